@@ -1,0 +1,35 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#include "gc/placement/arrayOrderDCmd.hpp"
+#include "gc/shared/gc_globals.hpp"
+#include "kinjo/kinjo.hpp"
+#include "kinjo/kinjoGlobals.hpp"
+#include "logging/log.hpp"
+#include "runtime/vm_version.hpp"
+#include "services/diagnosticArgument.hpp"
+#include "services/diagnosticFramework.hpp"
+
+void Kinjo::initialize() {
+  log_info(kinjo)("%s", Abstract_VM_Version::internal_vm_info_string());
+  if (ArrayElementsInOrder && (UseParallelGC || UseG1GC)) {
+    log_info(kinjo)("Array elements in order: on");
+  } else if (ArrayElementsInOrder) {
+    log_info(kinjo)("Array elements in order: not needed or not supported by this collector");
+  } else {
+    log_info(kinjo)("Array elements in order: off");
+  }
+}
+
+void Kinjo::register_diagnostic_commands() {
+  const uint32_t full_export = DCmd_Source_Internal | DCmd_Source_AttachAPI | DCmd_Source_MBean;
+  DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<ArrayOrderDCmd>(full_export, true, false));
+}

@@ -1,0 +1,43 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_KINJO_KINJOGLOBALS_HPP
+#define SHARE_KINJO_KINJOGLOBALS_HPP
+
+#include "runtime/globals_shared.hpp"
+
+// The flags of Kinjo. They take part in ALL_FLAGS (see the registration in
+// flags/allFlags.hpp), so -XX, -XX:+PrintFlagsFinal, jcmd VM.flags and the
+// management interface know them like any other flag.
+//
+// A flag belongs here only when it selects something: every one of them has a
+// reader in this source root and a jtreg test that sets it both ways.
+
+#define KINJO_FLAGS(develop,                                                 \
+                    develop_pd,                                              \
+                    product,                                                 \
+                    product_pd,                                              \
+                    range,                                                   \
+                    constraint)                                              \
+                                                                             \
+  product(bool, ArrayElementsInOrder, true,                                  \
+          "Young collections of Parallel and G1 copy the objects that an "   \
+          "object array refers to in index order")                           \
+                                                                             \
+  product(bool, StressArrayElementsInOrder, false, DIAGNOSTIC,               \
+          "Visit each range of array slots in a direction picked by its "    \
+          "address, to find code that depends on the order")
+
+// end of KINJO_FLAGS
+
+DECLARE_FLAGS(KINJO_FLAGS)
+
+#endif // SHARE_KINJO_KINJOGLOBALS_HPP
