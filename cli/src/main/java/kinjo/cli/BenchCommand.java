@@ -1,0 +1,105 @@
+package kinjo.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import kinjo.bench.compare.Gc;
+import kinjo.bench.compare.Variant;
+import kinjo.vmbuild.DebugLevel;
+import kinjo.vmbuild.Image;
+import kinjo.vmbuild.Jdk;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code kinjo bench}: the workloads by themselves. */
+@Command(
+        name = "bench",
+        mixinStandardHelpOptions = true,
+        description = "The workloads by themselves; 'kinjo compare' measures them.",
+        subcommands = {BenchCommand.ListCommand.class, BenchCommand.RunCommand.class})
+final class BenchCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "say which: kinjo bench list, kinjo bench run NAME");
+    }
+
+    /** {@code kinjo bench list}. */
+    @Command(name = "list", mixinStandardHelpOptions = true, description = "Names the workloads and what each stresses.")
+    static final class ListCommand implements Callable<Integer> {
+        @Mixin
+        private Session session;
+
+        @Override
+        public Integer call() throws Exception {
+            return workload(session, Jdk.running().java(), List.of(), List.of("--list"));
+        }
+    }
+
+    /** {@code kinjo bench run}. */
+    @Command(
+            name = "run",
+            mixinStandardHelpOptions = true,
+            description = "Runs one workload once and prints its times; one run says little, see 'kinjo compare'.")
+    static final class RunCommand implements Callable<Integer> {
+        @Mixin
+        private Session session;
+
+        @Parameters(paramLabel = "WORKLOAD", description = "a name of 'kinjo bench list'")
+        private String name;
+
+        @Option(names = "--vm", defaultValue = "kinjo", paramLabel = "VM", description = "stock, kinjo or off (default: kinjo)")
+        private String vm;
+
+        @Option(names = "--gc", defaultValue = "g1", paramLabel = "GC", description = "serial, parallel, g1, z or shenandoah (default: g1)")
+        private String gc;
+
+        @Option(names = "--threads", defaultValue = "2", paramLabel = "N", description = "busy threads (default: 2)")
+        private int threads;
+
+        @Option(names = "--heap", defaultValue = "1g", paramLabel = "SIZE", description = "fixed heap size (default: 1g)")
+        private String heap;
+
+        @Option(names = "--size", defaultValue = "default", paramLabel = "SIZE", description = "small, default or large")
+        private String size;
+
+        @Option(names = "--seed", defaultValue = "1", paramLabel = "N", description = "seed of the workload (default: 1)")
+        private long seed;
+
+        @Option(names = "--result", paramLabel = "FILE", description = "write the run's JSON there")
+        private Path result;
+
+        @Override
+        public Integer call() throws Exception {
+            Gc collector = Gc.parse(gc);
+            Variant variant = new Vms(session.image(DebugLevel.RELEASE, Image.Default.STOCK)).named(vm);
+            List<String> flags = new ArrayList<>(variant.flags());
+            flags.addAll(List.of(collector.flag(), "-Xms" + heap, "-Xmx" + heap));
+            Path file = result != null ? result : Files.createTempFile("kinjo", ".json");
+            try {
+                return workload(session, variant.java(), flags, List.of(
+                        name, "--size", size, "--threads", "" + threads, "--seed", "" + seed, "--result", file.toString()));
+            } finally {
+                if (result == null) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
+    }
+
+    private static int workload(Session session, Path java, List<String> flags, List<String> arguments) throws Exception {
+        List<String> words = new ArrayList<>(flags);
+        words.addAll(List.of("-cp", WorkloadModule.classPath(session.checkout()), WorkloadModule.MAIN));
+        words.addAll(arguments);
+        return Program.run(java, words.getFirst(), words.subList(1, words.size()));
+    }
+}

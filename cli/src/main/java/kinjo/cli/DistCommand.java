@@ -1,0 +1,33 @@
+package kinjo.cli;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import kinjo.vmbuild.BuiltVm;
+import kinjo.vmbuild.DebugLevel;
+import kinjo.vmbuild.Dist;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code kinjo dist}. */
+@Command(
+        name = "dist",
+        mixinStandardHelpOptions = true,
+        description = "Packs the VM, with licences and a manifest, for machines that do not build it.",
+        footer = {"", "There: ./kinjo install FILE --out DIR"})
+final class DistCommand implements Callable<Integer> {
+    @Mixin
+    private Session session;
+
+    @Option(names = "--out", paramLabel = "DIR", defaultValue = ".", description = "folder for the file (default: here)")
+    private Path out;
+
+    @Override
+    public Integer call() {
+        BuiltVm vm = session.vm(DebugLevel.RELEASE);
+        Path file = out.resolve(Dist.fileName(vm.manifest()));
+        new Dist(session.checkout(), session.console()).pack(vm, file);
+        System.out.println(file);
+        return 0;
+    }
+}

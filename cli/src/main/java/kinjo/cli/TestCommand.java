@@ -1,0 +1,54 @@
+package kinjo.cli;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import kinjo.vmbuild.DebugLevel;
+import kinjo.vmbuild.TestRun;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code kinjo test}. */
+@Command(
+        name = "test",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Runs the tests: the Java parts' (JUnit, formatter, linters), the VM's unit tests (gtest), our behaviour",
+            "tests and the per-change list of OpenJDK's own (jtreg) on the fastdebug VM, which is built if need be."
+        },
+        footer = {"", "The last line is 'N passed, N failed, N skipped'; exit status 1 if any failed."})
+final class TestCommand implements Callable<Integer> {
+    @Mixin
+    private Session session;
+
+    @Option(names = "--full", description = "release and fastdebug VM, and OpenJDK's full list (hours)")
+    private boolean full;
+
+    @Option(
+            names = "--only",
+            split = ",",
+            paramLabel = "PART",
+            description = "some parts: ${COMPLETION-CANDIDATES} (default: all)")
+    private Set<TestRun.Part> only = EnumSet.allOf(TestRun.Part.class);
+
+    @Option(
+            names = "--level",
+            split = ",",
+            paramLabel = "LEVEL",
+            description = "VM to test: ${COMPLETION-CANDIDATES} (default: fastdebug)")
+    private List<DebugLevel> levels = new ArrayList<>();
+
+    @Override
+    public Integer call() {
+        if (levels.isEmpty()) {
+            levels.addAll(full ? List.of(DebugLevel.FASTDEBUG, DebugLevel.RELEASE) : List.of(DebugLevel.FASTDEBUG));
+        }
+        TestRun run = new TestRun(session.checkout(), session.cache(), session.jdk(), session.console());
+        TestRun.Count total = run.run(EnumSet.copyOf(only), levels, session::vm, full);
+        System.out.println(total);
+        return total.failed() == 0 ? 0 : 1;
+    }
+}

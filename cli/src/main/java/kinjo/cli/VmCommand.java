@@ -1,0 +1,58 @@
+package kinjo.cli;
+
+import java.util.concurrent.Callable;
+import kinjo.vmbuild.Distance;
+import kinjo.vmbuild.PatchSeries;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code kinjo vm}: questions about the VM's sources. */
+@Command(
+        name = "vm",
+        mixinStandardHelpOptions = true,
+        description = "About the VM's sources.",
+        subcommands = {VmCommand.DistanceCommand.class, VmCommand.DocsCommand.class})
+final class VmCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "say which: kinjo vm distance, kinjo vm docs");
+    }
+
+    /** {@code kinjo vm distance}. */
+    @Command(
+            name = "distance",
+            mixinStandardHelpOptions = true,
+            description = "How far the VM is from OpenJDK: files touched, lines inserted and changed, from the patches.")
+    static final class DistanceCommand implements Callable<Integer> {
+        @Mixin
+        private Session session;
+
+        @Override
+        public Integer call() {
+            System.out.print(Distance.of(PatchSeries.read(session.checkout().patches()), session.checkout()).table());
+            return 0;
+        }
+    }
+
+    /** {@code kinjo vm docs}. */
+    @Command(
+            name = "docs",
+            mixinStandardHelpOptions = true,
+            description = "Writes docs/hooks.md and docs/flags.md from the patches and the sources.")
+    static final class DocsCommand implements Callable<Integer> {
+        @Mixin
+        private Session session;
+
+        @Override
+        public Integer call() {
+            kinjo.vmbuild.GeneratedDocs.of(session.checkout()).write();
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package kinjo.vmbuild;
+
+import java.util.List;
+
+/**
+ * One supported base: a version of OpenJDK with the archive its source comes from ({@code vm/BASE}).
+ *
+ * @param version as OpenJDK writes it, {@code 25.0.3+9}
+ * @param tag the tag in OpenJDK's repository
+ * @param packages versions of Debian's source package {@code openjdk-25} that hold the archive, by suite
+ * @param archive file name of the upstream tarball in the source package
+ * @param sha256 of the archive
+ * @param jdks versions of an installed JDK that can start the VM and that it can be built with
+ */
+public record Base(
+        String version,
+        String tag,
+        List<SuitePackage> packages,
+        String archive,
+        String sha256,
+        List<String> jdks) {
+
+    /** A version of the source package in one suite, as apt names it. */
+    public record SuitePackage(String suite, String version) {}
+
+    /** The version without the build number: {@code 25.0.3}. */
+    public String number() {
+        return version.substring(0, version.indexOf('+'));
+    }
+
+    /** The build number: {@code 9}. */
+    public String build() {
+        return version.substring(version.indexOf('+') + 1);
+    }
+
+    /** Folder name; make and configure dislike a plus sign in a path. */
+    public String folder() {
+        return version.replace('+', '_');
+    }
+}

@@ -1,0 +1,106 @@
+package kinjo.vmbuild;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Reads {@code vm/BASE}: paragraphs of {@code key: value} lines, {@code #} starts a comment line. */
+public final class BaseFile {
+    private final List<Base> bases;
+
+    private BaseFile(List<Base> bases) {
+        this.bases = bases;
+    }
+
+    public static BaseFile read(Path file) {
+        try {
+            return parse(Files.readString(file), file.toString());
+        } catch (IOException e) {
+            throw new KinjoException(
+                    "cannot read " + file + ": " + e.getMessage(), "run kinjo from a complete checkout", e);
+        }
+    }
+
+    static BaseFile parse(String text, String name) {
+        List<Base> bases = new ArrayList<>();
+        for (String paragraph : text.split("\\n\\s*\\n")) {
+            Map<String, String> fields = fields(paragraph, name);
+            if (!fields.isEmpty()) {
+                bases.add(base(fields, name));
+            }
+        }
+        return new BaseFile(bases);
+    }
+
+    private static Map<String, String> fields(String paragraph, String name) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (String line : paragraph.lines().toList()) {
+            if (line.isBlank() || line.startsWith("#")) {
+                continue;
+            }
+            int colon = line.indexOf(':');
+            if (colon < 0) {
+                throw new KinjoException(name + ": not 'key: value': " + line, "correct the line");
+            }
+            fields.put(
+                    line.substring(0, colon).strip(), line.substring(colon + 1).strip());
+        }
+        return fields;
+    }
+
+    private static Base base(Map<String, String> fields, String name) {
+        String[] archive = field(fields, "archive", name).split("\\s+");
+        List<Base.SuitePackage> packages = Arrays.stream(
+                        field(fields, "suites", name).split("\\s*,\\s*"))
+                .map(entry -> entry.split("\\s+"))
+                .map(words -> new Base.SuitePackage(words[0], words[1]))
+                .toList();
+        List<String> jdks = List.of(field(fields, "jdk", name).split("\\s*,\\s*"));
+        return new Base(
+                field(fields, "base", name), field(fields, "tag", name), packages, archive[0], archive[1], jdks);
+    }
+
+    private static String field(Map<String, String> fields, String key, String name) {
+        String value = fields.get(key);
+        if (value == null) {
+            throw new KinjoException(
+                    name + ": a paragraph has no '" + key + "' (" + fields + ")", "add the line '" + key + ": ...'");
+        }
+        return value;
+    }
+
+    public List<Base> all() {
+        return bases;
+    }
+
+    /** The base of that version, for {@code --base}. */
+    public Base named(String version) {
+        return bases.stream()
+                .filter(base -> base.version().equals(version))
+                .findFirst()
+                .orElseThrow(() -> new KinjoException("unknown base " + version, "choose one of " + versions()));
+    }
+
+    /** The base for an installed JDK: its own version if listed, else the first that was tested with it. */
+    public Base forJdk(Jdk jdk) {
+        return bases.stream()
+                .filter(base -> base.number().equals(jdk.version()))
+                .findFirst()
+                .or(() -> bases.stream()
+                        .filter(base -> base.jdks().contains(jdk.version()))
+                        .findFirst())
+                .orElseThrow(() -> new KinjoException(
+                        "JDK " + jdk.version() + " at " + jdk.home() + " fits none of the bases " + versions(),
+                        "install a JDK " + bases.getFirst().number() + " and set JAVA_HOME to it"));
+    }
+
+    private String versions() {
+        return bases.stream().map(Base::version).collect(Collectors.joining(", "));
+    }
+}

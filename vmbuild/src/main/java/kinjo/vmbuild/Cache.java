@@ -1,0 +1,112 @@
+package kinjo.vmbuild;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Everything Kinjo keeps outside the checkout: downloads, sources, build trees, built VMs, images, test tools.
+ * It may be deleted at any time; what is missing is made again.
+ *
+ * <pre>
+ * downloads/                 archives, checked by SHA-256
+ * vm/BASE/source             unpacked and patched; pristine/ keeps the originals of patched files
+ * vm/BASE/overlay            our sources, copied by content so that make sees only what changed
+ * vm/BASE/release|fastdebug  build trees, for one build at a time (vm/BASE/lock)
+ * built/HASH                 a built VM, named by everything that went into it
+ * images/...                 JDK images
+ * tools/...                  jtreg
+ * </pre>
+ */
+public record Cache(Path root) {
+
+    /** {@code KINJO_CACHE}, else {@code XDG_CACHE_HOME/kinjo}, else {@code ~/.cache/kinjo}. */
+    public static Cache standard() {
+        String own = System.getenv("KINJO_CACHE");
+        if (own != null && !own.isBlank()) {
+            return new Cache(Path.of(own).toAbsolutePath());
+        }
+        String xdg = System.getenv("XDG_CACHE_HOME");
+        Path caches =
+                xdg != null && !xdg.isBlank() ? Path.of(xdg) : Path.of(System.getProperty("user.home"), ".cache");
+        return new Cache(caches.toAbsolutePath().resolve("kinjo"));
+    }
+
+    public Path downloads() {
+        return root.resolve("downloads");
+    }
+
+    public Path built() {
+        return root.resolve("built");
+    }
+
+    public Path images() {
+        return root.resolve("images");
+    }
+
+    public Path tools() {
+        return root.resolve("tools");
+    }
+
+    public Path vm(Base base) {
+        return root.resolve("vm").resolve(base.folder());
+    }
+
+    /** A lock between processes; closing it releases it. The kernel releases it when the holder dies. */
+    public static final class Lock implements AutoCloseable {
+        private final FileChannel channel;
+        private final FileLock lock;
+
+        private Lock(FileChannel channel, FileLock lock) {
+            this.channel = channel;
+            this.lock = lock;
+        }
+
+        @Override
+        public void close() throws IOException {
+            lock.release();
+            channel.close();
+        }
+    }
+
+    /** Takes the lock of a folder, waiting for another process that holds it; says so once when it has to wait. */
+    static Lock lock(Path folder, String what, Console console) {
+        try {
+            Files.createDirectories(folder);
+            FileChannel channel = FileChannel.open(
+                    folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileLock lock = channel.tryLock();
+            if (lock == null) {
+                console.say("waiting: another kinjo " + what + " (" + folder + ")");
+                lock = channel.lock();
+            }
+            return new Lock(channel, lock);
+        } catch (IOException e) {
+            throw new KinjoException(
+                    "cannot lock " + folder + ": " + e.getMessage(),
+                    "make the folder writable, or set KINJO_CACHE to a folder on a local disk",
+                    e);
+        }
+    }
+
+    /** Fails early when a step would run out of disk half-way. */
+    static void needSpace(Path folder, long bytes, String what) {
+        try {
+            Files.createDirectories(folder);
+            long free = Files.getFileStore(folder).getUsableSpace();
+            if (free < bytes) {
+                throw new KinjoException(
+                        "%s needs %.1f GB at %s, %.1f GB are free".formatted(what, bytes / 1e9, folder, free / 1e9),
+                        "free some space, or set KINJO_CACHE to a folder on a larger disk");
+            }
+        } catch (IOException e) {
+            throw new KinjoException(
+                    "cannot use " + folder + ": " + e.getMessage(),
+                    "make the folder writable, or set KINJO_CACHE to another one",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package kinjo.vmbuild;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The checkout the launcher was started from: where our sources are. */
+public record Checkout(Path root) {
+
+    /** The version of Kinjo; the launcher and the VM print it. */
+    public static final String VERSION = "0.1.0";
+
+    public Path vm() {
+        return root.resolve("vm");
+    }
+
+    public Path baseFile() {
+        return vm().resolve("BASE");
+    }
+
+    public Path patches() {
+        return vm().resolve("patches");
+    }
+
+    /** The folders that go into a VM build, relative to {@code vm/}. */
+    public static final List<String> OVERLAY = List.of("make", "src", "test/hotspot/gtest");
+
+    /** Regular files below a folder, sorted, so that a hash over them is stable. */
+    static List<Path> files(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> paths = Files.walk(folder)) {
+            return paths.filter(Files::isRegularFile).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package kinjo.vmbuild;
+
+import java.util.List;
+import java.util.Locale;
+
+/** What the VM is built for. */
+public enum DebugLevel {
+    /** To use and to measure: all collectors of the stock VM. */
+    RELEASE(List.of("-jvmci", "-dtrace"), false),
+
+    /** To test: HotSpot's asserts and our unit tests are in; ZGC and Shenandoah, which Kinjo leaves alone, are out. */
+    FASTDEBUG(List.of("-jvmci", "-dtrace", "-zgc", "-shenandoahgc"), true);
+
+    private final List<String> features;
+    private final boolean unitTests;
+
+    DebugLevel(List<String> features, boolean unitTests) {
+        this.features = features;
+        this.unitTests = unitTests;
+    }
+
+    /** As configure and make name it. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    String features() {
+        return String.join(",", features);
+    }
+
+    /** Whether our gtest unit tests are built too. */
+    public boolean unitTests() {
+        return unitTests;
+    }
+}

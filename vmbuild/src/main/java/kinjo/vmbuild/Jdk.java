@@ -1,0 +1,61 @@
+package kinjo.vmbuild;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/**
+ * An installed JDK, known by its {@code release} file.
+ *
+ * @param home the folder that holds {@code bin/java}
+ * @param version {@code JAVA_VERSION}, for example {@code 25.0.3}
+ * @param runtime {@code JAVA_RUNTIME_VERSION}, for example {@code 25.0.3+9-LTS}
+ */
+public record Jdk(Path home, String version, String runtime) {
+
+    /** The JDK in that folder. */
+    public static Jdk at(Path home) {
+        Path release = home.resolve("release");
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(release)) {
+            properties.load(reader);
+        } catch (IOException e) {
+            throw new KinjoException(
+                    home + " is not a JDK: " + release + " cannot be read",
+                    "set JAVA_HOME to a JDK 25 folder, the one that holds bin/javac",
+                    e);
+        }
+        if (!Files.isExecutable(home.resolve("bin/javac"))) {
+            throw new KinjoException(
+                    home + " is a Java runtime without compiler (no bin/javac)",
+                    "install the full JDK, for example openjdk-25-jdk, and set JAVA_HOME to it");
+        }
+        return new Jdk(
+                realPath(home),
+                unquoted(properties.getProperty("JAVA_VERSION", "unknown")),
+                unquoted(properties.getProperty("JAVA_RUNTIME_VERSION", "unknown")));
+    }
+
+    private static Path realPath(Path home) {
+        try {
+            return home.toRealPath();
+        } catch (IOException e) {
+            return home.toAbsolutePath();
+        }
+    }
+
+    /** The JDK that runs this program: the launcher has made sure that it is a JDK 25. */
+    public static Jdk running() {
+        return at(Path.of(System.getProperty("java.home")));
+    }
+
+    public Path java() {
+        return home.resolve("bin/java");
+    }
+
+    private static String unquoted(String value) {
+        return value.replace("\"", "");
+    }
+}
