@@ -53,8 +53,6 @@ class ArrayOrderRecorder {
       EXPECT_EQ(_visited[i], to - 1 - i);
     }
   }
-
-  bool is_forward() const { return _length < 2 || _visited[0] < _visited[1]; }
 };
 
 TEST(ArrayOrder, is_used) {

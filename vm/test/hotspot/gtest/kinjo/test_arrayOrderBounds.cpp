@@ -7,16 +7,15 @@
  * published by the Free Software Foundation.
  */
 
+#include "classfile/vmClasses.hpp"
 #include "gc/placement/arrayOrder.inline.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "memory/oopFactory.hpp"
-#include "memory/resourceArea.hpp"
 #include "oops/objArrayOop.inline.hpp"
 #include "runtime/flags/flagSetting.hpp"
 #include "runtime/interfaceSupport.inline.hpp"
 #include "runtime/javaThread.hpp"
 #include "unittest.hpp"
-#include "classfile/vmClasses.hpp"
 
 // visit_bounded() and visit_all() on a real array: the bounds that collectors
 // pass are those of cards and regions, not of the array.

@@ -34,7 +34,10 @@ final class BenchCommand implements Runnable {
     }
 
     /** {@code kinjo bench list}. */
-    @Command(name = "list", mixinStandardHelpOptions = true, description = "Names the workloads and what each stresses.")
+    @Command(
+            name = "list",
+            mixinStandardHelpOptions = true,
+            description = "Names the workloads and what each stresses.")
     static final class ListCommand implements Callable<Integer> {
         @Mixin
         private Session session;
@@ -57,22 +60,42 @@ final class BenchCommand implements Runnable {
         @Parameters(paramLabel = "WORKLOAD", description = "a name of 'kinjo bench list'")
         private String name;
 
-        @Option(names = "--vm", defaultValue = "kinjo", paramLabel = "VM", description = "stock, kinjo or off (default: kinjo)")
+        @Option(
+                names = "--vm",
+                defaultValue = "kinjo",
+                paramLabel = "VM",
+                description = "stock, kinjo or off (default: kinjo)")
         private String vm;
 
-        @Option(names = "--gc", defaultValue = "g1", paramLabel = "GC", description = "serial, parallel, g1, z or shenandoah (default: g1)")
+        @Option(
+                names = "--gc",
+                defaultValue = "g1",
+                paramLabel = "GC",
+                description = "serial, parallel, g1, z or shenandoah (default: g1)")
         private String gc;
 
         @Option(names = "--threads", defaultValue = "2", paramLabel = "N", description = "busy threads (default: 2)")
         private int threads;
 
-        @Option(names = "--heap", defaultValue = "1g", paramLabel = "SIZE", description = "fixed heap size (default: 1g)")
+        @Option(
+                names = "--heap",
+                defaultValue = "1g",
+                paramLabel = "SIZE",
+                description = "fixed heap size (default: 1g)")
         private String heap;
 
-        @Option(names = "--size", defaultValue = "default", paramLabel = "SIZE", description = "small, default or large")
+        @Option(
+                names = "--size",
+                defaultValue = "default",
+                paramLabel = "SIZE",
+                description = "small, default or large")
         private String size;
 
-        @Option(names = "--seed", defaultValue = "1", paramLabel = "N", description = "seed of the workload (default: 1)")
+        @Option(
+                names = "--seed",
+                defaultValue = "1",
+                paramLabel = "N",
+                description = "seed of the workload (default: 1)")
         private long seed;
 
         @Option(names = "--result", paramLabel = "FILE", description = "write the run's JSON there")
@@ -86,8 +109,20 @@ final class BenchCommand implements Runnable {
             flags.addAll(List.of(collector.flag(), "-Xms" + heap, "-Xmx" + heap));
             Path file = result != null ? result : Files.createTempFile("kinjo", ".json");
             try {
-                return workload(session, variant.java(), flags, List.of(
-                        name, "--size", size, "--threads", "" + threads, "--seed", "" + seed, "--result", file.toString()));
+                return workload(
+                        session,
+                        variant.java(),
+                        flags,
+                        List.of(
+                                name,
+                                "--size",
+                                size,
+                                "--threads",
+                                "" + threads,
+                                "--seed",
+                                "" + seed,
+                                "--result",
+                                file.toString()));
             } finally {
                 if (result == null) {
                     Files.deleteIfExists(file);
@@ -96,7 +131,8 @@ final class BenchCommand implements Runnable {
         }
     }
 
-    private static int workload(Session session, Path java, List<String> flags, List<String> arguments) throws Exception {
+    private static int workload(Session session, Path java, List<String> flags, List<String> arguments)
+            throws Exception {
         List<String> words = new ArrayList<>(flags);
         words.addAll(List.of("-cp", WorkloadModule.classPath(session.checkout()), WorkloadModule.MAIN));
         words.addAll(arguments);

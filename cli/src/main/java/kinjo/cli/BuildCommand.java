@@ -22,7 +22,11 @@ final class BuildCommand implements Callable<Integer> {
     @Mixin
     private Session session;
 
-    @Option(names = "--level", paramLabel = "LEVEL", defaultValue = "RELEASE", description = "release or fastdebug (default: release)")
+    @Option(
+            names = "--level",
+            paramLabel = "LEVEL",
+            defaultValue = "RELEASE",
+            description = "release or fastdebug (default: release)")
     private DebugLevel level;
 
     @Override

@@ -59,43 +59,78 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--quick", description = "few pairs: a first answer in about ten minutes")
     private boolean quick;
 
-    @Option(names = "--gc", split = ",", paramLabel = "GC", description = "serial, parallel, g1, z, shenandoah (default: g1)")
+    @Option(
+            names = "--gc",
+            split = ",",
+            paramLabel = "GC",
+            description = "serial, parallel, g1, z, shenandoah (default: g1)")
     private List<String> gcs = List.of();
 
-    @Option(names = "--threads", split = ",", paramLabel = "N", description = "busy threads of the workloads (default: the cores, at most 2)")
+    @Option(
+            names = "--threads",
+            split = ",",
+            paramLabel = "N",
+            description = "busy threads of the workloads (default: the cores, at most 2)")
     private List<Integer> threads = List.of();
 
     @Option(names = "--heap", split = ",", paramLabel = "SIZE", description = "fixed heap sizes (default: 1g)")
     private List<String> heaps = List.of();
 
-    @Option(names = "--size", defaultValue = "default", paramLabel = "SIZE", description = "small, default or large workloads")
+    @Option(
+            names = "--size",
+            defaultValue = "default",
+            paramLabel = "SIZE",
+            description = "small, default or large workloads")
     private String size;
 
     @Option(names = "--pairs", paramLabel = "N", description = "pairs of runs (default: 12, quick: 6; at least 6)")
     private Integer pairs;
 
-    @Option(names = "--variant", split = ",", defaultValue = "kinjo", paramLabel = "VM", description = "measured VM: kinjo, off, stock (default: kinjo)")
+    @Option(
+            names = "--variant",
+            split = ",",
+            defaultValue = "kinjo",
+            paramLabel = "VM",
+            description = "measured VM: kinjo, off, stock (default: kinjo)")
     private List<String> variants;
 
-    @Option(names = "--against", split = ",", paramLabel = "VM", description = "baseline: stock, off, kinjo (default: stock)")
+    @Option(
+            names = "--against",
+            split = ",",
+            paramLabel = "VM",
+            description = "baseline: stock, off, kinjo (default: stock)")
     private List<String> baselines = List.of();
 
-    @Option(names = "--feature", paramLabel = "NAME", description = "Kinjo against Kinjo without that feature (array-order)")
+    @Option(
+            names = "--feature",
+            paramLabel = "NAME",
+            description = "Kinjo against Kinjo without that feature (array-order)")
     private String feature;
 
     @Option(names = "--flag", paramLabel = "FLAG", description = "a VM flag for every run; may be repeated")
     private List<String> flags = List.of();
 
-    @Option(names = "--seed", defaultValue = "1", paramLabel = "N", description = "seed of the order of runs (default: 1)")
+    @Option(
+            names = "--seed",
+            defaultValue = "1",
+            paramLabel = "N",
+            description = "seed of the order of runs (default: 1)")
     private long seed;
 
-    @Option(names = "--timeout", paramLabel = "MINUTES", defaultValue = "10", description = "limit for one run (default: 10)")
+    @Option(
+            names = "--timeout",
+            paramLabel = "MINUTES",
+            defaultValue = "10",
+            description = "limit for one run (default: 10)")
     private int timeout;
 
     @Option(names = "--ignore-output", description = "a program of yours may print differently each time")
     private boolean ignoreOutput;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "folder for report.html, result.json, runs.jsonl (default: out/compare-TIME)")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "folder for report.html, result.json, runs.jsonl (default: out/compare-TIME)")
     private Path out;
 
     CompareCommand(List<String> typed, List<String> program, boolean programGiven) {
@@ -168,7 +203,9 @@ final class CompareCommand implements Callable<Integer> {
             }
         }
         List<String> names = workloads.isEmpty() ? WorkloadModule.NAMES : workloads;
-        return names.stream().<Subject>map(name -> new Subject.Workload(name, size)).toList();
+        return names.stream()
+                .<Subject>map(name -> new Subject.Workload(name, size))
+                .toList();
     }
 
     private List<Variant> baselines(Vms vms) {
@@ -199,6 +236,7 @@ final class CompareCommand implements Callable<Integer> {
     private static String line(Progress progress) {
         String left = progress.left() == null ? "" : ", about " + Console.clock(progress.left()) + " left";
         String now = progress.cell() == null ? "" : "  " + progress.cell().label() + " " + progress.arm();
-        return "%d of %d runs, %s%s%s".formatted(progress.done(), progress.total(), Console.clock(progress.elapsed()), left, now);
+        return "%d of %d runs, %s%s%s"
+                .formatted(progress.done(), progress.total(), Console.clock(progress.elapsed()), left, now);
     }
 }

@@ -19,7 +19,11 @@ final class DistCommand implements Callable<Integer> {
     @Mixin
     private Session session;
 
-    @Option(names = "--out", paramLabel = "DIR", defaultValue = ".", description = "folder for the file (default: here)")
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            defaultValue = ".",
+            description = "folder for the file (default: here)")
     private Path out;
 
     @Override

@@ -13,8 +13,11 @@ import picocli.CommandLine.Option;
         name = "doctor",
         mixinStandardHelpOptions = true,
         description = "Says what is missing on this machine, and the command that installs it.",
-        footer = {"", "As root on Debian or Ubuntu, or with --install, it installs the packages itself.",
-            "Exit status: 0 nothing is missing, 1 something is."})
+        footer = {
+            "",
+            "As root on Debian or Ubuntu, or with --install, it installs the packages itself.",
+            "Exit status: 0 nothing is missing, 1 something is."
+        })
 final class DoctorCommand implements Callable<Integer> {
     @Mixin
     private Session session;
@@ -42,7 +45,8 @@ final class DoctorCommand implements Callable<Integer> {
             System.out.println("packages: all there");
             return 0;
         }
-        missing.forEach(finding -> System.out.println("missing:  " + finding.what() + " (package " + finding.packageName() + ")"));
+        missing.forEach(finding ->
+                System.out.println("missing:  " + finding.what() + " (package " + finding.packageName() + ")"));
         System.out.println("install:  " + Doctor.installCommand(missing));
         return 1;
     }

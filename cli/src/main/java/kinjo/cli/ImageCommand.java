@@ -28,7 +28,11 @@ final class ImageCommand implements Callable<Integer> {
     @Option(names = "--default", description = "plain 'java' starts Kinjo")
     private boolean byDefault;
 
-    @Option(names = "--level", paramLabel = "LEVEL", defaultValue = "RELEASE", description = "release or fastdebug (default: release)")
+    @Option(
+            names = "--level",
+            paramLabel = "LEVEL",
+            defaultValue = "RELEASE",
+            description = "release or fastdebug (default: release)")
     private DebugLevel level;
 
     @Override

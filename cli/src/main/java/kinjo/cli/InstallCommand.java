@@ -13,7 +13,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "install",
         mixinStandardHelpOptions = true,
-        description = "Makes an image from a file of 'kinjo dist', without building: checks the file, copies this machine's JDK.")
+        description =
+                "Makes an image from a file of 'kinjo dist', without building: checks the file, copies this machine's JDK.")
 final class InstallCommand implements Callable<Integer> {
     @Mixin
     private Session session;

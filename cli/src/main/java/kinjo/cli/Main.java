@@ -90,7 +90,8 @@ final class Main {
     }
 
     /** Gives the compare command the user's program; every other command has no state to be given. */
-    private record Factory(List<String> typed, List<String> program, boolean programGiven) implements CommandLine.IFactory {
+    private record Factory(List<String> typed, List<String> program, boolean programGiven)
+            implements CommandLine.IFactory {
         @Override
         public <K> K create(Class<K> type) throws Exception {
             if (type == CompareCommand.class) {

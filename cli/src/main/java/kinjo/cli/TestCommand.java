@@ -46,7 +46,8 @@ final class TestCommand implements Callable<Integer> {
         if (levels.isEmpty()) {
             levels.addAll(full ? List.of(DebugLevel.FASTDEBUG, DebugLevel.RELEASE) : List.of(DebugLevel.FASTDEBUG));
         }
-        TestRun run = new TestRun(session.checkout(), session.cache(), session.jdk(), session.console());
+        TestRun run =
+                new TestRun(session.checkout(), session.cache(), session.base(), session.jdk(), session.console());
         TestRun.Count total = run.run(EnumSet.copyOf(only), levels, session::vm, full);
         System.out.println(total);
         return total.failed() == 0 ? 0 : 1;

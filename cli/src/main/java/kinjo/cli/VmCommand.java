@@ -28,14 +28,16 @@ final class VmCommand implements Runnable {
     @Command(
             name = "distance",
             mixinStandardHelpOptions = true,
-            description = "How far the VM is from OpenJDK: files touched, lines inserted and changed, from the patches.")
+            description =
+                    "How far the VM is from OpenJDK: files touched, lines inserted and changed, from the patches.")
     static final class DistanceCommand implements Callable<Integer> {
         @Mixin
         private Session session;
 
         @Override
         public Integer call() {
-            System.out.print(Distance.of(PatchSeries.read(session.checkout().patches()), session.checkout()).table());
+            System.out.print(Distance.of(PatchSeries.read(session.checkout().patches()), session.checkout())
+                    .table());
             return 0;
         }
     }

@@ -13,12 +13,7 @@ import java.util.List;
  * @param jdks versions of an installed JDK that can start the VM and that it can be built with
  */
 public record Base(
-        String version,
-        String tag,
-        List<SuitePackage> packages,
-        String archive,
-        String sha256,
-        List<String> jdks) {
+        String version, String tag, List<SuitePackage> packages, String archive, String sha256, List<String> jdks) {
 
     /** A version of the source package in one suite, as apt names it. */
     public record SuitePackage(String suite, String version) {}

@@ -36,7 +36,8 @@ public record BuiltVm(Path folder) {
             manifest.load(reader);
             return manifest;
         } catch (IOException e) {
-            throw new KinjoException("cannot read " + file, "delete the folder " + file.getParent() + " and run again", e);
+            throw new KinjoException(
+                    "cannot read " + file, "delete the folder " + file.getParent() + " and run again", e);
         }
     }
 

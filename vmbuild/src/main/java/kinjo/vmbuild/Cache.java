@@ -30,8 +30,7 @@ public record Cache(Path root) {
             return new Cache(Path.of(own).toAbsolutePath());
         }
         String xdg = System.getenv("XDG_CACHE_HOME");
-        Path caches =
-                xdg != null && !xdg.isBlank() ? Path.of(xdg) : Path.of(System.getProperty("user.home"), ".cache");
+        Path caches = xdg != null && !xdg.isBlank() ? Path.of(xdg) : Path.of(System.getProperty("user.home"), ".cache");
         return new Cache(caches.toAbsolutePath().resolve("kinjo"));
     }
 
@@ -76,8 +75,8 @@ public record Cache(Path root) {
     static Lock lock(Path folder, String what, Console console) {
         try {
             Files.createDirectories(folder);
-            FileChannel channel = FileChannel.open(
-                    folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            FileChannel channel =
+                    FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             FileLock lock = channel.tryLock();
             if (lock == null) {
                 console.say("waiting: another kinjo " + what + " (" + folder + ")");

@@ -25,7 +25,9 @@ public final class Dist {
     /** The file name for a VM: version, base and platform. */
     public static String fileName(Properties manifest) {
         return "kinjo-%s-jdk%s-linux-x64.tar.xz"
-                .formatted(manifest.getProperty("kinjo"), manifest.getProperty("base").replace('+', '_'));
+                .formatted(
+                        manifest.getProperty("kinjo"),
+                        manifest.getProperty("base").replace('+', '_'));
     }
 
     /** Packs a VM into a file; the file appears when it is whole. */
@@ -48,7 +50,8 @@ public final class Dist {
             Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             console.say("%s  %s  (%.1f MB)".formatted(Hashes.of(target), file, Files.size(target) / 1e6));
         } catch (IOException e) {
-            throw new KinjoException("cannot pack " + file + ": " + e.getMessage(), "free some space or choose another --out", e);
+            throw new KinjoException(
+                    "cannot pack " + file + ": " + e.getMessage(), "free some space or choose another --out", e);
         } finally {
             FileTree.delete(folder);
         }
@@ -61,7 +64,12 @@ public final class Dist {
         }
         Path folder = temporary();
         try {
-            Command.of("tar", "-C", folder.toString(), "-xf", file.toAbsolutePath().toString())
+            Command.of(
+                            "tar",
+                            "-C",
+                            folder.toString(),
+                            "-xf",
+                            file.toAbsolutePath().toString())
                     .logTo(folder.resolve("tar.log"))
                     .expectSuccess("unpacking " + file, "the file is damaged or no kinjo dist: copy it again");
             BuiltVm vm = new BuiltVm(folder.resolve("kinjo"));

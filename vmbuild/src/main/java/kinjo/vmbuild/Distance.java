@@ -22,7 +22,8 @@ public record Distance(List<Line> lines, int ownFiles, long ownLines) {
                                 entry.getValue().removed().size())))
                 .toList();
         List<Path> own = Checkout.files(checkout.vm().resolve("src"));
-        return new Distance(lines, own.size(), own.stream().mapToLong(Distance::count).sum());
+        return new Distance(
+                lines, own.size(), own.stream().mapToLong(Distance::count).sum());
     }
 
     private static long count(Path file) {

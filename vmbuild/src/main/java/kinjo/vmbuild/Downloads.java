@@ -34,7 +34,8 @@ final class Downloads {
                 }
             }
             throw new KinjoException(
-                    "the archive " + base.archive() + " cannot be had from Debian's archive any more, or there is no network\n"
+                    "the archive " + base.archive()
+                            + " cannot be had from Debian's archive any more, or there is no network\n"
                             + apt.lastWords(),
                     "check the network; choose another base of vm/BASE with --base; or set KINJO_JDK_SRC to a checkout"
                             + " of the tag " + base.tag() + " or to its tarball");
@@ -54,7 +55,8 @@ final class Downloads {
                 .filter(tool -> kept(tool.file(), tool.sha256()).isEmpty())
                 .toList();
         if (!wanted.isEmpty()) {
-            Path folder = cache.downloads().resolve("debs-" + ProcessHandle.current().pid());
+            Path folder =
+                    cache.downloads().resolve("debs-" + ProcessHandle.current().pid());
             apt.downloadBinaries(
                     wanted.stream().map(ToolPackage::packageAndVersion).toList(), folder);
             for (ToolPackage tool : wanted) {
@@ -75,7 +77,8 @@ final class Downloads {
     }
 
     private Optional<Path> fromSource(String packageAndVersion, String file, String sha256) {
-        Path folder = cache.downloads().resolve("source-" + ProcessHandle.current().pid());
+        Path folder =
+                cache.downloads().resolve("source-" + ProcessHandle.current().pid());
         apt.downloadSource(packageAndVersion, folder);
         try {
             return keep(folder.resolve(file), file, sha256);
@@ -100,9 +103,7 @@ final class Downloads {
 
     private Optional<Path> kept(String name, String sha256) {
         Path file = cache.downloads().resolve(name);
-        return Files.isRegularFile(file)
-                ? Optional.of(checked(file, sha256, "the cache"))
-                : Optional.empty();
+        return Files.isRegularFile(file) ? Optional.of(checked(file, sha256, "the cache")) : Optional.empty();
     }
 
     private static Path checked(Path file, String sha256, String from) {

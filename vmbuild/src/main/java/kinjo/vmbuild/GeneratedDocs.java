@@ -15,7 +15,8 @@ import java.util.regex.Pattern;
 /** The pages of {@code docs/} that are made from patches and sources; a test fails when they are stale. */
 public final class GeneratedDocs {
     private static final String NOTE = "<!-- Made by './kinjo vm docs'; do not edit. -->\n\n";
-    private static final Pattern FLAG = Pattern.compile("product\\((\\w+), (\\w+), ([^,]+),(?: (DIAGNOSTIC|MANAGEABLE|EXPERIMENTAL),)?\\s*((?:\"[^\"]*\"\\s*)+)\\)");
+    private static final Pattern FLAG = Pattern.compile(
+            "product\\((\\w+), (\\w+), ([^,]+),(?: (DIAGNOSTIC|MANAGEABLE|EXPERIMENTAL),)?\\s*((?:\"[^\"]*\"\\s*)+)\\)");
 
     private final Map<Path, String> pages;
 
@@ -46,7 +47,8 @@ public final class GeneratedDocs {
         List<Path> stale = new ArrayList<>();
         for (var page : pages.entrySet()) {
             try {
-                if (!Files.exists(page.getKey()) || !Files.readString(page.getKey()).equals(page.getValue())) {
+                if (!Files.exists(page.getKey())
+                        || !Files.readString(page.getKey()).equals(page.getValue())) {
                     stale.add(page.getKey());
                 }
             } catch (IOException e) {
@@ -66,12 +68,20 @@ public final class GeneratedDocs {
         for (PatchSeries.Patch patch : series.patches()) {
             page.append("\n## ").append(patch.name()).append("\n\n");
             for (String field : PatchSeries.FIELDS) {
-                page.append("- **").append(field).append(":** ").append(patch.field(field)).append('\n');
+                page.append("- **")
+                        .append(field)
+                        .append(":** ")
+                        .append(patch.field(field))
+                        .append('\n');
             }
             for (var file : patch.files().entrySet()) {
                 page.append("\n`").append(file.getKey()).append("`\n\n```diff\n");
-                file.getValue().removed().forEach(line -> page.append('-').append(line).append('\n'));
-                file.getValue().inserted().forEach(line -> page.append('+').append(line).append('\n'));
+                file.getValue()
+                        .removed()
+                        .forEach(line -> page.append('-').append(line).append('\n'));
+                file.getValue()
+                        .inserted()
+                        .forEach(line -> page.append('+').append(line).append('\n'));
                 page.append("```\n");
             }
         }
@@ -82,14 +92,19 @@ public final class GeneratedDocs {
         Path header = checkout.vm().resolve("src/hotspot/share/kinjo/kinjoGlobals.hpp");
         StringBuilder page = new StringBuilder(NOTE)
                 .append("# Flags of the Kinjo VM\n\n")
-                .append("For `java -kinjo`; the stock VM does not know them. Diagnostic flags need `-XX:+UnlockDiagnosticVMOptions`.\n\n")
+                .append(
+                        "For `java -kinjo`; the stock VM does not know them. Diagnostic flags need `-XX:+UnlockDiagnosticVMOptions`.\n\n")
                 .append("| flag | type | default | kind | what it does |\n|---|---|---|---|---|\n");
         try {
             String text = Files.readString(header).replaceAll("\\s*\\\\\\n", "\n");
             Matcher matcher = FLAG.matcher(text);
             while (matcher.find()) {
-                String what = matcher.group(5).replaceAll("\"\\s*\"", "").replaceAll("\"", "").strip();
-                String kind = matcher.group(4) == null ? "product" : matcher.group(4).toLowerCase(Locale.ROOT);
+                String what = matcher.group(5)
+                        .replaceAll("\"\\s*\"", "")
+                        .replaceAll("\"", "")
+                        .strip();
+                String kind =
+                        matcher.group(4) == null ? "product" : matcher.group(4).toLowerCase(Locale.ROOT);
                 page.append("| `%s` | %s | %s | %s | %s |\n"
                         .formatted(matcher.group(2), matcher.group(1), matcher.group(3), kind, what));
             }

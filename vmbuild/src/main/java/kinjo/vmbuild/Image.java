@@ -75,7 +75,9 @@ public final class Image {
             FileTree.publish(temporary, target);
         } catch (IOException e) {
             throw new KinjoException(
-                    "cannot make the image " + place + ": " + e.getMessage(), "free some space or choose another --out", e);
+                    "cannot make the image " + place + ": " + e.getMessage(),
+                    "free some space or choose another --out",
+                    e);
         } finally {
             FileTree.delete(temporary);
         }
@@ -162,20 +164,24 @@ public final class Image {
                         List.of("-XX:+UseCompactObjectHeaders"),
                         List.of("-XX:-UseCompressedOops", "-XX:+UseCompactObjectHeaders"));
         for (List<String> flags : variants) {
-            List<String> command = new ArrayList<>(List.of(image.resolve("bin/java").toString(), "-kinjo"));
+            List<String> command =
+                    new ArrayList<>(List.of(image.resolve("bin/java").toString(), "-kinjo"));
             command.addAll(flags);
             command.add("-Xshare:dump");
             Path log = image.resolveSibling(image.getFileName() + ".dump.log");
             Command.of(command)
                     .logTo(log)
-                    .expectSuccess("dumping the class data archive", "the VM does not start in this JDK; see the lines above");
+                    .expectSuccess(
+                            "dumping the class data archive", "the VM does not start in this JDK; see the lines above");
             FileTree.delete(log);
         }
     }
 
     private void smokeTest(Path image, Default first) {
-        String ours = Command.capture(image.resolve("bin/java").toString(), "-kinjo", "-version").text();
-        String plain = Command.capture(image.resolve("bin/java").toString(), "-version").text();
+        String ours = Command.capture(image.resolve("bin/java").toString(), "-kinjo", "-version")
+                .text();
+        String plain = Command.capture(image.resolve("bin/java").toString(), "-version")
+                .text();
         boolean plainIsOurs = plain.contains("Kinjo");
         if (!ours.contains("Kinjo 64-Bit Server VM") || plainIsOurs != (first == Default.KINJO)) {
             throw new KinjoException(
@@ -188,6 +194,8 @@ public final class Image {
     /** What a Kinjo image says of its VM; empty if the folder is a JDK without one. */
     public static Properties manifestOf(Path image) {
         Path folder = image.resolve("lib/kinjo");
-        return Files.isDirectory(folder) ? BuiltVm.readManifest(folder.resolve("manifest.properties")) : new Properties();
+        return Files.isDirectory(folder)
+                ? BuiltVm.readManifest(folder.resolve("manifest.properties"))
+                : new Properties();
     }
 }

@@ -105,7 +105,13 @@ public final class PatchSeries {
         for (Patch patch : patches) {
             Path log = tree.resolve("patch.log");
             int status = Command.of(
-                            "patch", "-p1", "--fuzz=0", "--batch", "--forward", "--no-backup-if-mismatch", "-i",
+                            "patch",
+                            "-p1",
+                            "--fuzz=0",
+                            "--batch",
+                            "--forward",
+                            "--no-backup-if-mismatch",
+                            "-i",
                             folder.resolve(patch.name()).toAbsolutePath().toString())
                     .in(tree)
                     .logTo(log)

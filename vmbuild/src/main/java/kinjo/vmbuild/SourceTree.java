@@ -89,8 +89,13 @@ final class SourceTree {
                     "check out the tag " + base.tag(),
                     e);
         }
-        Command.of("sh", "-c", "tar -C \"$1\" --exclude=./.git --exclude=./build -cf - . | tar -C \"$2\" -xf -", "sh",
-                        given.toString(), target.toString())
+        Command.of(
+                        "sh",
+                        "-c",
+                        "tar -C \"$1\" --exclude=./.git --exclude=./build -cf - . | tar -C \"$2\" -xf -",
+                        "sh",
+                        given.toString(),
+                        target.toString())
                 .logTo(folder.resolve("unpack.log"))
                 .expectSuccess("copying " + given, "check the folder and the free space");
     }

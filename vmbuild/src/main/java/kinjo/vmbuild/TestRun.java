@@ -44,17 +44,19 @@ public final class TestRun {
         }
     }
 
-    private static final Pattern SUREFIRE =
-            Pattern.compile("<testsuite [^>]*?tests=\"(\\d+)\"[^>]*?errors=\"(\\d+)\"[^>]*?skipped=\"(\\d+)\"[^>]*?failures=\"(\\d+)\"");
+    private static final Pattern SUREFIRE = Pattern.compile(
+            "<testsuite [^>]*?tests=\"(\\d+)\"[^>]*?errors=\"(\\d+)\"[^>]*?skipped=\"(\\d+)\"[^>]*?failures=\"(\\d+)\"");
 
     private final Checkout checkout;
     private final Cache cache;
+    private final Base base;
     private final Jdk jdk;
     private final Console console;
 
-    public TestRun(Checkout checkout, Cache cache, Jdk jdk, Console console) {
+    public TestRun(Checkout checkout, Cache cache, Base base, Jdk jdk, Console console) {
         this.checkout = checkout;
         this.cache = cache;
+        this.base = base;
         this.jdk = jdk;
         this.console = console;
     }
@@ -104,7 +106,11 @@ public final class TestRun {
 
     private Count check(String name, String... words) {
         Path log = outFolder().resolve(name + ".log");
-        int status = Command.of(words).in(checkout.root()).with("JAVA_HOME", jdk.home().toString()).logTo(log).run();
+        int status = Command.of(words)
+                .in(checkout.root())
+                .with("JAVA_HOME", jdk.home().toString())
+                .logTo(log)
+                .run();
         if (status != 0) {
             console.say(name + " failed:\n" + Command.tail(log, 30));
         }
@@ -160,10 +166,11 @@ public final class TestRun {
 
     private Count jtreg(Set<Part> parts, DebugLevel level, BuiltVm vm, boolean full) {
         Path image = new Image(jdk, vm, console).cached(cache, Image.Default.KINJO);
-        Jtreg jtreg = new Jtreg(checkout, cache, image, vm, jdk, console);
+        Jtreg jtreg = new Jtreg(checkout, cache, base, image, jdk, console);
         Count count = Count.NONE;
         if (parts.contains(Part.JTREG)) {
-            count = count.plus(report("jtreg " + level.id(), jtreg.ours(outFolder().resolve("jtreg-" + level.id()))));
+            count = count.plus(
+                    report("jtreg " + level.id(), jtreg.ours(outFolder().resolve("jtreg-" + level.id()))));
         }
         if (parts.contains(Part.UPSTREAM)) {
             String list = full ? "full" : "per-change";

@@ -101,7 +101,11 @@ public final class VmBuild {
 
     private static String compiler() {
         try {
-            return Command.capture("g++", "--version").text().lines().findFirst().orElse("unknown");
+            return Command.capture("g++", "--version")
+                    .text()
+                    .lines()
+                    .findFirst()
+                    .orElse("unknown");
         } catch (KinjoException e) {
             return "none";
         }
@@ -160,9 +164,11 @@ public final class VmBuild {
                     .logTo(log)
                     .expectSuccess(
                             "configure",
-                            "'./kinjo doctor' names missing packages; if the build tree is damaged, delete " + output());
+                            "'./kinjo doctor' names missing packages; if the build tree is damaged, delete "
+                                    + output());
         }
-        FileTree.writeIfChanged(output().resolve("custom-spec.gmk"), customSpec().getBytes(StandardCharsets.UTF_8));
+        FileTree.writeIfChanged(
+                output().resolve("custom-spec.gmk"), customSpec().getBytes(StandardCharsets.UTF_8));
         Files.writeString(stamp, wanted);
     }
 
@@ -173,7 +179,13 @@ public final class VmBuild {
             Path temporary = folder.resolveSibling("googletest.unpacking");
             FileTree.delete(temporary);
             Files.createDirectories(temporary);
-            Command.of("tar", "-xf", downloads.source(tool).toString(), "--strip-components=1", "-C", temporary.toString())
+            Command.of(
+                            "tar",
+                            "-xf",
+                            downloads.source(tool).toString(),
+                            "--strip-components=1",
+                            "-C",
+                            temporary.toString())
                     .expectSuccess("unpacking " + tool.file(), "delete it from " + cache.downloads());
             Files.move(temporary, folder);
         }
@@ -197,8 +209,7 @@ public final class VmBuild {
                 include $$(kinjo_hook)
               endif
             endef
-            """
-                .formatted(tree.overlay());
+            """.formatted(tree.overlay());
     }
 
     private void make() throws IOException {
@@ -206,7 +217,8 @@ public final class VmBuild {
         Instant start = Instant.now();
         Path objects = output().resolve("hotspot/variant-server/libjvm/objs");
         long before = count(objects);
-        console.say("building the " + level.id() + " VM" + (before == 0 ? " from nothing (10 to 30 minutes on 2 cores)" : ""));
+        console.say("building the " + level.id() + " VM"
+                + (before == 0 ? " from nothing (10 to 30 minutes on 2 cores)" : ""));
         int status = Command.of("make", "hotspot", "LOG=warn")
                 .in(output())
                 .logTo(makeLog())
@@ -275,13 +287,18 @@ public final class VmBuild {
         Path temporary = cache.built().resolve("new-" + ProcessHandle.current().pid());
         FileTree.delete(temporary);
         Files.createDirectories(temporary);
-        Files.copy(output().resolve("support/modules_libs/java.base/server/libjvm.so"), temporary.resolve("libjvm.so"),
+        Files.copy(
+                output().resolve("support/modules_libs/java.base/server/libjvm.so"),
+                temporary.resolve("libjvm.so"),
                 StandardCopyOption.COPY_ATTRIBUTES);
         if (level.unitTests()) {
             Path gtest = output().resolve("hotspot/variant-server/libjvm/gtest");
             Files.createDirectories(temporary.resolve("gtest"));
             for (String file : List.of("libjvm.so", "gtestLauncher")) {
-                Files.copy(gtest.resolve(file), temporary.resolve("gtest").resolve(file), StandardCopyOption.COPY_ATTRIBUTES);
+                Files.copy(
+                        gtest.resolve(file),
+                        temporary.resolve("gtest").resolve(file),
+                        StandardCopyOption.COPY_ATTRIBUTES);
             }
         }
         Properties manifest = new Properties();

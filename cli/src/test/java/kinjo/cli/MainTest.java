@@ -1,0 +1,64 @@
+package kinjo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class MainTest {
+    private record Outcome(int status, String text) {}
+
+    private static Outcome run(String... words) {
+        StringWriter text = new StringWriter();
+        CommandLine line = Main.commandLine(List.of(words), List.of(), false);
+        line.setOut(new PrintWriter(text));
+        line.setErr(new PrintWriter(text));
+        int status = line.execute(words);
+        return new Outcome(status, text.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"compare", "build", "image", "dist", "install", "bench", "test", "doctor", "vm"})
+    void everyCommandHasHelp(String command) {
+        Outcome outcome = run(command, "--help");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.text()).contains("Usage:");
+    }
+
+    @Test
+    void anUnknownCommandIsAUsageError() {
+        assertThat(run("compar").status()).isEqualTo(2);
+        assertThat(run("compar").text()).contains("compare");
+    }
+
+    @Test
+    void anUnknownWorkloadNamesTheKnownOnes() {
+        Outcome outcome = run("compare", "xalam");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("xalam").contains("xalan");
+    }
+
+    @Test
+    void anUnknownCollectorNamesTheKnownOnes() {
+        Outcome outcome = run("compare", "xalan", "--gc", "cms");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("cms").contains("parallel");
+    }
+
+    @Test
+    void anUnknownBaseNamesTheKnownOnes() {
+        System.setProperty("kinjo.root", "..");
+        Outcome outcome = run("build", "--base", "24.0.1+1");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text()).contains("24.0.1+1").contains("25.0.3+9");
+    }
+}
