@@ -10,10 +10,17 @@ import java.util.List;
  * @param packages versions of Debian's source package {@code openjdk-25} that hold the archive, by suite
  * @param archive file name of the upstream tarball in the source package
  * @param sha256 of the archive
- * @param jdks versions of an installed JDK that can start the VM and that it can be built with
+ * @param jdks versions of an installed JDK that the VM is for: it is built with one and started in one
+ * @param tested whether its VM was built from here and passed the tests
  */
 public record Base(
-        String version, String tag, List<SuitePackage> packages, String archive, String sha256, List<String> jdks) {
+        String version,
+        String tag,
+        List<SuitePackage> packages,
+        String archive,
+        String sha256,
+        List<String> jdks,
+        boolean tested) {
 
     /** A version of the source package in one suite, as apt names it. */
     public record SuitePackage(String suite, String version) {}

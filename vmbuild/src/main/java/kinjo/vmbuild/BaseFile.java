@@ -63,7 +63,13 @@ public final class BaseFile {
                 .toList();
         List<String> jdks = List.of(field(fields, "jdk", name).split("\\s*,\\s*"));
         return new Base(
-                field(fields, "base", name), field(fields, "tag", name), packages, archive[0], archive[1], jdks);
+                field(fields, "base", name),
+                field(fields, "tag", name),
+                packages,
+                archive[0],
+                archive[1],
+                jdks,
+                field(fields, "tested", name).equals("yes"));
     }
 
     private static String field(Map<String, String> fields, String key, String name) {

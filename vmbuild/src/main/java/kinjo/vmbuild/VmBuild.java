@@ -136,6 +136,9 @@ public final class VmBuild {
     }
 
     private void compile() throws IOException {
+        if (!base.tested()) {
+            console.say("warning: base " + base.version() + " has not been built and tested before (vm/BASE)");
+        }
         Cache.needSpace(cache.vm(base), 2_500_000_000L, "a VM build");
         tree.prepare(checkout);
         configure();

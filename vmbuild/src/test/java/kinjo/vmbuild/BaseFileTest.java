@@ -15,12 +15,14 @@ class BaseFileTest {
         suites: trixie 25.0.3+9-2, trixie-security 25.0.3+9-2
         archive: openjdk-25_25.0.3+9.orig.tar.xz 00ff
         jdk: 25.0.3
+        tested: yes
 
         base: 25.0.5.1+2
         tag: jdk-25.0.5.1+2
         suites: trixie-security 25.0.5.1+2-1
         archive: openjdk-25_25.0.5.1+2.orig.tar.xz 11ee
         jdk: 25.0.5.1, 25.0.4
+        tested: no
         """;
 
     private static Jdk jdk(String version) {

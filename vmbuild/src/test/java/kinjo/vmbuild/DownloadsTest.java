@@ -28,7 +28,7 @@ class DownloadsTest {
     }
 
     private static Base base() {
-        return new Base("25.0.3+9", "tag", List.of(), "a.tar.xz", HELLO, List.of("25.0.3"));
+        return new Base("25.0.3+9", "tag", List.of(), "a.tar.xz", HELLO, List.of("25.0.3"), true);
     }
 
     @Test
