@@ -1,0 +1,152 @@
+package kinjo.bench.compare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** From runs to rows: needs only the plan and the runs, so it can be done again from a file. */
+final class Analysis {
+
+    private final ComparePlan plan;
+    private final Pairs pairs;
+    private final Estimator estimator;
+    private final Map<String, String> units;
+
+    Analysis(ComparePlan plan, List<Run> runs) {
+        this.plan = plan;
+        this.pairs = new Pairs(runs);
+        this.estimator = new Estimator(plan.seed());
+        this.units = units(runs);
+    }
+
+    /** Metric by metric, within it variant by variant and cell by cell. */
+    List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        forEachComparison((metric, variant, baseline) -> {
+            for (Cell cell : Schedule.cells(plan).keySet()) {
+                double[] logRatios = pairs.logRatios(cell, metric, variant, baseline);
+                if (logRatios.length > 0) {
+                    rows.add(row(cell, metric, variant, baseline, logRatios));
+                }
+            }
+        });
+        return adjusted(rows);
+    }
+
+    /** Of more than one cell. */
+    List<Mean> means() {
+        List<Mean> means = new ArrayList<>();
+        forEachComparison((metric, variant, baseline) -> {
+            List<Cell> cells = Schedule.cells(plan).keySet().stream()
+                    .filter(cell -> pairs.logRatios(cell, metric, variant, baseline).length > 0)
+                    .filter(cell -> pairs.noise(cell, metric, baseline).length > 0)
+                    .toList();
+            if (cells.size() > 1) {
+                means.add(mean(cells, metric, variant, baseline));
+            }
+        });
+        return means;
+    }
+
+    private Row row(Cell cell, String metric, String variant, String baseline, double[] logRatios) {
+        String key = cell.label() + '/' + metric + '/' + variant + '/' + baseline;
+        Estimate estimate = estimator.median(logRatios, key);
+        Estimate noise = noise(cell, metric, baseline);
+        return new Row(
+                cell.workload(),
+                cell.size(),
+                metric,
+                units.get(metric),
+                variant,
+                baseline,
+                cell.gc(),
+                cell.threads(),
+                cell.heap(),
+                estimate.pairs(),
+                estimate.ratio(),
+                estimate.low(),
+                estimate.high(),
+                Verdict.of(metric, estimate, noise),
+                estimate.p(),
+                null,
+                noise);
+    }
+
+    private Estimate noise(Cell cell, String metric, String baseline) {
+        double[] logRatios = pairs.noise(cell, metric, baseline);
+        return logRatios.length == 0
+                ? null
+                : estimator.median(logRatios, cell.label() + '/' + metric + "/noise/" + baseline);
+    }
+
+    private Mean mean(List<Cell> cells, String metric, String variant, String baseline) {
+        Estimate estimate = estimator.geometricMean(
+                cells.stream()
+                        .map(cell -> pairs.logRatios(cell, metric, variant, baseline))
+                        .toList(),
+                "mean/" + metric + '/' + variant + '/' + baseline);
+        Estimate noise = estimator.geometricMean(
+                cells.stream().map(cell -> pairs.noise(cell, metric, baseline)).toList(),
+                "mean/" + metric + "/noise/" + baseline);
+        return new Mean(
+                metric,
+                variant,
+                baseline,
+                cells.size(),
+                estimate.ratio(),
+                estimate.low(),
+                estimate.high(),
+                Verdict.of(metric, estimate, noise),
+                noise);
+    }
+
+    /** Time is what the verdict on a VM rests on, so it is the family of tests that is corrected. */
+    private static List<Row> adjusted(List<Row> rows) {
+        List<Double> p = rows.stream()
+                .filter(row -> row.metric().equals(Metrics.TIME))
+                .map(Row::p)
+                .filter(Objects::nonNull)
+                .toList();
+        double[] adjusted = Holm.adjust(p);
+        List<Row> result = new ArrayList<>();
+        int next = 0;
+        for (Row row : rows) {
+            boolean tested = row.metric().equals(Metrics.TIME) && row.p() != null;
+            result.add(tested ? row.withAdjusted(adjusted[next++]) : row);
+        }
+        return result;
+    }
+
+    private interface Comparand {
+        void accept(String metric, String variant, String baseline);
+    }
+
+    private void forEachComparison(Comparand action) {
+        for (String metric : units.keySet()) {
+            for (Variant variant : plan.variants()) {
+                for (Variant baseline : plan.baselines()) {
+                    action.accept(metric, variant.name(), baseline.name());
+                }
+            }
+        }
+    }
+
+    /** Every metric of any run with its unit: the common ones first, then the workloads' own by name. */
+    private static Map<String, String> units(List<Run> runs) {
+        Map<String, String> found = new LinkedHashMap<>();
+        runs.forEach(run -> run.values().forEach((metric, value) -> found.putIfAbsent(metric, value.unit())));
+        Map<String, String> sorted = new LinkedHashMap<>();
+        found.keySet().stream()
+                .sorted(Comparator.comparingInt(Analysis::rank).thenComparing(Comparator.naturalOrder()))
+                .forEach(metric -> sorted.put(metric, found.get(metric)));
+        return sorted;
+    }
+
+    private static int rank(String metric) {
+        int index = Metrics.ORDER.indexOf(metric);
+        return index < 0 ? Metrics.ORDER.size() : index;
+    }
+}

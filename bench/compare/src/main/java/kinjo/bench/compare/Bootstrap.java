@@ -1,0 +1,45 @@
+package kinjo.bench.compare;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+
+/**
+ * 95 % intervals by resampling: the pairs are drawn again with replacement, many times, and the interval holds the
+ * middle 95 % of what comes out (percentile bootstrap). It assumes no distribution.
+ */
+final class Bootstrap {
+
+    private static final int RESAMPLES = 10_000;
+    private static final double OUTSIDE = 0.05;
+
+    private final RandomGenerator random;
+
+    Bootstrap(long seed) {
+        random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+    }
+
+    /** An interval on the scale of the values. */
+    record Interval(double low, double high) {}
+
+    /** Of the mean over the cells of each cell's median; with one cell, of the median. */
+    Interval ofMeanOfMedians(List<double[]> cells) {
+        double[] means = new double[RESAMPLES];
+        for (int i = 0; i < RESAMPLES; i++) {
+            means[i] = cells.stream().mapToDouble(this::medianOfResample).sum() / cells.size();
+        }
+        Arrays.sort(means);
+        int outsideEachEnd = (int) (RESAMPLES * OUTSIDE / 2);
+        return new Interval(means[outsideEachEnd], means[RESAMPLES - 1 - outsideEachEnd]);
+    }
+
+    private double medianOfResample(double[] values) {
+        double[] drawn = new double[values.length];
+        for (int i = 0; i < drawn.length; i++) {
+            drawn[i] = values[random.nextInt(values.length)];
+        }
+        Arrays.sort(drawn);
+        return Median.ofSorted(drawn);
+    }
+}

@@ -1,0 +1,69 @@
+package kinjo.bench.compare;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Puts the command line of one run together. */
+final class CommandLine {
+
+    /** The workloads' input is the same in every comparison, so that comparisons can be compared. */
+    private static final String WORKLOAD_SEED = "1";
+
+    private CommandLine() {}
+
+    static List<String> of(ComparePlan plan, Block.Step step, RunFiles files) {
+        Variant variant = step.arm().variant();
+        List<String> words = new ArrayList<>();
+        words.add(variant.java().toString());
+        // First, since the launcher looks for -kinjo only there; and before the user's options, so that those win.
+        words.addAll(variant.flags());
+        words.addAll(cellFlags(step.cell()));
+        words.addAll(plan.extraFlags());
+        words.add("-XX:ErrorFile=" + files.crash().toAbsolutePath());
+        words.addAll(
+                switch (step.subject()) {
+                    case Subject.Workload workload -> workloadWords(plan, workload, step.cell(), files.result());
+                    case Subject.Command command -> UserCommand.javaArguments(command.words());
+                });
+        return words;
+    }
+
+    private static List<String> cellFlags(Cell cell) {
+        List<String> flags = new ArrayList<>();
+        if (cell.gc() != null) {
+            flags.add(cell.gc().flag());
+        }
+        if (cell.heap() != null) {
+            flags.add("-Xms" + cell.heap());
+            flags.add("-Xmx" + cell.heap());
+        }
+        return flags;
+    }
+
+    private static List<String> workloadWords(ComparePlan plan, Subject.Workload workload, Cell cell, Path result) {
+        return List.of(
+                "-cp",
+                plan.workloadsClassPath(),
+                "kinjo.bench.workloads.Main",
+                workload.name(),
+                "--size",
+                workload.size(),
+                "--threads",
+                String.valueOf(cell.threads()),
+                "--seed",
+                WORKLOAD_SEED,
+                "--result",
+                result.toString());
+    }
+
+    /** The words as a line that can be pasted into a shell. */
+    static String forShell(List<String> words) {
+        return words.stream().map(CommandLine::quoted).collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String word) {
+        return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

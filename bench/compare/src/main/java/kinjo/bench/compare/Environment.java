@@ -1,0 +1,24 @@
+package kinjo.bench.compare;
+
+import java.util.Map;
+
+/**
+ * The machine and the VMs, as far as they decide the figures.
+ *
+ * @param loadAverage over the last minute, when the comparison started
+ * @param memory bytes
+ * @param versions what each variant's {@code -version} prints, by variant name
+ */
+public record Environment(
+        String os,
+        String kernel,
+        String cpu,
+        int cores,
+        long memory,
+        double loadAverage,
+        Map<String, String> versions) {
+
+    Environment withVersions(Map<String, String> found) {
+        return new Environment(os, kernel, cpu, cores, memory, loadAverage, found);
+    }
+}

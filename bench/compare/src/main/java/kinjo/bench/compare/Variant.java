@@ -1,0 +1,24 @@
+package kinjo.bench.compare;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A VM to run programs on.
+ *
+ * @param name what tables call it: {@code stock}, {@code kinjo}, {@code off}, ...
+ * @param java its launcher
+ * @param flags the first arguments after the launcher, for example {@code -kinjo}
+ */
+public record Variant(String name, Path java, List<String> flags) {
+
+    public Variant {
+        if (name == null || name.isBlank()) {
+            throw new PlanException("A variant has no name.", "Name every VM of the comparison.");
+        }
+        if (java == null) {
+            throw new PlanException("Variant '" + name + "' has no launcher.", "Give the path of its bin/java.");
+        }
+        flags = List.copyOf(flags);
+    }
+}

@@ -1,0 +1,82 @@
+package kinjo.bench.compare;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** Runs that were never made, with a known effect. */
+final class SimulatedResult {
+
+    private SimulatedResult() {}
+
+    static ComparePlan plan(Path folder, int pairs) {
+        Variant stock = FakeVm.variant(folder, "stock", "");
+        return FakeVm.workloadPlan(folder, stock, FakeVm.variant(folder, "kinjo", ""))
+                .gcs(List.of(Gc.SERIAL, Gc.G1))
+                .threads(List.of(1, 2))
+                .pairs(pairs)
+                .build();
+    }
+
+    /** Runs with 2 % noise; times and memory of kinjo are stock's times the ratio. */
+    static List<Run> runs(ComparePlan plan, double ratio) {
+        Random random = new Random(1);
+        List<Run> runs = new ArrayList<>();
+        for (Block block : Schedule.of(plan)) {
+            for (Block.Step step : block.steps()) {
+                double factor = step.arm().variant().name().equals("kinjo") ? ratio : 1;
+                runs.add(run(runs.size() + 1, step, factor, random));
+            }
+        }
+        return runs;
+    }
+
+    static Run withValue(Run run, String metric, double value) {
+        Map<String, Value> values = new HashMap<>(run.values());
+        values.put(metric, new Value("ns", value));
+        return new Run(
+                run.number(),
+                run.cell(),
+                run.variant(),
+                run.again(),
+                run.block(),
+                run.half(),
+                run.started(),
+                run.wallNanos(),
+                run.status(),
+                run.ok(),
+                values,
+                null,
+                run.command(),
+                null,
+                "",
+                "");
+    }
+
+    private static Run run(int number, Block.Step step, double factor, Random random) {
+        Map<String, Value> values = Map.of(
+                "time", new Value("ns", 50e6 * factor * Math.exp(0.02 * random.nextGaussian())),
+                "rss", new Value("bytes", 2e8 * factor * Math.exp(0.02 * random.nextGaussian())));
+        return new Run(
+                number,
+                step.cell(),
+                step.arm().variant().name(),
+                step.arm().again(),
+                step.block(),
+                step.half(),
+                Instant.EPOCH,
+                1,
+                0,
+                true,
+                values,
+                null,
+                List.of(),
+                null,
+                "",
+                "");
+    }
+}

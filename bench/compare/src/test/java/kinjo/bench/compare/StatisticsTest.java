@@ -1,0 +1,149 @@
+package kinjo.bench.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class StatisticsTest {
+
+    private static final int PAIRS = 20;
+
+    @Test
+    void theMedianIsInTheMiddle() {
+        assertThat(Median.of(3, 1, 2)).isEqualTo(2);
+        assertThat(Median.of(4, 1, 2, 3)).isEqualTo(2.5);
+    }
+
+    @Test
+    void anEffectIsFound() {
+        Estimate estimate = new Estimator(1).median(simulated(new Random(1), 0.95), "x");
+
+        assertThat(estimate.ratio()).isCloseTo(0.95, within(0.01));
+        assertThat(estimate.high()).isLessThan(1);
+        assertThat(estimate.p()).isLessThan(0.01);
+        assertThat(Verdict.of("time", estimate, noise(1))).isEqualTo(Verdict.FASTER);
+        assertThat(Verdict.of("rss", estimate, noise(1))).isEqualTo(Verdict.LESS);
+    }
+
+    @Test
+    void anEffectInTheWrongDirectionIsFound() {
+        Estimate estimate = new Estimator(1).median(simulated(new Random(1), 1.05), "x");
+
+        assertThat(Verdict.of("time", estimate, noise(1))).isEqualTo(Verdict.SLOWER);
+        assertThat(Verdict.of("walk", estimate, noise(1))).isEqualTo(Verdict.MORE);
+    }
+
+    @Test
+    void noEffectIsSeldomFound() {
+        Random random = new Random(2);
+        int found = 0;
+        for (int i = 0; i < 200; i++) {
+            Estimate estimate = new Estimator(i).median(simulated(random, 1), "x");
+            Estimate noise = new Estimator(i).median(simulated(random, 1), "noise");
+            if (Verdict.of("time", estimate, noise) != Verdict.UNDECIDED) {
+                found++;
+            }
+        }
+        assertThat(found).isLessThan(200 / 20);
+    }
+
+    @Test
+    void intervalsMostlyHoldTheTruth() {
+        Random random = new Random(3);
+        int covered = 0;
+        for (int i = 0; i < 200; i++) {
+            Estimate estimate = new Estimator(i).median(simulated(random, 0.95), "x");
+            if (estimate.low() <= 0.95 && 0.95 <= estimate.high()) {
+                covered++;
+            }
+        }
+        assertThat(covered).isBetween(180, 200);
+    }
+
+    @Test
+    void oneOutlierDoesNotMakeAnEffect() {
+        double[] logRatios = simulated(new Random(4), 1);
+        logRatios[3] = Math.log(10);
+
+        assertThat(Verdict.of("time", new Estimator(1).median(logRatios, "x"), noise(1)))
+                .isEqualTo(Verdict.UNDECIDED);
+    }
+
+    @Test
+    void anEffectWithinTheNoiseFloorIsNone() {
+        Estimate sure = new Estimate(PAIRS, 0.98, 0.97, 0.99, 0.001);
+
+        assertThat(Verdict.of("time", sure, new Estimate(PAIRS, 1, 0.99, 1.01, 1.0)))
+                .isEqualTo(Verdict.FASTER);
+        assertThat(Verdict.of("time", sure, new Estimate(PAIRS, 1, 0.97, 1.03, 1.0)))
+                .isEqualTo(Verdict.UNDECIDED);
+    }
+
+    @Test
+    void aShiftedNoiseFloorCountsInFull() {
+        Estimate sure = new Estimate(PAIRS, 0.98, 0.97, 0.99, 0.001);
+
+        assertThat(Verdict.of("time", sure, new Estimate(PAIRS, 1.04, 1.035, 1.045, 0.01)))
+                .isEqualTo(Verdict.UNDECIDED);
+    }
+
+    @Test
+    void fewPairsHaveNoInterval() {
+        Estimate estimate = new Estimator(1).median(new double[] {0.1, 0.1, 0.1, 0.1, 0.1}, "x");
+
+        assertThat(estimate.hasInterval()).isFalse();
+        assertThat(estimate.p()).isNull();
+        assertThat(Verdict.of("time", estimate, estimate)).isEqualTo(Verdict.TOO_FEW);
+    }
+
+    @Test
+    void theSeedMakesIntervalsRepeatable() {
+        double[] logRatios = simulated(new Random(5), 1);
+
+        assertThat(new Estimator(9).median(logRatios, "x")).isEqualTo(new Estimator(9).median(logRatios, "x"));
+    }
+
+    @Test
+    void theGeometricMeanIsOverCells() {
+        Random random = new Random(6);
+        Estimate mean =
+                new Estimator(1).geometricMean(List.of(simulated(random, 0.9), simulated(random, 1 / 0.9)), "mean");
+
+        assertThat(mean.ratio()).isCloseTo(1, within(0.02));
+        assertThat(mean.low()).isLessThan(mean.ratio());
+        assertThat(mean.high()).isGreaterThan(mean.ratio());
+    }
+
+    @Test
+    void equalSamplesAreNoEvidence() {
+        assertThat(SignedRank.p(new double[8])).isEqualTo(1);
+    }
+
+    @Test
+    void theSignedRankTestIsWilcoxons() {
+        // All eight on one side: 2 of the 2^8 ways to set the signs are as extreme.
+        assertThat(SignedRank.p(new double[] {1, 2, 3, 4, 5, 6, 7, 8})).isCloseTo(2.0 / 256, within(1e-12));
+    }
+
+    @Test
+    void holmCorrectsStepByStep() {
+        assertThat(Holm.adjust(List.of(0.01, 0.04, 0.03)))
+                .containsExactly(new double[] {0.03, 0.06, 0.06}, within(1e-12));
+        assertThat(Holm.adjust(List.of(0.9, 0.8))).containsExactly(1, 1);
+        assertThat(Holm.adjust(List.of())).isEmpty();
+    }
+
+    /** Log ratios of pairs, each run with 2 % noise. */
+    private static double[] simulated(Random random, double ratio) {
+        return random.doubles(PAIRS)
+                .map(unused -> Math.log(ratio) + 0.02 * (random.nextGaussian() - random.nextGaussian()))
+                .toArray();
+    }
+
+    private static Estimate noise(long seed) {
+        return new Estimator(seed).median(simulated(new Random(seed + 100), 1), "noise");
+    }
+}
