@@ -43,6 +43,9 @@ import picocli.CommandLine.Parameters;
             "Ratios are kinjo / stock of medians over pairs: below 1 Kinjo needs less."
         })
 final class CompareCommand implements Callable<Integer> {
+    /** The bootstrap interval of fewer pairs would promise more than they hold. */
+    private static final int FEWEST_PAIRS = 6;
+
     private static final int RUN_FAILED = 3;
     private static final int INTERRUPTED = 130;
 
@@ -141,6 +144,11 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (pairs != null && pairs < FEWEST_PAIRS) {
+            throw new PlanException(
+                    "An interval needs at least " + FEWEST_PAIRS + " pairs of runs, not " + pairs + ".",
+                    "Raise --pairs, or use --quick.");
+        }
         List<Subject> subjects = subjects();
         List<Gc> collectors = gcs.isEmpty() && !programGiven
                 ? List.of(Gc.G1)

@@ -26,7 +26,7 @@ record Diagnosis(String what, String remedy) {
             "This is a bug of the VM or of the workload: repeat the run, and report it with the log.");
 
     private static final Diagnosis UNKNOWN = new Diagnosis(
-            "is not a workload, or not with these options", "'./kinjo bench --list' prints the names and their sizes.");
+            "is not a workload, or not with these options", "'./kinjo bench list' prints the names and their sizes.");
 
     /** What a VM prints when it cannot go on, the more special first. */
     private record Symptom(Pattern printed, Diagnosis diagnosis) {
@@ -56,7 +56,7 @@ record Diagnosis(String what, String remedy) {
             Symptom.of(
                     "Unrecognized VM option|Option .* not supported|Unrecognized option|VM option .* is (experimental|diagnostic)",
                     "was given an option that this VM does not have",
-                    "The log names it. Leave that collector out of --gc, or that flag out of --flags."),
+                    "The log names it. Leave that collector out of --gc, or that flag out of --flag."),
             Symptom.of(
                     "Could not find or load main class kinjo\\.bench|Unable to access jarfile",
                     "did not find its program",

@@ -86,7 +86,7 @@ final class MachineCheck {
         }
         if (variables.containsKey("JDK_JAVA_OPTIONS")) {
             warnings.add("JDK_JAVA_OPTIONS was not passed on, since it would come before -kinjo:"
-                    + " give its options with --flags.");
+                    + " give its options with --flag.");
         }
         return warnings;
     }

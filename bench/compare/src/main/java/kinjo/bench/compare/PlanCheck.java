@@ -46,7 +46,7 @@ final class PlanCheck {
         require(
                 plan.workloadsClassPath() != null && !plan.workloadsClassPath().isBlank(),
                 "The class path of the workloads is missing.",
-                "Build them: './kinjo setup' or 'mvn -q package -pl bench/workloads'.");
+                "Build them: 'mvn -q package -pl bench/workloads'.");
     }
 
     private static void checkVariants(ComparePlan plan) {

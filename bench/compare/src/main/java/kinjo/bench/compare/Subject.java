@@ -22,7 +22,7 @@ public sealed interface Subject {
 
         public Workload {
             if (name == null || name.isBlank()) {
-                throw new PlanException("A workload has no name.", "'./kinjo bench --list' prints the names.");
+                throw new PlanException("A workload has no name.", "'./kinjo bench list' prints the names.");
             }
             if (!SIZES.contains(size)) {
                 throw new PlanException(
