@@ -19,6 +19,7 @@
 #include "oops/objArrayOop.inline.hpp"
 #include "oops/oop.inline.hpp"
 #include "runtime/vmThread.hpp"
+#include "utilities/globalDefinitions.hpp"
 #include "utilities/ostream.hpp"
 
 void ArrayOrderStatistics::add_pair(uintptr_t first, uintptr_t second) {
@@ -85,6 +86,34 @@ class ArrayOrderClosure : public ObjectClosure {
   }
 };
 
+// Writes a class name as the language has it (java.lang.Object[]) as the VM has
+// it ([Ljava.lang.Object;), which is also accepted.
+static void print_array_name(outputStream* out, const char* name) {
+  size_t length = strlen(name);
+  size_t dimensions = 0;
+  while (length > 2 && name[length - 2] == '[' && name[length - 1] == ']') {
+    length -= 2;
+    dimensions++;
+  }
+  if (dimensions == 0) {
+    out->print_raw(name);
+    return;
+  }
+  for (size_t i = 0; i < dimensions; i++) {
+    out->put('[');
+  }
+  for (int type = T_BOOLEAN; type <= T_LONG; type++) {
+    const char* primitive = type2name((BasicType)type);
+    if (strlen(primitive) == length && strncmp(primitive, name, length) == 0) {
+      out->put(type2char((BasicType)type));
+      return;
+    }
+  }
+  out->put('L');
+  out->write(name, length);
+  out->put(';');
+}
+
 // Subclassed like the operation behind JFR's ObjectCount event: the parent
 // takes the heap lock and counts as a heap inspection.
 class VM_ArrayOrder : public VM_GC_HeapInspection {
@@ -115,8 +144,13 @@ void ArrayOrderDCmd::execute(DCmdSource source, TRAPS) {
     output()->print_cr("-min-length must lie between 2 and %d: " JLONG_FORMAT, max_jint, min_length);
     return;
   }
+  ResourceMark rm;
+  stringStream class_name;
+  if (_class_name.value() != nullptr) {
+    print_array_name(&class_name, _class_name.value());
+  }
   ArrayOrderStatistics statistics;
-  ArrayOrderClosure closure(&statistics, _class_name.value(), (int)min_length);
+  ArrayOrderClosure closure(&statistics, class_name.is_empty() ? nullptr : class_name.base(), (int)min_length);
   VM_ArrayOrder operation(&closure);
   VMThread::execute(&operation);
   statistics.print_on(output());

@@ -95,8 +95,9 @@ public class ArrayGraphWorkload {
             });
             threads[i].start();
         }
-        for (int i = 0; i < seconds * 10 && !stop; i++) {
-            Thread.sleep(100);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        while (!stop && System.nanoTime() < end) {
+            Thread.sleep(20);
         }
         stop = true;
         for (Thread t : threads) {

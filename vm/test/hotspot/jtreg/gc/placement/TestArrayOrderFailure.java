@@ -13,7 +13,8 @@ package gc.placement;
  * @test id=Parallel
  * @summary Promotion fails in a nearly full heap: object arrays stay intact
  * @requires vm.gc.Parallel & vm.flagless
- * @library /test/lib
+ * @library /test/lib /
+ * @build gc.placement.ArrayGraphWorkload
  * @run driver/timeout=240 gc.placement.TestArrayOrderFailure Parallel full
  */
 
@@ -21,7 +22,8 @@ package gc.placement;
  * @test id=G1
  * @summary Evacuation fails in a nearly full heap: object arrays stay intact
  * @requires vm.gc.G1 & vm.flagless
- * @library /test/lib
+ * @library /test/lib /
+ * @build gc.placement.ArrayGraphWorkload
  * @run driver/timeout=240 gc.placement.TestArrayOrderFailure G1 full
  */
 
@@ -59,7 +61,7 @@ public class TestArrayOrderFailure {
      */
     public static class Bursts {
         private static final int MB = 1 << 20;
-        private static final int NUMBER_OF_BURSTS = 4;
+        private static final int NUMBER_OF_BURSTS = 3;
 
         private record Item(int number, String text) {
             Item(int number) {
@@ -75,11 +77,11 @@ public class TestArrayOrderFailure {
             Object[] kept = arrays(keptBytes);
             for (int burst = 0; burst < NUMBER_OF_BURSTS; burst++) {
                 System.gc();
-                for (int i = 0; i < 60_000; i++) {
+                for (int i = 0; i < 40_000; i++) {
                     sink = new byte[1000];
                 }
                 Object[] young = arrays(burstBytes);
-                for (int i = 0; i < 20_000; i++) {
+                for (int i = 0; i < 14_000; i++) {
                     sink = new byte[1000];
                 }
                 check(young, burstBytes);
@@ -125,18 +127,17 @@ public class TestArrayOrderFailure {
     public static void main(String[] args) throws Exception {
         boolean injected = args[1].equals("injected");
         run(args[0], injected, "-XX:+ArrayElementsInOrder", "1");
-        run(args[0], injected, "-XX:+ArrayElementsInOrder", "2");
         run(args[0], injected, "-XX:+StressArrayElementsInOrder", "2");
     }
 
     private static void run(String collector, boolean injected, String mode, String workers) throws Exception {
         boolean g1 = collector.equals("G1");
         List<String> command = new ArrayList<>(List.of(
-                "-XX:+Use" + collector + "GC", "-Xms48m", "-Xmx48m",
+                "-XX:+Use" + collector + "GC", "-Xms32m", "-Xmx32m",
                 "-XX:ParallelGCThreads=" + workers, "-XX:-UseDynamicNumberOfGCThreads",
                 "-XX:+UnlockDiagnosticVMOptions", mode, "-XX:+VerifyBeforeGC", "-XX:+VerifyAfterGC",
                 "-D" + Utils.SEED_PROPERTY_NAME + "=" + Utils.SEED, "-Xlog:gc,gc+promotion"));
-        command.addAll(g1 ? List.of("-XX:G1HeapRegionSize=1m") : List.of("-Xmn24m", "-XX:SurvivorRatio=8"));
+        command.addAll(g1 ? List.of("-XX:G1HeapRegionSize=1m") : List.of("-Xmn16m", "-XX:SurvivorRatio=8"));
         if (injected) {
             command.addAll(g1
                     ? List.of("-XX:+G1GCAllocationFailureALot", "-XX:G1GCAllocationFailureALotCount=100",
@@ -145,8 +146,8 @@ public class TestArrayOrderFailure {
                             "-XX:PromotionFailureALotInterval=2"));
         }
         command.addAll(injected
-                ? List.of(ArrayGraphWorkload.class.getName(), "3", "25")
-                : List.of(Bursts.class.getName(), "18", "12"));
+                ? List.of(ArrayGraphWorkload.class.getName(), "3", "20")
+                : List.of(Bursts.class.getName(), "12", "8"));
 
         OutputAnalyzer output = ProcessTools.executeTestJava(command);
         output.shouldHaveExitValue(0);

@@ -16,7 +16,7 @@ package gc.placement;
  * @requires vm.gc.Parallel & vm.flagless
  * @library /test/lib /
  * @build gc.placement.ArrayGraphWorkload
- * @run driver/timeout=240 gc.placement.TestArrayOrderStress Parallel 6
+ * @run driver/timeout=240 gc.placement.TestArrayOrderStress Parallel 8
  */
 
 /*
@@ -26,7 +26,7 @@ package gc.placement;
  * @requires vm.gc.G1 & vm.flagless
  * @library /test/lib /
  * @build gc.placement.ArrayGraphWorkload
- * @run driver/timeout=240 gc.placement.TestArrayOrderStress G1 6
+ * @run driver/timeout=240 gc.placement.TestArrayOrderStress G1 8
  */
 
 import java.util.ArrayList;
@@ -40,15 +40,16 @@ public class TestArrayOrderStress {
     public static void main(String[] args) throws Exception {
         String collector = args[0];
         String seconds = args[1];
-        run(collector, seconds, List.of());
-        // Parallel's verification takes longer than the collection: half the time is enough.
-        run(collector, String.valueOf(Integer.parseInt(seconds) / 2), List.of("-XX:-UseCompressedOops",
+        run(collector, seconds, "35", 20, List.of("-Xms64m", "-Xmx64m", "-Xmn16m"));
+        // Verification takes much longer than collection: a smaller heap.
+        run(collector, seconds, "20", 5, List.of("-Xms32m", "-Xmx32m", "-Xmn8m", "-XX:-UseCompressedOops",
                 "-XX:+VerifyBeforeGC", "-XX:+VerifyDuringGC", "-XX:+VerifyAfterGC"));
     }
 
-    private static void run(String collector, String seconds, List<String> flags) throws Exception {
+    private static void run(String collector, String seconds, String percentKept, int minCollections,
+            List<String> flags) throws Exception {
         List<String> command = new ArrayList<>(List.of(
-                "-XX:+Use" + collector + "GC", "-Xms96m", "-Xmx96m", "-Xmn24m",
+                "-XX:+Use" + collector + "GC",
                 "-XX:ParallelGCThreads=2", "-XX:-UseDynamicNumberOfGCThreads", "-XX:MaxTenuringThreshold=2",
                 "-XX:+UnlockDiagnosticVMOptions", "-XX:+StressArrayElementsInOrder",
                 "-D" + Utils.SEED_PROPERTY_NAME + "=" + Utils.SEED, "-Xlog:gc"));
@@ -56,12 +57,12 @@ public class TestArrayOrderStress {
             command.addAll(List.of("-XX:G1HeapRegionSize=1m", "-XX:InitiatingHeapOccupancyPercent=20"));
         }
         command.addAll(flags);
-        command.addAll(List.of(ArrayGraphWorkload.class.getName(), seconds, "35"));
+        command.addAll(List.of(ArrayGraphWorkload.class.getName(), seconds, percentKept));
         OutputAnalyzer output = ProcessTools.executeTestJava(command);
         output.shouldHaveExitValue(0);
         long collections = output.asLines().stream().filter(line -> line.contains("Pause Young")).count();
         System.out.println(collector + " " + flags + ": " + collections + " young collections");
-        if (collections < 10) {
+        if (collections < minCollections) {
             throw new RuntimeException("Only " + collections + " young collections");
         }
     }

@@ -1,0 +1,4 @@
+package kinjo.bench.workloads;
+
+/** A figure of the workload's own besides time; smaller is better. */
+public record Metric(String unit, double value) {}

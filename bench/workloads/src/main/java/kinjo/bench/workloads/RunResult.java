@@ -1,0 +1,31 @@
+package kinjo.bench.workloads;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The result file; the fields are described in {@code bench/RESULT_FILE.md}. */
+@JsonPropertyOrder({"format", "workload", "size", "threads", "seed", "iterations", "warmup"})
+public record RunResult(
+        int format,
+        String workload,
+        String size,
+        int threads,
+        long seed,
+        long[] iterations,
+        int warmup,
+        Map<String, Metric> metrics,
+        String checksum,
+        Cpu cpu,
+        long gcCount,
+        long gcPauseMillis,
+        long allocatedBytes) {
+    static final int FORMAT = 1;
+
+    void write(Path file) throws IOException {
+        new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), this);
+    }
+}

@@ -1,0 +1,78 @@
+package kinjo.bench.workloads;
+
+import java.io.PrintStream;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import kinjo.bench.workloads.Workload.Run;
+
+/** Runs a workload's iterations and gathers what the result file tells. */
+final class Runner {
+    private final Workload workload;
+    private final Setup setup;
+    private final PrintStream out;
+    private final ThreadCpu threadCpu = new ThreadCpu();
+    private final Fingerprint checksum = new Fingerprint();
+
+    Runner(Workload workload, Setup setup, PrintStream out) {
+        this.workload = workload;
+        this.setup = setup;
+        this.out = out;
+    }
+
+    RunResult run() throws Exception {
+        Plan plan = workload.plan(setup.size());
+        try (Run run = workload.prepare(setup)) {
+            long[] iterations = iterate(run, plan);
+            run.finalCheck();
+            return result(iterations, plan.warmup(), new TreeMap<>(run.metrics()));
+        }
+    }
+
+    private long[] iterate(Run run, Plan plan) throws Exception {
+        long[] nanos = new long[plan.iterations()];
+        for (int i = 0; i < nanos.length; i++) {
+            long start = System.nanoTime();
+            checksum.add(run.iterate());
+            nanos[i] = System.nanoTime() - start;
+            threadCpu.sample();
+            String kind = i < plan.warmup() ? " (warm-up)" : "";
+            out.printf("%s iteration %d: %.1f ms%s%n", workload.name(), i + 1, nanos[i] / 1e6, kind);
+        }
+        return nanos;
+    }
+
+    private RunResult result(long[] iterations, int warmup, Map<String, Metric> metrics) {
+        threadCpu.sample();
+        return new RunResult(
+                RunResult.FORMAT,
+                workload.name(),
+                setup.size().label(),
+                setup.threads(),
+                setup.seed(),
+                iterations,
+                warmup,
+                metrics,
+                checksum.toString(),
+                threadCpu.read(),
+                sumOfCollectors(GarbageCollectorMXBean::getCollectionCount),
+                sumOfCollectors(GarbageCollectorMXBean::getCollectionTime),
+                allocatedBytes());
+    }
+
+    private static long sumOfCollectors(ToLongFunction<GarbageCollectorMXBean> figure) {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(figure)
+                .sum();
+    }
+
+    private static long allocatedBytes() {
+        return ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean threads
+                        && threads.isThreadAllocatedMemorySupported()
+                        && threads.isThreadAllocatedMemoryEnabled()
+                ? threads.getTotalThreadAllocatedBytes()
+                : -1;
+    }
+}

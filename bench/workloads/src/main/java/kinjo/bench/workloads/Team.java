@@ -1,0 +1,75 @@
+package kinjo.bench.workloads;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The busy application threads of a run. They live until the run ends, so their CPU time can be read and their
+ * thread-local state in the VM lasts. The caller only waits, also when there is just one.
+ */
+public final class Team implements AutoCloseable {
+    /** What one member does. */
+    public interface Task<T> {
+        T run(int member) throws Exception;
+    }
+
+    private final int size;
+    private final ExecutorService threads;
+
+    public Team(int size) {
+        this.size = size;
+        AtomicInteger number = new AtomicInteger();
+        this.threads = Executors.newFixedThreadPool(size, work -> {
+            Thread thread = new Thread(work, "worker-" + number.getAndIncrement());
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /** Runs the task once per member, at the same time, and waits; results in the members' order. */
+    public <T> List<T> run(Task<T> task) throws Exception {
+        List<Callable<T>> calls = new ArrayList<>();
+        for (int member = 0; member < size; member++) {
+            int number = member;
+            calls.add(() -> task.run(number));
+        }
+        List<T> results = new ArrayList<>();
+        for (Future<T> future : threads.invokeAll(calls)) {
+            results.add(resultOf(future));
+        }
+        return results;
+    }
+
+    /** Runs the task once per member and folds the results in the members' order. */
+    public long fingerprint(Task<Long> task) throws Exception {
+        Fingerprint fingerprint = new Fingerprint();
+        run(task).forEach(fingerprint::add);
+        return fingerprint.value();
+    }
+
+    private static <T> T resultOf(Future<T> future) throws Exception {
+        try {
+            return future.get();
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof Exception exception) {
+                throw exception;
+            }
+            throw (Error) failed.getCause();
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.shutdown();
+    }
+}

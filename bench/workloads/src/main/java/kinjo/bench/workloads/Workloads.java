@@ -1,0 +1,22 @@
+package kinjo.bench.workloads;
+
+import java.util.List;
+import java.util.Optional;
+import kinjo.bench.workloads.arrays.Arrays;
+import kinjo.bench.workloads.jbb.Jbb;
+import kinjo.bench.workloads.legacy.Legacy;
+import kinjo.bench.workloads.nbody.Nbody;
+import kinjo.bench.workloads.tpcc.Tpcc;
+import kinjo.bench.workloads.xalan.Xalan;
+
+/** All workloads, in the order of {@code --list}. */
+final class Workloads {
+    static final List<Workload> ALL =
+            List.of(new Jbb(), new Nbody(), new Tpcc(), new Legacy(), new Xalan(), new Arrays());
+
+    private Workloads() {}
+
+    static Optional<Workload> named(String name) {
+        return ALL.stream().filter(workload -> workload.name().equals(name)).findFirst();
+    }
+}

@@ -1,0 +1,97 @@
+package kinjo.bench.workloads.legacy;
+
+import static kinjo.bench.workloads.WrongResultException.require;
+import static kinjo.bench.workloads.WrongResultException.requireEqual;
+
+import java.io.IOException;
+import kinjo.bench.workloads.Fingerprint;
+import kinjo.bench.workloads.Plan;
+import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.Setup;
+import kinjo.bench.workloads.Size;
+import kinjo.bench.workloads.Team;
+import kinjo.bench.workloads.Workload;
+
+/** The workload {@code legacy} (rows L1-L6): what JDK 15 and later made slower. */
+public final class Legacy implements Workload {
+    @Override
+    public String name() {
+        return "legacy";
+    }
+
+    @Override
+    public String summary() {
+        return "order book codec and report with Vector, Hashtable, StringBuffer and byte streams, as of 1998-2003";
+    }
+
+    @Override
+    public String stresses() {
+        return "uncontended locks of short-lived and long-lived objects, byte-wise streams, text formatting";
+    }
+
+    @Override
+    public Plan plan(Size size) {
+        return size.choose(new Plan(16, 2, 3), new Plan(32, 6, 8), new Plan(64, 6, 40));
+    }
+
+    @Override
+    public Run prepare(Setup setup) throws Exception {
+        return new LegacyRun(setup);
+    }
+
+    /** The run; package-private so that tests can spoil a book. */
+    static final class LegacyRun implements Run {
+        private final int rounds;
+        private final Team team;
+        private final Book[] books;
+
+        LegacyRun(Setup setup) throws Exception {
+            int entries = setup.size().choose(500, 5_000, 10_000);
+            this.rounds = setup.size().choose(2, 8, 16);
+            this.team = new Team(setup.threads());
+            this.books = new Book[setup.threads()];
+            team.run(member -> books[member] = Book.generate(entries, Rng.ofPart(setup.seed(), member)));
+        }
+
+        Book book(int member) {
+            return books[member];
+        }
+
+        @Override
+        public long iterate() throws Exception {
+            return team.fingerprint(member -> {
+                Fingerprint fingerprint = new Fingerprint();
+                for (int round = 0; round < rounds; round++) {
+                    fingerprint.add(round(books[member]));
+                }
+                return fingerprint.value();
+            });
+        }
+
+        private static long round(Book book) throws IOException {
+            byte[] encoded = Codec.encode(book);
+            Book decoded = Codec.decode(encoded);
+            checkSame(book, decoded);
+            String report = new Report().of(decoded);
+            checkReport(book, report);
+            return report.hashCode() * 31L + encoded.length;
+        }
+
+        static void checkSame(Book sent, Book received) {
+            requireEqual("orders decoded", sent.size(), received.size());
+            for (int i = 0; i < sent.size(); i++) {
+                require(sent.entry(i).sameAs(received.entry(i)), "order " + i + " differs after decoding");
+            }
+        }
+
+        static void checkReport(Book book, String report) {
+            requireEqual("cents of the report's orders", book.amount(), Report.sumOf('-', report));
+            requireEqual("cents of the report's totals", book.amount(), Report.sumOf('=', report));
+        }
+
+        @Override
+        public void close() {
+            team.close();
+        }
+    }
+}
