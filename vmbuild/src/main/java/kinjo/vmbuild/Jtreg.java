@@ -62,7 +62,8 @@ final class Jtreg {
         TestRun.Count count = TestRun.Count.NONE;
         for (var suite : selection(folder.resolve(list + ".txt")).entrySet()) {
             Path root = source.resolve("test").resolve(suite.getKey());
-            List<String> arguments = new ArrayList<>();
+            // Native test libraries are a build of their own; the tests that need them say so.
+            List<String> arguments = new ArrayList<>(List.of("-k:!native"));
             arguments.add("-exclude:" + root.resolve("ProblemList.txt"));
             arguments.add("-exclude:" + folder.resolve("ProblemList.txt"));
             arguments.addAll(suite.getValue());
@@ -139,6 +140,7 @@ final class Jtreg {
                 home.getFileName() + ".new-" + ProcessHandle.current().pid());
         try {
             FileTree.delete(temporary);
+            Files.createDirectories(temporary);
             for (Path deb : new Downloads(cache, console).debs(packages)) {
                 Command.of("dpkg-deb", "-x", deb.toString(), temporary.toString())
                         .expectSuccess("unpacking " + deb, "delete the file and run again");

@@ -29,7 +29,7 @@ public final class Arrays implements Workload {
 
     @Override
     public Plan plan(Size size) {
-        return size.choose(new Plan(64, 1, 2), new Plan(512, 3, 7), new Plan(1024, 3, 60));
+        return size.choose(new Plan(64, 1, 2), new Plan(512, 3, 7), new Plan(1024, 3, 250));
     }
 
     @Override

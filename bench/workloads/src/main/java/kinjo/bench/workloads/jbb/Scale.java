@@ -14,6 +14,6 @@ record Scale(int items, int customers, int orders, int transactions) {
         return size.choose(
                 new Scale(2_000, 60, 60, 5_000),
                 new Scale(20_000, 600, 600, 30_000),
-                new Scale(20_000, 600, 600, 600_000));
+                new Scale(20_000, 600, 600, 300_000));
     }
 }

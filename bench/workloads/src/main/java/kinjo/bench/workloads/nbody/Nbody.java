@@ -54,7 +54,7 @@ public final class Nbody implements Workload {
 
         NbodyRun(Setup setup) {
             int count = setup.size().choose(500, 10_000, 50_000);
-            this.steps = setup.size().choose(5, 3, 10);
+            this.steps = setup.size().choose(5, 3, 5);
             this.team = new Team(setup.threads());
             this.start = Cluster.generate(count, new Rng(setup.seed()));
         }

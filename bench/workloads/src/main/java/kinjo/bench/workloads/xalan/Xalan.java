@@ -70,7 +70,7 @@ public final class Xalan implements Workload {
 
         XalanRun(Setup setup, TransformerFactory factory) throws TransformerConfigurationException {
             this.setup = setup;
-            this.repetitions = setup.size().choose(1, 1, 6);
+            this.repetitions = setup.size().choose(1, 1, 2);
             this.team = new Team(setup.threads());
             for (Stylesheet stylesheet : Stylesheet.values()) {
                 templates.put(stylesheet, factory.newTemplates(stylesheet.source()));
