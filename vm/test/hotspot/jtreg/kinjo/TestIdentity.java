@@ -28,7 +28,7 @@ import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 
 public class TestIdentity {
-    private static final String VM_NAME = "Kinjo 64-Bit Server VM";
+    private static final String VM_NAME = "Kinjo OpenJDK 64-Bit Server VM";
 
     public static void main(String[] args) throws Exception {
         properties();

@@ -27,7 +27,7 @@ import jdk.jfr.consumer.RecordingFile;
 import jdk.test.lib.Asserts;
 
 public class TestIdentityInRecording {
-    private static final String VM_NAME = "Kinjo 64-Bit Server VM";
+    private static final String VM_NAME = "Kinjo OpenJDK 64-Bit Server VM";
 
     public static void main(String[] args) throws Exception {
         Path file = Path.of("identity.jfr");

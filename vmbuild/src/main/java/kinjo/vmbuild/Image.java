@@ -183,7 +183,7 @@ public final class Image {
         String plain = Command.capture(image.resolve("bin/java").toString(), "-version")
                 .text();
         boolean plainIsOurs = plain.contains("Kinjo");
-        if (!ours.contains("Kinjo 64-Bit Server VM") || plainIsOurs != (first == Default.KINJO)) {
+        if (!ours.contains("Kinjo OpenJDK 64-Bit Server VM") || plainIsOurs != (first == Default.KINJO)) {
             throw new KinjoException(
                     "the new image does not start the right VM:\n" + ours + plain,
                     "check that " + jdk.home() + " is an unmodified JDK");

@@ -79,6 +79,7 @@ public final class VmBuild {
         Hashes.update(digest, jdk.runtime());
         Hashes.update(digest, String.join(" ", variableArguments()));
         Hashes.update(digest, compiler());
+        Hashes.update(digest, customSpec("overlay"));
         try {
             for (String name : FileTree.names(checkout.patches())) {
                 Hashes.update(digest, name);
@@ -171,7 +172,8 @@ public final class VmBuild {
                                     + output());
         }
         FileTree.writeIfChanged(
-                output().resolve("custom-spec.gmk"), customSpec().getBytes(StandardCharsets.UTF_8));
+                output().resolve("custom-spec.gmk"),
+                customSpec(tree.overlay().toString()).getBytes(StandardCharsets.UTF_8));
         Files.writeString(stamp, wanted);
     }
 
@@ -198,11 +200,13 @@ public final class VmBuild {
     /**
      * The JDK's spec.gmk includes this file at its end; every makefile then calls IncludeCustomExtension with its
      * name. A hook reports by KinjoHookRan that it was read: a hook with a wrong name would be passed over silently.
+     *
+     * <p>The VM's name keeps the word OpenJDK: programs and OpenJDK's own tests look for it, or for HotSpot.
      */
-    private String customSpec() {
+    private static String customSpec(String overlay) {
         return """
             KINJO_OVERLAY := %s
-            HOTSPOT_VM_DISTRO := Kinjo
+            HOTSPOT_VM_DISTRO := Kinjo OpenJDK
             define KinjoHookRan
             $(shell mkdir -p $(OUTPUTDIR)/kinjo-hooks/$(dir $(strip $1)) && touch $(OUTPUTDIR)/kinjo-hooks/$(strip $1))
             endef
@@ -212,7 +216,7 @@ public final class VmBuild {
                 include $$(kinjo_hook)
               endif
             endef
-            """.formatted(tree.overlay());
+            """.formatted(overlay);
     }
 
     private void make() throws IOException {
