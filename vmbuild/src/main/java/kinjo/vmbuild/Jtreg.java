@@ -39,8 +39,12 @@ final class Jtreg {
         this.console = console;
     }
 
-    /** Our tests. They use OpenJDK's test library, which is linked beside a copy of them. */
-    TestRun.Count ours(Path out) {
+    /**
+     * Our tests. They use OpenJDK's test library, which is linked beside a copy of them.
+     *
+     * @param group of TEST.groups: tier1 for every change, all with every combination of modes
+     */
+    TestRun.Count ours(String group, Path out) {
         try {
             Path tree = out.resolve("tree/test");
             FileTree.mirror(checkout.vm().resolve("test"), tree, List.of("hotspot/jtreg"));
@@ -50,7 +54,7 @@ final class Jtreg {
                 Files.createSymbolicLink(link, source.resolve("test").resolve(library));
             }
             Path root = tree.resolve("hotspot/jtreg");
-            return run(out, root, List.of("-exclude:" + root.resolve("ProblemList-kinjo.txt"), root.toString()));
+            return run(out, root, List.of("-exclude:" + root.resolve("ProblemList-kinjo.txt"), root + ":" + group));
         } catch (IOException e) {
             throw new KinjoException("cannot write to " + out + ": " + e.getMessage(), "make it writable", e);
         }

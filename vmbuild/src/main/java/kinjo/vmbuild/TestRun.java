@@ -169,8 +169,9 @@ public final class TestRun {
         Jtreg jtreg = new Jtreg(checkout, cache, base, image, jdk, console);
         Count count = Count.NONE;
         if (parts.contains(Part.JTREG)) {
-            count = count.plus(
-                    report("jtreg " + level.id(), jtreg.ours(outFolder().resolve("jtreg-" + level.id()))));
+            count = count.plus(report(
+                    "jtreg " + level.id(),
+                    jtreg.ours(full ? "all" : "tier1", outFolder().resolve("jtreg-" + level.id()))));
         }
         if (parts.contains(Part.UPSTREAM)) {
             String list = full ? "full" : "per-change";
