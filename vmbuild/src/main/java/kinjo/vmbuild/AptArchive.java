@@ -3,6 +3,8 @@ package kinjo.vmbuild;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,6 +21,9 @@ final class AptArchive {
     static final String RELEASE = "trixie";
 
     private static final Path KEYRING = Path.of("/usr/share/keyrings/debian-archive-keyring.gpg");
+
+    /** The archive changes a few times a day. */
+    private static final Duration LISTS_LAST = Duration.ofHours(6);
 
     private final Path state;
     private final Console console;
@@ -71,21 +76,31 @@ final class AptArchive {
         for (String name : List.of("lists/partial", "cache/archives/partial")) {
             Files.createDirectories(state.resolve(name));
         }
-        if (Files.exists(list) && Files.readString(list).equals(wanted) && Files.exists(state.resolve("updated"))) {
+        Path updated = state.resolve("updated");
+        if (Files.exists(list) && Files.readString(list).equals(wanted) && isFresh(updated)) {
             return;
         }
+        Files.deleteIfExists(updated);
         Files.writeString(list, wanted);
         console.say("reading the package lists of Debian " + RELEASE);
         List<String> update = new ArrayList<>(List.of("apt-get"));
         update.addAll(options());
-        update.add("update");
+        // Otherwise apt calls it a success when it could read nothing.
+        update.addAll(List.of("-oAPT::Update::Error-Mode=any", "update"));
         int status = Command.of(update).logTo(log()).run();
         if (status != 0) {
             throw new KinjoException(
                     "the package lists of Debian " + RELEASE + " cannot be read\n" + lastWords(),
                     "check the network and 'apt-get update', or give the source by KINJO_JDK_SRC (see --help of build)");
         }
-        Files.writeString(state.resolve("updated"), "");
+        Files.writeString(updated, "");
+    }
+
+    private static boolean isFresh(Path updated) throws IOException {
+        return Files.exists(updated)
+                && Files.getLastModifiedTime(updated)
+                        .toInstant()
+                        .isAfter(Instant.now().minus(LISTS_LAST));
     }
 
     private List<String> options() {
