@@ -155,6 +155,15 @@ final class Command {
 
     record Output(int status, String text) {}
 
+    /** A file's text, whatever bytes are in it; empty if it cannot be read. */
+    static String text(Path log) {
+        try {
+            return Files.readString(log, StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
     static String tail(Path log, int lines) {
         try {
             List<String> all = Files.readAllLines(log, StandardCharsets.ISO_8859_1);

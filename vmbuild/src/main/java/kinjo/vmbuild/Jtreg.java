@@ -1,7 +1,6 @@
 package kinjo.vmbuild;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -156,30 +155,22 @@ final class Jtreg {
         }
     }
 
-    private static String text(Path log) {
-        try {
-            return Files.readString(log, StandardCharsets.ISO_8859_1);
-        } catch (IOException e) {
-            return "";
-        }
-    }
-
     private static long finished(Path log) {
-        return text(log)
+        return Command.text(log)
                 .lines()
                 .filter(line -> line.startsWith("Passed:") || line.startsWith("FAILED:"))
                 .count();
     }
 
     private static List<String> failures(Path log) {
-        return text(log)
+        return Command.text(log)
                 .lines()
                 .filter(line -> line.startsWith("FAILED:") || line.startsWith("Error:"))
                 .toList();
     }
 
     private static TestRun.Count count(Path log) {
-        return count(text(log));
+        return count(Command.text(log));
     }
 
     /** The counts of the line that jtreg ends with, such as {@code Test results: passed: 3; failed: 1}. */

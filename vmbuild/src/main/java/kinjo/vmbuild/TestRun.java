@@ -1,7 +1,5 @@
 package kinjo.vmbuild;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -118,6 +116,7 @@ public final class TestRun {
     }
 
     private Count java() {
+        surefireReports().forEach(FileTree::delete);
         Path log = outFolder().resolve("maven.log");
         int status = Command.of("mvn", "-B", "-fae", "-Dsurefire.useFile=false", "test")
                 .in(checkout.root())
@@ -138,30 +137,28 @@ public final class TestRun {
         return Command.tail(log, 1);
     }
 
-    private Count surefireCounts() {
-        Count count = Count.NONE;
-        for (Path report : Checkout.files(checkout.root())) {
-            String name = report.getFileName().toString();
-            if (name.startsWith("TEST-") && report.toString().contains("/surefire-reports/")) {
-                count = count.plus(surefireCount(report));
-            }
-        }
-        return count;
+    /** The report files of the Java tests; none is left from an earlier run, whose tests may be gone. */
+    private List<Path> surefireReports() {
+        return Checkout.files(checkout.root()).stream()
+                .filter(file -> file.toString().contains("/target/surefire-reports/TEST-"))
+                .toList();
     }
 
-    private static Count surefireCount(Path report) {
-        try {
-            Matcher matcher = SUREFIRE.matcher(Files.readString(report));
-            if (!matcher.find()) {
-                return Count.of(false);
-            }
-            int tests = Integer.parseInt(matcher.group(1));
-            int skipped = Integer.parseInt(matcher.group(3));
-            int failed = Integer.parseInt(matcher.group(2)) + Integer.parseInt(matcher.group(4));
-            return new Count(tests - failed - skipped, failed, skipped);
-        } catch (IOException e) {
+    private Count surefireCounts() {
+        return surefireReports().stream()
+                .map(report -> surefireCount(Command.text(report)))
+                .reduce(Count.NONE, Count::plus);
+    }
+
+    static Count surefireCount(String report) {
+        Matcher matcher = SUREFIRE.matcher(report);
+        if (!matcher.find()) {
             return Count.of(false);
         }
+        int tests = Integer.parseInt(matcher.group(1));
+        int skipped = Integer.parseInt(matcher.group(3));
+        int failed = Integer.parseInt(matcher.group(2)) + Integer.parseInt(matcher.group(4));
+        return new Count(tests - failed - skipped, failed, skipped);
     }
 
     private Count jtreg(Set<Part> parts, DebugLevel level, BuiltVm vm, boolean full) {

@@ -270,12 +270,8 @@ public final class VmBuild {
     }
 
     private long totalObjects() {
-        try {
-            Matcher matcher = OBJECTS.matcher(Files.readString(makeLog(), StandardCharsets.ISO_8859_1));
-            return matcher.find() ? Long.parseLong(matcher.group(1)) : 0;
-        } catch (IOException e) {
-            return 0;
-        }
+        Matcher matcher = OBJECTS.matcher(Command.text(makeLog()));
+        return matcher.find() ? Long.parseLong(matcher.group(1)) : 0;
     }
 
     private void requireHooks() {
