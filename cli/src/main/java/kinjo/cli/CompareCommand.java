@@ -31,10 +31,9 @@ import picocli.CommandLine.Parameters;
             "Runs programs under the stock VM and under Kinjo in turn, each time in a fresh JVM, and says which is",
             "faster and how sure that is. Stock also runs against itself: what differs less than that is noise ('~')."
         },
-        synopsisHeading = "%n",
         customSynopsis = {
             "kinjo compare [WORKLOAD...] [options]",
-            "kinjo compare [options] -- java -jar app.jar ARGUMENTS"
+            "       kinjo compare [options] -- java -jar app.jar ARGUMENTS"
         },
         footer = {
             "",
