@@ -1,5 +1,7 @@
 package kinjo.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,7 +46,28 @@ final class BenchCommand implements Runnable {
 
         @Override
         public Integer call() throws Exception {
-            return workload(session, Jdk.running().java(), List.of(), List.of("--list"));
+            List<String> words = List.of(
+                    Jdk.running().java().toString(),
+                    "-cp",
+                    WorkloadModule.classPath(session.checkout()),
+                    WorkloadModule.MAIN,
+                    "--list");
+            Process process = new ProcessBuilder(words)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            ObjectMapper json = new ObjectMapper();
+            try (var lines = process.inputReader().lines()) {
+                for (String line : lines.toList()) {
+                    JsonNode workload = json.readTree(line);
+                    System.out.printf(
+                            "%-8s %s%n",
+                            workload.path("name").asText(),
+                            workload.path("summary").asText());
+                    System.out.printf(
+                            "%-8s stresses %s%n", "", workload.path("stresses").asText());
+                }
+            }
+            return process.waitFor();
         }
     }
 
