@@ -1,5 +1,6 @@
 package kinjo.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -18,6 +19,7 @@ import kinjo.bench.compare.Variant;
 import kinjo.vmbuild.Console;
 import kinjo.vmbuild.DebugLevel;
 import kinjo.vmbuild.Image;
+import kinjo.vmbuild.KinjoException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -126,6 +128,12 @@ final class CompareCommand implements Callable<Integer> {
             description = "limit for one run (default: 10)")
     private int timeout;
 
+    @Option(
+            names = "--report",
+            paramLabel = "DIR",
+            description = "measure nothing: make report.html from the result.json in DIR, and print its table")
+    private Path report;
+
     @Option(names = "--ignore-output", description = "a program of yours may print differently each time")
     private boolean ignoreOutput;
 
@@ -143,6 +151,9 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (report != null) {
+            return printReport();
+        }
         if (pairs != null && pairs < FEWEST_PAIRS) {
             throw new PlanException(
                     "An interval needs at least " + FEWEST_PAIRS + " pairs of runs, not " + pairs + ".",
@@ -170,6 +181,19 @@ final class CompareCommand implements Callable<Integer> {
                 .repeatCommand(repeatCommand())
                 .build();
         return run(plan);
+    }
+
+    private int printReport() {
+        try {
+            System.out.println(Comparison.report(report).text());
+            System.out.println("report: " + report.resolve("report.html"));
+            return 0;
+        } catch (IOException e) {
+            throw new KinjoException(
+                    "no readable result in " + report + ": " + e.getMessage(),
+                    "name a folder that holds the result.json of a comparison",
+                    e);
+        }
     }
 
     private int run(ComparePlan plan) {

@@ -61,4 +61,12 @@ class MainTest {
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.text()).contains("24.0.1+1").contains("25.0.3+9");
     }
+
+    @Test
+    void aFolderWithoutAResultHasNoReport() {
+        Outcome outcome = run("compare", "--report", "src");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text()).contains("no readable result in src");
+    }
 }

@@ -97,7 +97,7 @@ public final class TestRun {
         List<Path> stale = GeneratedDocs.of(checkout).stale();
         stale.forEach(page -> console.say("stale: " + page + " (run './kinjo vm docs')"));
         Count count = Count.of(stale.isEmpty());
-        count = count.plus(check("shellcheck", "shellcheck", "kinjo", ".ci/run"));
+        count = count.plus(check("shellcheck", "shellcheck", "kinjo", ".ci/run", "bench/results/store"));
         count = count.plus(check("formatting", "mvn", "-q", "-B", "spotless:check"));
         return count;
     }

@@ -79,6 +79,13 @@ public final class Comparison {
         }
     }
 
+    /** Makes {@code report.html} anew from the {@code result.json} in a folder, such as a stored result's. */
+    public static ComparisonResult report(Path out) throws IOException {
+        ComparisonResult result = read(out);
+        new ResultFiles(out).writeReport(result);
+        return result;
+    }
+
     /** The comparison that was written to a folder. */
     public static ComparisonResult read(Path out) throws IOException {
         return ResultFiles.read(out);

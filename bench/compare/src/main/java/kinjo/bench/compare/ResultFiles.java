@@ -31,6 +31,10 @@ final class ResultFiles {
 
     void write(ComparisonResult result) throws IOException {
         writeWhole(RESULT, Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(result) + "\n");
+        writeReport(result);
+    }
+
+    void writeReport(ComparisonResult result) throws IOException {
         writeWhole(REPORT, HtmlReport.render(result));
     }
 
