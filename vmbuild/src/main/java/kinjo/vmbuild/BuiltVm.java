@@ -47,7 +47,7 @@ public record BuiltVm(Path folder) {
         }
     }
 
-    /** The first 12 digits of the hash, enough to tell VMs apart. */
+    /** The folder's name: the first digits of the hash, enough to tell VMs apart. */
     public String id() {
         return folder.getFileName().toString();
     }

@@ -24,7 +24,6 @@ import java.util.stream.Stream;
  */
 public final class VmBuild {
     private static final Pattern OBJECTS = Pattern.compile("libjvm\\.so from (\\d+) file");
-    private static final Pattern LOG_DISK = Pattern.compile("No space left on device");
 
     private final Checkout checkout;
     private final Cache cache;
@@ -226,21 +225,14 @@ public final class VmBuild {
         long before = count(objects);
         console.say("building the " + level.id() + " VM"
                 + (before == 0 ? " from nothing (10 to 30 minutes on 2 cores)" : ""));
-        int status = Command.of("make", "hotspot", "LOG=warn")
-                .in(output())
-                .logTo(makeLog())
-                .ticking(() -> console.progress(progress(start, before, count(objects))))
-                .run();
-        console.endLine();
-        if (status != 0) {
-            String tail = Command.tail(makeLog(), 25);
-            throw LOG_DISK.matcher(tail).find()
-                    ? new KinjoException(
-                            "the build failed: the disk is full",
-                            "free some space, or set KINJO_CACHE to a folder on a larger disk; then run again, it goes on")
-                    : new KinjoException(
-                            "the build failed; the whole log is " + makeLog() + "\n" + tail,
-                            "correct the error and run again; only what is missing is compiled");
+        try {
+            Command.of("make", "hotspot", "LOG=warn")
+                    .in(output())
+                    .logTo(makeLog())
+                    .ticking(() -> console.progress(progress(start, before, count(objects))))
+                    .expectSuccess("the build", "correct the error and run again; only what is missing is compiled");
+        } finally {
+            console.endLine();
         }
         console.say("built in " + Console.clock(Duration.between(start, Instant.now())));
     }
