@@ -128,7 +128,7 @@ final class Command {
     }
 
     private KinjoException failure(String what, int status, String remedy) {
-        String tail = log == null ? "" : "\n" + tail(log, 15);
+        String tail = log == null ? "" : "\n" + tail(log, 25);
         if (tail.contains("No space left on device")) {
             return new KinjoException(
                     what + " failed: the disk is full" + tail,
