@@ -1,8 +1,8 @@
-package kinjo.bench.workloads;
+package kinjo.bench.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import kinjo.bench.workloads.ThreadGroups.Group;
+import kinjo.bench.process.ThreadGroups.Group;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,8 +1,8 @@
-package kinjo.bench.workloads;
+package kinjo.bench.process;
 
 import java.util.EnumMap;
 import java.util.Map;
-import kinjo.bench.workloads.ThreadGroups.Group;
+import kinjo.bench.process.ThreadGroups.Group;
 
 /**
  * CPU nanoseconds since VM start by group of threads; -1 where the machine cannot tell.
@@ -11,7 +11,8 @@ import kinjo.bench.workloads.ThreadGroups.Group;
  * @param vm also holds what {@code total} has and no thread seen accounts for
  */
 public record Cpu(long total, long application, long gc, long jit, long vm) {
-    static final long UNKNOWN = -1;
+    /** Stands where the machine cannot tell. */
+    public static final long UNKNOWN = -1;
 
     static Cpu ofTotalOnly(long total) {
         return new Cpu(total, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
@@ -35,5 +36,19 @@ public record Cpu(long total, long application, long gc, long jit, long vm) {
                 groups.getOrDefault(Group.GC, 0L),
                 groups.getOrDefault(Group.JIT, 0L),
                 groups.getOrDefault(Group.VM, 0L) + total - accounted);
+    }
+
+    /** What was used since an earlier reading; unknown stays unknown. */
+    public Cpu since(Cpu earlier) {
+        return new Cpu(
+                difference(total, earlier.total),
+                difference(application, earlier.application),
+                difference(gc, earlier.gc),
+                difference(jit, earlier.jit),
+                difference(vm, earlier.vm));
+    }
+
+    private static long difference(long now, long before) {
+        return now == UNKNOWN || before == UNKNOWN ? UNKNOWN : now - before;
     }
 }

@@ -1,4 +1,4 @@
-package kinjo.bench.workloads;
+package kinjo.bench.process;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
-import kinjo.bench.workloads.ThreadGroups.Group;
+import kinjo.bench.process.ThreadGroups.Group;
 
 /**
- * Reads each thread's CPU time from the kernel (Linux, {@code /proc/self/task/TID/schedstat}). Sampled after every
- * iteration, so that a thread that ends keeps the time it last showed.
+ * Reads each thread's CPU time from the kernel (Linux, {@code /proc/PID/task/TID/schedstat}). To be sampled now and
+ * then, so that a thread that ends keeps the time it last showed.
  */
-final class ThreadCpu {
+public final class ThreadCpu {
     private record Seen(Group group, long nanos) {}
 
     private final Path tasks;
@@ -24,8 +24,18 @@ final class ThreadCpu {
     private final Map<String, Seen> living = new HashMap<>();
     private final Map<Group, Long> reused = new EnumMap<>(Group.class);
 
-    ThreadCpu() {
-        this(Path.of("/proc/self/task"), new ThreadGroups(isSerial()));
+    /** Of the process that calls. */
+    public static ThreadCpu ofThisProcess() {
+        return new ThreadCpu(Path.of("/proc/self/task"), new ThreadGroups(isSerial()));
+    }
+
+    /**
+     * Of another JVM.
+     *
+     * @param serial whether it uses the Serial collector, which works in the VM thread
+     */
+    public static ThreadCpu of(long pid, boolean serial) {
+        return new ThreadCpu(Path.of("/proc", Long.toString(pid), "task"), new ThreadGroups(serial));
     }
 
     /** @param tasks a folder like {@code /proc/self/task} */
@@ -33,7 +43,6 @@ final class ThreadCpu {
         this.tasks = tasks;
         this.groups = groups;
     }
-
     /** Serial is the only collector whose young collections are named "Copy". */
     private static boolean isSerial() {
         return ManagementFactory.getGarbageCollectorMXBeans().stream()
@@ -41,7 +50,8 @@ final class ThreadCpu {
                 .anyMatch("Copy"::equals);
     }
 
-    void sample() {
+    /** Looks at all threads; does nothing where there is no {@code /proc}. */
+    public void sample() {
         try (DirectoryStream<Path> folders = Files.newDirectoryStream(tasks)) {
             folders.forEach(this::sampleThread);
         } catch (IOException absent) {
@@ -68,12 +78,17 @@ final class ThreadCpu {
         }
     }
 
-    /** The process's CPU time by group, as of the last sample. */
-    Cpu read() {
+    /** This process's CPU time by group, as of the last sample. */
+    public Cpu read() {
         return read(processCpu());
     }
 
-    Cpu read(long process) {
+    /**
+     * The same when the process's own time is known from elsewhere.
+     *
+     * @param process CPU nanoseconds of the whole process
+     */
+    public Cpu read(long process) {
         if (living.isEmpty()) {
             return Cpu.ofTotalOnly(process);
         }
