@@ -21,6 +21,11 @@ public record Estimate(int pairs, double ratio, Double low, Double high, Double 
         return low != null && high != null;
     }
 
+    /** Half the interval's width as a log ratio: 0.02 is about 2 % to either side. */
+    double halfWidth() {
+        return hasInterval() ? (Math.log(high) - Math.log(low)) / 2 : Double.POSITIVE_INFINITY;
+    }
+
     /**
      * How far from 1 the interval reaches, as a log ratio. Of a noise floor, this is what a difference has to exceed:
      * half the interval's width if it lies around 1, and more if even the baseline against itself is off.
