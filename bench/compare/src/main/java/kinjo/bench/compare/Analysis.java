@@ -70,14 +70,12 @@ final class Analysis {
                         Stream.of(pairs.noise(cell, Metrics.TIME, baseline.name())),
                         plan.variants().stream()
                                 .map(variant -> pairs.logRatios(cell, Metrics.TIME, variant.name(), baseline.name()))))
-                .map(logRatios -> logRatios.length == 0
-                        ? new Estimate(0, 1, null, null, null)
-                        : estimator.median(logRatios, cell.label()));
+                .map(logRatios ->
+                        logRatios.length == 0 ? new Estimate(0, 1, null, null, null) : Estimator.ofCell(logRatios));
     }
 
     private Row row(Cell cell, String metric, String variant, String baseline, double[] logRatios) {
-        String key = cell.label() + '/' + metric + '/' + variant + '/' + baseline;
-        Estimate estimate = estimator.median(logRatios, key);
+        Estimate estimate = Estimator.ofCell(logRatios);
         Estimate noise = noise(cell, metric, baseline);
         return new Row(
                 cell.workload(),
@@ -102,9 +100,7 @@ final class Analysis {
 
     private Estimate noise(Cell cell, String metric, String baseline) {
         double[] logRatios = pairs.noise(cell, metric, baseline);
-        return logRatios.length == 0
-                ? null
-                : estimator.median(logRatios, cell.label() + '/' + metric + "/noise/" + baseline);
+        return logRatios.length == 0 ? null : Estimator.ofCell(logRatios);
     }
 
     private Mean mean(List<Cell> ofMean, String metric, String variant, String baseline) {

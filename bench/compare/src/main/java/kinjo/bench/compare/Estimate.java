@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * A ratio from pairs of runs and how sure it is.
  *
  * @param pairs how many pairs it comes from
- * @param ratio the median over the pairs
+ * @param ratio the Hodges-Lehmann estimate over the pairs
  * @param low lower end of the 95 % interval; null with too few pairs
  * @param high upper end; null with too few pairs
  * @param p of the signed-rank test; null with too few pairs

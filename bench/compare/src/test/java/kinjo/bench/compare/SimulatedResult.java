@@ -72,10 +72,21 @@ final class SimulatedResult {
                 "");
     }
 
+    /** A run that took so many nanoseconds. */
+    static Run run(int number, Block.Step step, double nanos) {
+        return run(number, step, Map.of("time", new Value("ns", nanos)));
+    }
+
     private static Run run(int number, Block.Step step, double factor, Random random) {
-        Map<String, Value> values = Map.of(
-                "time", new Value("ns", 50e6 * factor * Math.exp(0.02 * random.nextGaussian())),
-                "rss", new Value("bytes", 2e8 * factor * Math.exp(0.02 * random.nextGaussian())));
+        return run(
+                number,
+                step,
+                Map.of(
+                        "time", new Value("ns", 50e6 * factor * Math.exp(0.02 * random.nextGaussian())),
+                        "rss", new Value("bytes", 2e8 * factor * Math.exp(0.02 * random.nextGaussian()))));
+    }
+
+    private static Run run(int number, Block.Step step, Map<String, Value> values) {
         return new Run(
                 number,
                 step.cell(),
