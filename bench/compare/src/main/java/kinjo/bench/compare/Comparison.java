@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.UnaryOperator;
 
 /**
  * One comparison: runs its plan and writes {@code runs.jsonl}, {@code result.json} and {@code report.html} to the plan's
@@ -52,16 +53,19 @@ public final class Comparison {
      * Takes a comparison up again that was stopped, killed, or out of time.
      *
      * @param out its folder
-     * @param stopping when there are enough runs; null to keep the plan's
+     * @param stopping makes of the plan's stopping rule the one to go on with
      * @throws PlanException if the folder has none, or it began on another machine
      */
-    public static Comparison resume(Path out, Stopping stopping, ProgressListener listener) throws IOException {
+    public static Comparison resume(Path out, UnaryOperator<Stopping> stopping, ProgressListener listener)
+            throws IOException {
         PlanFile found = PlanFile.read(out);
         found.checkMachine(new Machine(Path.of("/")).environment(Map.of()));
         // The folder may have been moved.
-        ComparePlan plan = found.plan().withOut(out);
+        ComparePlan plan = found.plan()
+                .withOut(out)
+                .withStopping(stopping.apply(found.plan().stopping()));
         PlanCheck.checkVariants(plan);
-        return new Comparison(stopping == null ? plan : plan.withStopping(stopping), found, listener);
+        return new Comparison(plan, found, listener);
     }
 
     /** The plan, as far as it goes; of a resumed comparison the one it began with. */

@@ -72,6 +72,9 @@ final class Metrics {
             ALLOCATED,
             RSS);
 
+    /** For the report rather than for a short table. */
+    private static final List<String> SECONDARY = List.of(COLLECTIONS, ALLOCATED);
+
     private Metrics() {}
 
     /**
@@ -154,7 +157,7 @@ final class Metrics {
 
     /** A part of another metric, for example {@code walk_strings} of {@code walk}: too much for a short table. */
     static boolean isFiner(String metric, Collection<String> all) {
-        return all.stream().anyMatch(other -> metric.startsWith(other + "_"));
+        return SECONDARY.contains(metric) || all.stream().anyMatch(other -> metric.startsWith(other + "_"));
     }
 
     private static double medianOf(List<Long> nanos) {
