@@ -6,6 +6,8 @@ import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
+import javax.management.JMException;
+import javax.management.ObjectName;
 import kinjo.bench.workloads.Workload.Run;
 
 /** Runs a workload's iterations and gathers what the result file tells. */
@@ -68,11 +70,16 @@ final class Runner {
                 .sum();
     }
 
+    /**
+     * Asked for by name, because this module also runs on JDKs before 21, whose {@code ThreadMXBean} has no such
+     * method. Called last: the bean server starts with it.
+     */
     private static long allocatedBytes() {
-        return ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean threads
-                        && threads.isThreadAllocatedMemorySupported()
-                        && threads.isThreadAllocatedMemoryEnabled()
-                ? threads.getTotalThreadAllocatedBytes()
-                : -1;
+        try {
+            ObjectName threads = ObjectName.getInstance(ManagementFactory.THREAD_MXBEAN_NAME);
+            return (Long) ManagementFactory.getPlatformMBeanServer().getAttribute(threads, "TotalThreadAllocatedBytes");
+        } catch (JMException unknown) {
+            return -1;
+        }
     }
 }
