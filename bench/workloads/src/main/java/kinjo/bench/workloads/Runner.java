@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
+import javax.management.JMException;
+import javax.management.ObjectName;
 import kinjo.bench.process.Cpu;
 import kinjo.bench.process.ThreadCpu;
 import kinjo.bench.workloads.Workload.Run;
@@ -88,11 +90,16 @@ final class Runner {
                 .sum();
     }
 
+    /**
+     * Asked for by name, because this module also runs on JDKs before 21, whose {@code ThreadMXBean} has no such
+     * method. Called last: the bean server starts with it.
+     */
     private static long allocatedBytes() {
-        return ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean threads
-                        && threads.isThreadAllocatedMemorySupported()
-                        && threads.isThreadAllocatedMemoryEnabled()
-                ? threads.getTotalThreadAllocatedBytes()
-                : -1;
+        try {
+            ObjectName threads = ObjectName.getInstance(ManagementFactory.THREAD_MXBEAN_NAME);
+            return (Long) ManagementFactory.getPlatformMBeanServer().getAttribute(threads, "TotalThreadAllocatedBytes");
+        } catch (JMException unknown) {
+            return -1;
+        }
     }
 }

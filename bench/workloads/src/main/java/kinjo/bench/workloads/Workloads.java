@@ -3,16 +3,31 @@ package kinjo.bench.workloads;
 import java.util.List;
 import java.util.Optional;
 import kinjo.bench.workloads.arrays.Arrays;
+import kinjo.bench.workloads.bintree.Bintree;
+import kinjo.bench.workloads.churn.Churn;
 import kinjo.bench.workloads.jbb.Jbb;
 import kinjo.bench.workloads.legacy.Legacy;
+import kinjo.bench.workloads.locks9.Locks9;
+import kinjo.bench.workloads.moldyn.Moldyn;
 import kinjo.bench.workloads.nbody.Nbody;
+import kinjo.bench.workloads.orders.Orders;
 import kinjo.bench.workloads.tpcc.Tpcc;
 import kinjo.bench.workloads.xalan.Xalan;
 
 /** All workloads, in the order of {@code --list}. */
 final class Workloads {
-    static final List<Workload> ALL =
-            List.of(new Jbb(), new Nbody(), new Tpcc(), new Legacy(), new Xalan(), new Arrays());
+    static final List<Workload> ALL = List.of(
+            new Jbb(),
+            new Nbody(),
+            new Tpcc(),
+            new Legacy(),
+            new Xalan(),
+            new Arrays(),
+            new Orders(),
+            new Bintree(),
+            new Moldyn(),
+            new Locks9(),
+            new Churn());
 
     private Workloads() {}
 

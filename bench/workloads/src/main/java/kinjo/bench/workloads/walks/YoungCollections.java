@@ -1,4 +1,4 @@
-package kinjo.bench.workloads.arrays;
+package kinjo.bench.workloads.walks;
 
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -9,7 +9,7 @@ import java.util.Optional;
  * Makes young collections happen, by allocating garbage: {@code System.gc()} would be a full collection, which keeps
  * the order that is there.
  */
-final class YoungCollections {
+public final class YoungCollections {
     /** Names of the beans: Serial, Parallel, G1, ZGC and Shenandoah with generations. */
     private static final List<String> YOUNG_BEANS = List.of(
             "Copy",
@@ -28,7 +28,7 @@ final class YoungCollections {
     private final GarbageCollectorMXBean bean;
     private byte[] sink;
 
-    YoungCollections() {
+    public YoungCollections() {
         this.bean = youngBean()
                 .orElseThrow(() -> new IllegalStateException("the VM names no young collector; this workload knows "
                         + YOUNG_BEANS + "; run it with -XX:+UseSerialGC, -XX:+UseParallelGC or -XX:+UseG1GC"));
@@ -40,12 +40,12 @@ final class YoungCollections {
                 .findFirst();
     }
 
-    long count() {
+    public long count() {
         return bean.getCollectionCount();
     }
 
     /** Allocates until so many more young collections have happened. The rest of the young space stays empty. */
-    void force(int collections) {
+    public void force(int collections) {
         long goal = count() + collections;
         for (long allocated = 0; count() < goal; allocated += PIECE_BYTES) {
             if (allocated > GIVE_UP_BYTES) {
