@@ -6,7 +6,22 @@ import kinjo.vmbuild.Checkout;
 
 /** Where the workloads are, and their names in the order of the tables. */
 final class WorkloadModule {
-    static final List<String> NAMES = List.of("arrays", "jbb", "legacy", "nbody", "tpcc", "xalan");
+    static final List<String> NAMES = List.of(
+            "jbb",
+            "bintree",
+            "nbody",
+            "moldyn",
+            "tpcc",
+            "xalan",
+            "javac",
+            "luindex",
+            "lusearch",
+            "legacy",
+            "http",
+            "arrays",
+            "orders",
+            "locks9",
+            "churn");
 
     static final String MAIN = "kinjo.bench.workloads.Main";
 
