@@ -49,7 +49,7 @@ final class BenchCommand implements Runnable {
             List<String> words = List.of(
                     Jdk.running().java().toString(),
                     "-cp",
-                    WorkloadModule.classPath(session.checkout()),
+                    session.checkout().workloadsClassPath(),
                     WorkloadModule.MAIN,
                     "--list");
             Process process = new ProcessBuilder(words)
@@ -157,7 +157,7 @@ final class BenchCommand implements Runnable {
     private static int workload(Session session, Path java, List<String> flags, List<String> arguments)
             throws Exception {
         List<String> words = new ArrayList<>(flags);
-        words.addAll(List.of("-cp", WorkloadModule.classPath(session.checkout()), WorkloadModule.MAIN));
+        words.addAll(List.of("-cp", session.checkout().workloadsClassPath(), WorkloadModule.MAIN));
         words.addAll(arguments);
         return Program.run(java, words.getFirst(), words.subList(1, words.size()));
     }

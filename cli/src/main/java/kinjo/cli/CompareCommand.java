@@ -230,7 +230,7 @@ final class CompareCommand implements Callable<Integer> {
                 .extraFlags(flags)
                 .ignoreOutput(ignoreOutput)
                 .stdin(stdin)
-                .workloadsClassPath(WorkloadModule.classPath(session.checkout()))
+                .workloadsClassPath(session.checkout().workloadsClassPath())
                 .heapMemory(session.cache().heaps())
                 .out(out != null ? out : defaultOut())
                 .repeatCommand(repeatCommand())
