@@ -12,8 +12,8 @@ import kinjo.bench.workloads.Workload;
 
 /** The workload {@code moldyn} (rows C7, C8; control for T). */
 public final class Moldyn implements Workload {
-    /** Of the total energy, over an iteration; the cutoff and the time step cost some 1e-4. */
-    private static final double LARGEST_ENERGY_DRIFT = 2e-3;
+    /** Of the total energy, over an iteration; 1e-5 to 4e-5 are usual with this time step. */
+    private static final double LARGEST_ENERGY_DRIFT = 2e-4;
 
     @Override
     public String name() {
