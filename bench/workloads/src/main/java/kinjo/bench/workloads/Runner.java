@@ -91,8 +91,8 @@ final class Runner {
     }
 
     /**
-     * Asked for by name, because this module also runs on JDKs before 21, whose {@code ThreadMXBean} has no such
-     * method. Called last: the bean server starts with it.
+     * Asked for by name, because Java 17's {@code ThreadMXBean} has no such method, though updates of JDK 17 tell it.
+     * Called last: the bean server starts with it.
      */
     private static long allocatedBytes() {
         try {

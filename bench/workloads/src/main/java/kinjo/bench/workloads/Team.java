@@ -35,7 +35,7 @@ public final class Team implements AutoCloseable {
         return members.size();
     }
 
-    /** Runs the task once per member, at the same time, and waits; results in the members' order. */
+    /** Runs the task once per member, at the same time, and waits; results in the members' order. Throws the first failure. */
     public <T> List<T> run(Task<T> task) throws Exception {
         List<Future<T>> futures = new ArrayList<>();
         for (int member = 0; member < members.size(); member++) {

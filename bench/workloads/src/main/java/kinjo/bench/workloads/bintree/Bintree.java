@@ -35,7 +35,7 @@ public final class Bintree implements Workload {
 
     @Override
     public Plan plan(Size size) {
-        return size.choose(new Plan(16, 2, 3), new Plan(64, 4, 8), new Plan(64, 4, 20));
+        return size.choose(new Plan(16, 2, 3), new Plan(24, 4, 8), new Plan(48, 4, 90));
     }
 
     @Override

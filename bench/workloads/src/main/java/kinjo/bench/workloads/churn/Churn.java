@@ -30,7 +30,7 @@ public final class Churn implements Workload {
 
     @Override
     public Plan plan(Size size) {
-        return size.choose(new Plan(16, 2, 3), new Plan(48, 4, 8), new Plan(96, 4, 25));
+        return size.choose(new Plan(16, 2, 3), new Plan(16, 4, 8), new Plan(32, 4, 60));
     }
 
     @Override

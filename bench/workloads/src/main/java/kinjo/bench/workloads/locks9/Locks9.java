@@ -31,7 +31,7 @@ public final class Locks9 implements Workload {
 
     @Override
     public Plan plan(Size size) {
-        return size.choose(new Plan(32, 2, 3), new Plan(96, 3, 6), new Plan(96, 3, 120));
+        return size.choose(new Plan(16, 2, 3), new Plan(64, 3, 6), new Plan(64, 3, 120));
     }
 
     @Override
