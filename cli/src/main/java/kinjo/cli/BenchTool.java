@@ -2,6 +2,7 @@ package kinjo.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import kinjo.vmbuild.Checkout;
 import kinjo.vmbuild.Jdk;
@@ -14,8 +15,17 @@ enum BenchTool {
         List<String> patternAndResult(String pattern, Path result) {
             return List.of(pattern, "-rf", "json", "-rff", result.toString());
         }
+
+        /** JMH 1.37 uses a class that JDK 25 warns of, once per fork. */
+        @Override
+        List<String> ownFlags() {
+            return List.of("--sun-misc-unsafe-memory-access=allow");
+        }
     },
-    JCSTRESS("jcstress", "kinjo.bench.jcstress.Main", List.of("-m", "sanity", "-sc", "false", "-af", "NONE")) {
+    JCSTRESS(
+            "jcstress",
+            "kinjo.bench.jcstress.Main",
+            List.of("-f", "1", "-fsm", "1", "-iters", "1", "-time", "200", "-sc", "false")) {
         @Override
         List<String> patternAndResult(String pattern, Path result) {
             return List.of(result.toString(), "-t", pattern, "-r", "report");
@@ -37,10 +47,6 @@ enum BenchTool {
         return label;
     }
 
-    String main() {
-        return main;
-    }
-
     /** Options with which a run takes seconds and says little. */
     List<String> quick() {
         return quick;
@@ -49,19 +55,32 @@ enum BenchTool {
     /** The first arguments: what to run, and the JSON file to write. */
     abstract List<String> patternAndResult(String pattern, Path result);
 
-    /** The arguments that choose the VM of the forks; the program itself runs on the stock VM. */
-    List<String> vm(List<String> flags) {
-        return flags.isEmpty() ? List.of() : List.of("-jvmArgsPrepend", String.join(" ", flags));
+    /** Flags that the program needs in every VM, its own and the forks'. */
+    List<String> ownFlags() {
+        return List.of();
     }
 
-    String classPath(Checkout checkout) {
+    /** The arguments that choose the VM of the forks; the program itself runs on the stock VM. */
+    List<String> vm(List<String> flags) {
+        List<String> all = new ArrayList<>(flags);
+        all.addAll(ownFlags());
+        return all.isEmpty() ? List.of() : List.of("-jvmArgsPrepend", String.join(" ", all));
+    }
+
+    /** The words behind {@code java} that start the program. */
+    List<String> program(Checkout checkout) {
         Path target = checkout.root().resolve("bench").resolve(label).resolve("target");
-        return target.resolve("classes") + ":" + target.resolve("lib") + "/*";
+        List<String> words = new ArrayList<>(ownFlags());
+        words.addAll(List.of("-cp", target.resolve("classes") + ":" + target.resolve("lib") + "/*", main));
+        return words;
     }
 
     /** All there is, by full name. */
     List<String> names(Checkout checkout) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(Jdk.running().java().toString(), "-cp", classPath(checkout), main, "-l")
+        List<String> command = new ArrayList<>(List.of(Jdk.running().java().toString()));
+        command.addAll(program(checkout));
+        command.add("-l");
+        Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         List<String> names;

@@ -71,8 +71,8 @@ abstract class BenchToolCommand implements Callable<Integer> {
     }
 
     private List<String> command(Variant variant, BenchArguments arguments, Path result) {
-        List<String> command = new ArrayList<>();
-        command.addAll(List.of(variant.java().toString(), "-cp", tool.classPath(session.checkout()), tool.main()));
+        List<String> command = new ArrayList<>(List.of(variant.java().toString()));
+        command.addAll(tool.program(session.checkout()));
         command.addAll(tool.patternAndResult(arguments.pattern(), result));
         command.addAll(tool.vm(variant.flags()));
         if (quick) {

@@ -65,9 +65,14 @@ class BenchToolCommandTest {
 
     @Test
     void theForksGetTheFlagsOfTheVm() {
-        assertThat(BenchTool.JMH.vm(List.of("-kinjo", "-XX:-ArrayElementsInOrder")))
+        assertThat(BenchTool.JCSTRESS.vm(List.of("-kinjo", "-XX:-ArrayElementsInOrder")))
                 .containsExactly("-jvmArgsPrepend", "-kinjo -XX:-ArrayElementsInOrder");
-        assertThat(BenchTool.JMH.vm(List.of())).isEmpty();
+        assertThat(BenchTool.JCSTRESS.vm(List.of())).isEmpty();
+    }
+
+    @Test
+    void theForksGetTheProgramsOwnFlagsToo() {
+        assertThat(BenchTool.JMH.vm(List.of("-kinjo")).getLast()).startsWith("-kinjo --sun-misc-unsafe");
     }
 
     @ParameterizedTest
