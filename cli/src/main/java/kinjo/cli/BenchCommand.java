@@ -20,19 +20,27 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code kinjo bench}: the workloads by themselves. */
+/** {@code kinjo bench}: the workloads by themselves, micro-benchmarks and concurrency tests. */
 @Command(
         name = "bench",
         mixinStandardHelpOptions = true,
-        description = "The workloads by themselves; 'kinjo compare' measures them.",
-        subcommands = {BenchCommand.ListCommand.class, BenchCommand.RunCommand.class})
+        description =
+                "The workloads by themselves ('kinjo compare' measures them), micro-benchmarks, concurrency tests.",
+        subcommands = {
+            BenchCommand.ListCommand.class,
+            BenchCommand.RunCommand.class,
+            BenchToolCommand.Jmh.class,
+            BenchToolCommand.Jcstress.class
+        })
 final class BenchCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "say which: kinjo bench list, kinjo bench run NAME");
+        throw new ParameterException(
+                spec.commandLine(),
+                "say which: kinjo bench list, kinjo bench run NAME, kinjo bench jmh, kinjo bench jcstress");
     }
 
     /** {@code kinjo bench list}. */

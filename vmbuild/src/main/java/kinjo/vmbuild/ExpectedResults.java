@@ -55,7 +55,8 @@ final class ExpectedResults {
             }
             return table;
         } catch (IOException e) {
-            throw new KinjoException("cannot read " + file + ": " + e.getMessage(), "restore it from the repository", e);
+            throw new KinjoException(
+                    "cannot read " + file + ": " + e.getMessage(), "restore it from the repository", e);
         }
     }
 

@@ -170,8 +170,7 @@ public final class TestRun {
         Path image = new Image(jdk, vm, console).cached(cache, Image.Default.KINJO);
         Path out = outFolder().resolve("workloads-" + level.id());
         FileTree.delete(out);
-        return report(
-                "workloads " + level.id(), new WorkloadTests(checkout, image, level, console).run(full, out));
+        return report("workloads " + level.id(), new WorkloadTests(checkout, image, level, console).run(full, out));
     }
 
     private Count jtreg(Set<Part> parts, DebugLevel level, BuiltVm vm, boolean full) {

@@ -37,7 +37,9 @@ class ExpectedResultsTest {
 
     @Test
     void aLineThatIsNotUnderstoodIsNamed() {
-        assertThatThrownBy(() -> read("checksum jbb\n")).hasMessageContaining("line 1").hasMessageContaining("jbb");
+        assertThatThrownBy(() -> read("checksum jbb\n"))
+                .hasMessageContaining("line 1")
+                .hasMessageContaining("jbb");
         assertThatThrownBy(() -> read("\nexpect * * * maybe because\n")).hasMessageContaining("line 2: maybe");
         assertThatThrownBy(() -> read("expect * * * fails\n")).hasMessageContaining("needs a reason");
     }

@@ -35,7 +35,7 @@ public final class Http implements Workload {
 
     @Override
     public Plan plan(Size size) {
-        return size.choose(new Plan(32, 1, 2), new Plan(64, 3, 5), new Plan(96, 4, 20));
+        return size.choose(new Plan(16, 1, 2), new Plan(24, 3, 5), new Plan(96, 4, 20));
     }
 
     @Override

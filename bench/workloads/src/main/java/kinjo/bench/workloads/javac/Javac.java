@@ -35,7 +35,7 @@ public final class Javac implements Workload {
 
     @Override
     public Plan plan(Size size) {
-        return size.choose(new Plan(32, 0, 1), new Plan(32, 2, 6), new Plan(128, 2, 10));
+        return size.choose(new Plan(48, 0, 1), new Plan(64, 2, 6), new Plan(256, 2, 10));
     }
 
     @Override

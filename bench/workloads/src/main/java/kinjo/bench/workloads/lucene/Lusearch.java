@@ -42,7 +42,7 @@ public final class Lusearch implements Workload {
 
     @Override
     public Plan plan(Size size) {
-        return size.choose(new Plan(32, 1, 2), new Plan(64, 4, 6), new Plan(128, 4, 20));
+        return size.choose(new Plan(16, 1, 2), new Plan(48, 4, 6), new Plan(128, 4, 20));
     }
 
     @Override
