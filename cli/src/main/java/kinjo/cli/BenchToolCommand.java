@@ -115,7 +115,7 @@ abstract class BenchToolCommand implements Callable<Integer> {
                 "",
                 "Examples:",
                 "  ./kinjo bench jmh --list",
-                "  ./kinjo bench jmh UncontendedLocks --vm stock -- -f 5 -jvmArgsAppend -XX:+UseSerialGC"
+                "  ./kinjo bench jmh Locks --vm stock -- -jvmArgsAppend -XX:+UseSerialGC"
             })
     static final class Jmh extends BenchToolCommand {
         Jmh() {

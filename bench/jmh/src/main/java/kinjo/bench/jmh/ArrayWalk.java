@@ -1,7 +1,11 @@
 package kinjo.bench.jmh;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -33,12 +37,13 @@ import org.openjdk.jmh.infra.Blackhole;
 @Measurement(iterations = 5, time = 1)
 @Fork(
         value = 3,
-        jvmArgs = {"-Xms512m", "-Xmx512m", "-Xmn128m"})
+        jvmArgs = {"-Xms1g", "-Xmx1g", "-Xmn256m"})
 public class ArrayWalk {
-    private static final int LENGTH = 60_000;
+    /** Some 14 MB of elements: more than a level-2 cache holds. */
+    private static final int LENGTH = 600_000;
 
     /** Three times the young space, in pieces that G1 allocates there too. */
-    private static final int GARBAGE_BYTES = 3 * 128 << 20;
+    private static final int GARBAGE_BYTES = 3 * 256 << 20;
 
     private static final int PIECE_BYTES = 1 << 16;
 
@@ -50,10 +55,10 @@ public class ArrayWalk {
 
     @Setup
     public void build(Blackhole garbage) {
-        Random random = new Random(1);
         points = new Point[LENGTH];
         target = new Point[LENGTH];
-        int[] order = random.ints(0, LENGTH).distinct().limit(LENGTH).toArray();
+        List<Integer> order = new ArrayList<>(IntStream.range(0, LENGTH).boxed().toList());
+        Collections.shuffle(order, new Random(1));
         for (int index : order) {
             points[index] = new Point(index, 1);
         }

@@ -95,25 +95,28 @@ public final class Http implements Workload {
             try (Connection connection = database.connect()) {
                 requireEqual("purchases left", 0, Database.number(connection, "SELECT COUNT(*) FROM purchase"));
                 for (int account = 0; account < clients.size(); account++) {
-                    Client client = clients.get(account);
-                    String spent = "SELECT spent FROM account WHERE id = ?";
-                    String purchases = "SELECT purchases FROM account WHERE id = ?";
-                    requireEqual(
-                            "spent by account " + account, client.spent(), Database.number(connection, spent, account));
-                    requireEqual(
-                            "purchases of account " + account,
-                            client.purchases(),
-                            Database.number(connection, purchases, account));
+                    checkAccount(connection, account);
                 }
                 for (Book book : catalogue.books()) {
-                    long sold = clients.stream()
-                            .mapToLong(client -> client.copiesSold(book.id()))
-                            .sum();
-                    String copies = "SELECT sold FROM book WHERE id = ?";
-                    requireEqual(
-                            "copies sold of book " + book.id(), sold, Database.number(connection, copies, book.id()));
+                    checkSales(connection, book.id());
                 }
             }
+        }
+
+        private void checkAccount(Connection connection, int account) throws SQLException {
+            Client client = clients.get(account);
+            long spent = Database.number(connection, "SELECT spent FROM account WHERE id = ?", account);
+            requireEqual("spent by account " + account, client.spent(), spent);
+            long purchases = Database.number(connection, "SELECT purchases FROM account WHERE id = ?", account);
+            requireEqual("purchases of account " + account, client.purchases(), purchases);
+        }
+
+        private void checkSales(Connection connection, int book) throws SQLException {
+            long expected = clients.stream()
+                    .mapToLong(client -> client.copiesSold(book))
+                    .sum();
+            long sold = Database.number(connection, "SELECT sold FROM book WHERE id = ?", book);
+            requireEqual("copies sold of book " + book, expected, sold);
         }
 
         @Override

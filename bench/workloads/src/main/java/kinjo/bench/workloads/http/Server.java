@@ -3,6 +3,7 @@ package kinjo.bench.workloads.http;
 import jakarta.servlet.Servlet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -30,7 +31,7 @@ final class Server implements AutoCloseable {
     Server(Database database, int threads) throws IOException, LifecycleException {
         this.folder = Files.createTempDirectory("kinjo-http");
         connector.setPort(0);
-        connector.setProperty("address", "127.0.0.1");
+        connector.setProperty("address", InetAddress.getLoopbackAddress().getHostAddress());
         connector.setProperty("maxThreads", "" + threads);
         connector.setProperty("minSpareThreads", "" + threads);
         connector.setProperty("maxKeepAliveRequests", "-1");
