@@ -10,36 +10,26 @@ import kinjo.vmbuild.KinjoException;
  * lists leave the usual default.
  */
 enum Preset {
-    /** What the locks of JDK 15 and later cost, and whether Kinjo gives it back. */
+    /** Did programs become slower when biased locking left the JDK, and are they as fast again? */
     BIASED_LOCKING(
             "biased-locking",
-            "did my program become slower when biased locking left the JDK, and is Kinjo as fast again?",
             List.of("legacy", "locks9", "xalan", "jbb"),
             List.of("g1"),
             List.of(1),
             List.of(),
             List.of("stock", "jdk17?", "jdk17-biased?")),
-    /** Every collector, at a tight and a roomy heap. */
+    /** With which collector and heap is Kinjo better? Every collector, at a tight and a roomy heap. */
     GC(
             "gc",
-            "with which collector and heap is Kinjo better?",
             List.of("jbb", "tpcc", "javac", "lusearch"),
             List.of("serial", "parallel", "g1", "z", "shenandoah"),
             List.of(2),
             List.of("1.5x", "4x"),
             List.of("stock")),
-    /** Programs that serve, with as many threads as cores and with many more. */
-    SERVER(
-            "server",
-            "what does a server gain, with few threads and with many?",
-            List.of("jbb", "tpcc", "http"),
-            List.of("g1"),
-            List.of(2, 16),
-            List.of("3x"),
-            List.of("stock"));
+    /** What does a server gain, with as many threads as cores and with many more? */
+    SERVER("server", List.of("jbb", "tpcc", "http"), List.of("g1"), List.of(2, 16), List.of("3x"), List.of("stock"));
 
     private final String label;
-    private final String question;
     private final List<String> workloads;
     private final List<String> gcs;
     private final List<Integer> threads;
@@ -48,14 +38,12 @@ enum Preset {
 
     Preset(
             String label,
-            String question,
             List<String> workloads,
             List<String> gcs,
             List<Integer> threads,
             List<String> heaps,
             List<String> baselines) {
         this.label = label;
-        this.question = question;
         this.workloads = workloads;
         this.gcs = gcs;
         this.threads = threads;
@@ -65,10 +53,6 @@ enum Preset {
 
     String label() {
         return label;
-    }
-
-    String question() {
-        return question;
     }
 
     List<String> workloads() {

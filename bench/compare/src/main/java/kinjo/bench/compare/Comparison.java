@@ -196,8 +196,9 @@ public final class Comparison {
     }
 
     private void run(Block block) throws IOException, InterruptedException {
+        int done = 0;
         for (Block.Step step : block.steps()) {
-            if (!goesOn()) {
+            if (!goesOn() || !progression.hasTimeForRest(block, done++, elapsed())) {
                 return;
             }
             tell(step);
@@ -267,6 +268,9 @@ public final class Comparison {
         List<Mean> means = analysis.means();
         boolean complete = goesOn() && progression != null;
         warnings.addAll(RunCheck.warnings(runs));
+        if (progression != null) {
+            warnings.addAll(progression.warnings());
+        }
         return new ComparisonResult(
                 ComparisonResult.FORMAT,
                 complete,

@@ -58,6 +58,10 @@ record Diagnosis(String what, String remedy) {
                     "was given an option that this VM does not have",
                     "The log names it. Leave that collector out of --gc, or that flag out of --flag."),
             Symptom.of(
+                    "NoSuchElementException: No line found",
+                    "wanted more from its standard input than there was",
+                    "Give what it reads with --stdin FILE."),
+            Symptom.of(
                     "Could not find or load main class kinjo\\.bench|Unable to access jarfile",
                     "did not find its program",
                     "Build it first, or correct the path; the log names it."));

@@ -10,6 +10,9 @@ import java.util.Map;
 /** Which cells want more runs, and whether there is time for them. */
 final class Progression {
 
+    /** A block is begun only if it fits, so that much over the budget something is wrong. */
+    private static final double PATIENCE = 1.2;
+
     private final ComparePlan plan;
     private final Stopping stopping;
     private final List<Cell> cells;
@@ -70,15 +73,42 @@ final class Progression {
 
     /** Whether a block would end within the budget. One that would not is its cell's last. */
     boolean hasTimeFor(Block block, Duration elapsed) {
+        return hasTimeFor(block.cell(), runsPerBlock, 1, elapsed);
+    }
+
+    /**
+     * Whether the rest of a block that has begun may be made: only a program that takes far longer than the budget
+     * allows is broken off within a block.
+     */
+    boolean hasTimeForRest(Block block, int runsDone, Duration elapsed) {
+        return hasTimeFor(block.cell(), runsPerBlock - runsDone, PATIENCE, elapsed);
+    }
+
+    private boolean hasTimeFor(Cell cell, int runs, double patience, Duration elapsed) {
         if (stopping.budget() == null || !timeLeft.isKnown()) {
             return true;
         }
-        double needed = runsPerBlock * timeLeft.nanos(block.cell());
-        if (needed <= stopping.budget().minus(elapsed).toNanos()) {
+        double needed = runs * timeLeft.nanos(cell);
+        if (elapsed.toNanos() + needed <= patience * stopping.budget().toNanos()) {
             return true;
         }
-        reasons.put(block.cell(), Stopping.Reason.BUDGET);
+        reasons.put(cell, Stopping.Reason.BUDGET);
         return false;
+    }
+
+    /** For every cell that was left without an interval for want of time, what it would take. */
+    List<String> warnings() {
+        return stops().stream()
+                .filter(stop -> stop.reason() == Stopping.Reason.BUDGET && stop.pairs() < Estimate.FEWEST_PAIRS)
+                .map(stop -> {
+                    int missing = (Estimate.FEWEST_PAIRS - stop.pairs() + 1) / 2 * runsPerBlock;
+                    double nanos = missing * timeLeft.nanos(stop.cell());
+                    return stop.cell().label() + " got " + stop.pairs() + " pairs of runs in the time given, and "
+                            + Estimate.FEWEST_PAIRS + " are the fewest: some "
+                            + Words.duration(Duration.ofNanos((long) nanos))
+                            + " more are needed. Go on with --resume and a larger --budget.";
+                })
+                .toList();
     }
 
     /** If no interval becomes narrow enough before. */

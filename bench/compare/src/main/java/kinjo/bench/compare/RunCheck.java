@@ -42,7 +42,9 @@ final class RunCheck {
             if (2 * count > runs.size()) {
                 warnings.add(label + ": " + count + " of " + runs.size() + " runs were " + kind.label()
                         + " after their warm-up, so their time is not that of a steady program; look at the warm-up"
-                        + " curves, or " + (runs.getFirst().cell().size() == null ? "raise --client-runs" : "use a larger --size") + ".");
+                        + " curves, or "
+                        + (runs.getFirst().cell().size() == null ? "raise --client-runs" : "use a larger --size")
+                        + ".");
             }
         }
     }

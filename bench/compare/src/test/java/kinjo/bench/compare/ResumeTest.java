@@ -152,6 +152,20 @@ class ResumeTest {
         assertThat(result.text()).contains("the time was up (1)");
     }
 
+    @Test
+    void aProgramMuchLongerThanTheBudgetIsBrokenOff() {
+        Variant slow = FakeVm.variant(folder, "slow", "sleep 0.5", "echo hello");
+        ComparePlan plan = FakeVm.plan(folder, slow, kinjo)
+                .stopping(new Stopping(6, 40, 0.02, Duration.ofSeconds(2)))
+                .build();
+
+        ComparisonResult result = new Comparison(plan, ProgressListener.none()).run();
+
+        assertThat(result.runs()).hasSizeLessThan(12);
+        assertThat(result.warnings())
+                .anyMatch(warning -> warning.contains("6 are the fewest") && warning.contains("--resume"));
+    }
+
     private ComparePlan.Builder plan() {
         return FakeVm.plan(folder, stock, kinjo).stopping(Stopping.pairs(6));
     }

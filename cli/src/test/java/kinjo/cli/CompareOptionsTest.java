@@ -1,0 +1,116 @@
+package kinjo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import kinjo.bench.compare.Gc;
+import kinjo.bench.compare.PlanException;
+import kinjo.bench.compare.Stopping;
+import kinjo.vmbuild.KinjoException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/** What the words of {@code kinjo compare} come to. */
+class CompareOptionsTest {
+    private static Stopping stopping(boolean quick, String... words) {
+        StoppingOptions options = new StoppingOptions();
+        new CommandLine(CommandLine.Model.CommandSpec.create().addMixin("stop", spec(options))).parseArgs(words);
+        return options.stopping(quick);
+    }
+
+    private static CommandLine.Model.CommandSpec spec(Object options) {
+        return CommandLine.Model.CommandSpec.forAnnotatedObject(options);
+    }
+
+    @Test
+    void withoutOptionsItStopsWhenNarrowOrAfter45Minutes() {
+        assertThat(stopping(false)).isEqualTo(new Stopping(6, 40, 0.02, Duration.ofMinutes(45)));
+    }
+
+    @Test
+    void pairsAloneAreExact() {
+        assertThat(stopping(false, "--pairs", "12")).isEqualTo(Stopping.pairs(12));
+    }
+
+    @Test
+    void amountsHaveUnits() {
+        assertThat(stopping(false, "--within", "0.5%", "--budget", "2h"))
+                .isEqualTo(new Stopping(6, 40, 0.005, Duration.ofHours(2)));
+        assertThat(stopping(false, "--budget", "90s").budget()).isEqualTo(Duration.ofSeconds(90));
+    }
+
+    @Test
+    void quickIsShort() {
+        assertThat(stopping(true)).isEqualTo(new Stopping(6, 6, null, Duration.ofMinutes(9)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"10", "0m", "-1m", "1d", "m", "1.5h"})
+    void otherTimesAreRefused(String text) {
+        assertThatThrownBy(() -> stopping(false, "--budget", text)).hasMessageContaining("90s, 10m or 2h");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2", "%", "-2%", "two%"})
+    void otherSharesAreRefused(String text) {
+        assertThatThrownBy(() -> stopping(false, "--within", text)).hasMessageContaining("2% or 0.5%");
+    }
+
+    @Test
+    void fewPairsAreRefused() {
+        assertThatThrownBy(() -> stopping(false, "--pairs", "5")).isInstanceOf(PlanException.class);
+    }
+
+    @Test
+    void collectorsAreStockWithThatCollector() {
+        Vms vms = new Vms(Path.of("/image"));
+
+        assertThat(vms.named("parallel").gc()).isEqualTo(Gc.PARALLEL);
+        assertThat(vms.named("parallel").flags()).isEmpty();
+        assertThat(vms.named("stock").gc()).isNull();
+        assertThat(vms.named("kinjo").flags()).containsExactly("-kinjo");
+        assertThat(vms.named("off").flags()).startsWith("-kinjo").hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void aFolderIsAJdk(@TempDir Path folder) throws Exception {
+        Path home = Files.createDirectories(folder.resolve("jdk-26"));
+
+        assertThat(new Vms(Path.of("/image")).named(home.toString()).name()).isEqualTo("jdk-26");
+        assertThat(new Vms(Path.of("/image")).named(home.toString()).java()).isEqualTo(home.resolve("bin/java"));
+    }
+
+    @Test
+    void anUnknownVmNamesTheKnownOnes() {
+        assertThatThrownBy(() -> new Vms(Path.of("/image")).named("zing"))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("zing");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Preset.class)
+    void presetsNameWhatThereIs(Preset preset) {
+        assertThat(Preset.parse(preset.label())).isEqualTo(preset);
+        assertThat(WorkloadModule.NAMES).containsAll(preset.workloads());
+        preset.gcs().forEach(Gc::parse);
+    }
+
+    @Test
+    void aServersOptionsNeedAServer() {
+        ServerOptions options = new ServerOptions();
+        new CommandLine(CommandLine.Model.CommandSpec.create().addMixin("server", spec(options)))
+                .parseArgs("--client", "true", "--ready-port", "80");
+
+        assertThat(options.isGiven()).isTrue();
+        assertThat(options.subject(List.of("-jar", "s.jar")).name()).isEqualTo("s.jar");
+        assertThatThrownBy(options::refuse).isInstanceOf(PlanException.class).hasMessageContaining("behind '--'");
+    }
+}
