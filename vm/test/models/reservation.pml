@@ -18,6 +18,7 @@
  *   PUSH_LAST       the reserving compare-and-swap comes before the push and counts as the acquisition
  *   ONE_CLAIMER     all claims look alike
  *   NO_INDEX        a monitor does not say to whom the object was reserved, so nobody settles it
+ *   POP_MONITOR     the owner's release pops the entry for a moment before it settles the monitor
  *   ANY_ANONYMOUS   every monitor of unknown owner is settled, though its holder's entry may not be pushed yet
  */
 #ifndef N
@@ -219,6 +220,9 @@ exit:
            SWAP_MARK(UNLOCKED, 0, 0, 0);
            if :: ok -> skip :: else -> PUSH; on_stack = 1; goto exit fi
         :: l == MONITOR ->
+#ifdef POP_MONITOR
+           POP; PUSH;
+#endif
            if :: monitor_owner[m] == ANONYMOUS -> monitor_owner[m] = t :: else fi;
            assert(monitor_owner[m] == t);
            POP; on_stack = 0; empty(buffer[t]);
