@@ -27,6 +27,7 @@ void Kinjo::initialize() {
   } else {
     log_info(kinjo)("Array elements in order: off");
   }
+  log_info(kinjo)("Lock reservation: %s", UseLockReservation ? "on" : "off");
 }
 
 void Kinjo::register_diagnostic_commands() {

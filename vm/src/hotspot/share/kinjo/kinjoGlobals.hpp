@@ -34,7 +34,19 @@
                                                                              \
   product(bool, StressArrayElementsInOrder, false, DIAGNOSTIC,               \
           "Visit each range of array slots in a direction picked by its "    \
-          "address, to find code that depends on the order")
+          "address, to find code that depends on the order")                 \
+                                                                             \
+  product(bool, UseLockReservation, false,                                   \
+          "Reserve an object's lock for the thread that locks it first; the " \
+          "owner then locks and unlocks without changing the object's "      \
+          "header")                                                          \
+                                                                             \
+  product(bool, VerifyLockReservation, false, DIAGNOSTIC,                    \
+          "Check the states of lock reservation in the slow paths")          \
+                                                                             \
+  product(bool, StressLockReservation, false, DIAGNOSTIC,                    \
+          "End reservations now and then, inflate at varying moments, and "  \
+          "reserve contested objects again")
 
 // end of KINJO_FLAGS
 

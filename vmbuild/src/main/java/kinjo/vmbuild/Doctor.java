@@ -59,6 +59,7 @@ public final class Doctor {
             new Need("libxt-dev", BUILD, List.of("/usr/include/X11/Intrinsic.h")),
             new Need("libxi-dev", BUILD, List.of("/usr/include/X11/extensions/XInput.h")),
             new Need("shellcheck", EnumSet.of(Purpose.TEST), List.of("shellcheck")),
+            new Need("spin", EnumSet.of(Purpose.TEST), List.of("spin")),
             new Need("procps", BOTH, List.of("ps")));
 
     private final Cache cache;

@@ -12,7 +12,7 @@ public final class TestRun {
 
     /** What can be run by itself. */
     public enum Part {
-        /** Generated pages, shell scripts, formatting. */
+        /** Generated pages, shell scripts, formatting, models. */
         CHECKS,
         /** JUnit tests of the Java parts. */
         JAVA,
@@ -43,6 +43,9 @@ public final class TestRun {
             return "%d passed, %d failed, %d skipped".formatted(passed, failed, skipped);
         }
     }
+
+    /** Checks the models of lock reservation, below the checkout. */
+    private static final String MODELS = "vm/test/models/run";
 
     private static final Pattern SUREFIRE = Pattern.compile(
             "<testsuite [^>]*?tests=\"(\\d+)\"[^>]*?errors=\"(\\d+)\"[^>]*?skipped=\"(\\d+)\"[^>]*?failures=\"(\\d+)\"");
@@ -102,8 +105,9 @@ public final class TestRun {
         List<Path> stale = GeneratedDocs.of(checkout).stale();
         stale.forEach(page -> console.say("stale: " + page + " (run './kinjo vm docs')"));
         Count count = Count.of(stale.isEmpty());
-        count = count.plus(check("shellcheck", "shellcheck", "kinjo", ".ci/run", "bench/results/store"));
+        count = count.plus(check("shellcheck", "shellcheck", "kinjo", ".ci/run", "bench/results/store", MODELS));
         count = count.plus(check("formatting", "mvn", "-q", "-B", "spotless:check"));
+        count = count.plus(check("models", checkout.root().resolve(MODELS).toString()));
         return count;
     }
 

@@ -1,0 +1,42 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_RUNTIME_LOCKRESERVATIONTHREAD_HPP
+#define SHARE_RUNTIME_LOCKRESERVATIONTHREAD_HPP
+
+#include "utilities/globalDefinitions.hpp"
+#include "utilities/sizes.hpp"
+
+// What a Java thread carries for lock reservation. The code that locks and
+// unlocks reads it, so it is part of JavaThread. Kept thin: every file that
+// includes javaThread.hpp depends on it.
+class LockReservationThread {
+  friend class LockReservation;
+
+  // The fields of a mark word that is reserved to this thread and claimed by
+  // nobody, rotated as LockReservation::rotated() does; NoPattern matches none.
+  uint32_t _pattern = NoPattern;
+
+  // Counts locks under -XX:+StressLockReservation.
+  uint32_t _stress = 0;
+
+  // The bits that reserve an object to this thread; 0 reserves nothing.
+  uint64_t _bits = 0;
+
+ public:
+  static const uint32_t NoPattern = UINT32_MAX;
+
+  static ByteSize pattern_offset() { return byte_offset_of(LockReservationThread, _pattern); }
+  static ByteSize stress_offset()  { return byte_offset_of(LockReservationThread, _stress); }
+  static ByteSize bits_offset()    { return byte_offset_of(LockReservationThread, _bits); }
+};
+
+#endif // SHARE_RUNTIME_LOCKRESERVATIONTHREAD_HPP

@@ -1,0 +1,108 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation.
+ */
+
+
+#include "oops/markWord.hpp"
+#include "runtime/lockReservation.hpp"
+#include "unittest.hpp"
+
+static const uint Max = ReservationMark::MaxIndex;
+
+// An unlocked object with an age and, if wanted, a hash.
+static markWord unlocked_mark(intptr_t hash) {
+  return markWord::prototype().copy_set_hash(hash).set_age(markWord::max_age);
+}
+
+static void expect_kept(markWord mark, markWord original) {
+  EXPECT_EQ(mark.hash(), original.hash());
+  EXPECT_EQ(mark.age(), original.age());
+  EXPECT_EQ(ReservationMark::contests(mark), ReservationMark::contests(original));
+}
+
+TEST(ReservationMark, prototype_is_not_reserved) {
+  const markWord mark = markWord::prototype();
+  EXPECT_FALSE(ReservationMark::is_reserved(mark));
+  EXPECT_EQ(ReservationMark::owner(mark), 0u);
+  EXPECT_EQ(ReservationMark::claimer(mark), 0u);
+  EXPECT_EQ(ReservationMark::contests(mark), 0u);
+}
+
+TEST(ReservationMark, reserve_claim_and_end) {
+  for (intptr_t hash : {(intptr_t)0, (intptr_t)1, (intptr_t)markWord::hash_mask}) {
+    for (uint owner : {1u, 2u, 1024u, Max}) {
+      for (uint claimer : {1u, 3u, 1024u, Max}) {
+        const markWord mark = ReservationMark::contested(unlocked_mark(hash));
+        const markWord reserved = ReservationMark::reserve(mark, owner);
+        EXPECT_TRUE(ReservationMark::is_reserved(reserved));
+        EXPECT_FALSE(reserved.is_unlocked());
+        EXPECT_FALSE(reserved.has_monitor());
+        EXPECT_EQ(ReservationMark::owner(reserved), owner);
+        EXPECT_EQ(ReservationMark::claimer(reserved), 0u);
+        expect_kept(reserved, mark);
+
+        const markWord claimed = ReservationMark::claim(reserved, claimer);
+        EXPECT_TRUE(ReservationMark::is_reserved(claimed));
+        EXPECT_EQ(ReservationMark::owner(claimed), owner);
+        EXPECT_EQ(ReservationMark::claimer(claimed), claimer);
+        expect_kept(claimed, mark);
+        EXPECT_EQ(ReservationMark::claim(claimed, 0), reserved);
+
+        EXPECT_EQ(ReservationMark::unlocked(claimed), mark);
+        EXPECT_EQ(ReservationMark::fast_locked(claimed), mark.set_fast_locked());
+        EXPECT_FALSE(ReservationMark::is_reserved(ReservationMark::fast_locked(claimed)));
+      }
+    }
+  }
+}
+
+TEST(ReservationMark, hash_and_age_can_be_set_while_reserved) {
+  const markWord reserved = ReservationMark::claim(ReservationMark::reserve(markWord::prototype(), Max), Max);
+  const markWord changed = reserved.copy_set_hash(12345).set_age(3);
+  EXPECT_TRUE(ReservationMark::is_reserved(changed));
+  EXPECT_EQ(ReservationMark::owner(changed), Max);
+  EXPECT_EQ(ReservationMark::claimer(changed), Max);
+  EXPECT_EQ(changed.hash(), 12345);
+  EXPECT_EQ(changed.age(), 3u);
+}
+
+TEST(ReservationMark, a_monitor_is_not_reserved) {
+  EXPECT_FALSE(ReservationMark::is_reserved(markWord(UINT64_MAX & ~markWord::lock_mask_in_place).set_has_monitor()));
+}
+
+TEST(ReservationMark, contests_saturate) {
+  markWord mark = unlocked_mark(7);
+  for (uint n = 1; n <= 40; n++) {
+    mark = ReservationMark::contested(mark);
+    EXPECT_EQ(ReservationMark::contests(mark), MIN2(n, 15u));
+    EXPECT_EQ((mark.value() & ReservationMark::ContestedMask) != 0, n >= 4);
+    EXPECT_EQ(mark.hash(), 7);
+    EXPECT_EQ(mark.age(), (uint)markWord::max_age);
+    EXPECT_TRUE(mark.is_unlocked());
+  }
+}
+
+// What the generated code compares.
+TEST(ReservationMark, rotated) {
+  const uint32_t pattern = ReservationMark::rotated(markWord(ReservationMark::owner_bits(5)));
+  const markWord mark = unlocked_mark(99);
+  EXPECT_EQ(ReservationMark::rotated(ReservationMark::reserve(mark, 5)), pattern);
+  EXPECT_NE(ReservationMark::rotated(ReservationMark::reserve(mark, 4)), pattern);
+  EXPECT_NE(ReservationMark::rotated(ReservationMark::claim(ReservationMark::reserve(mark, 5), 1)), pattern);
+  EXPECT_NE(ReservationMark::rotated(mark), pattern);
+  EXPECT_NE(ReservationMark::rotated(ReservationMark::reserve(mark, 5).set_has_monitor()), pattern);
+  EXPECT_EQ(pattern & ReservationMark::RotatedOwnerMask, pattern);
+  EXPECT_EQ(pattern & ReservationMark::RotatedMask, pattern);
+
+  // No thread's pattern, hence the one of a thread without an index.
+  const uint32_t none = LockReservationThread::NoPattern;
+  EXPECT_NE(none & ReservationMark::RotatedMask, none);
+
+  const uint32_t monitor = ReservationMark::rotated(markWord(markWord::monitor_value));
+  EXPECT_EQ(monitor & ReservationMark::RotatedLockMask, monitor);
+}

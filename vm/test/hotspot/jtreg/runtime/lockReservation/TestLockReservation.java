@@ -1,0 +1,93 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation.
+ */
+
+package runtime.lockReservation;
+
+/*
+ * @test id=Serial
+ * @summary Locks behave with reservations as without: interpreter, C1, C2, checked and under stress
+ * @requires vm.gc.Serial & vm.flagless
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc java.management
+ * @build runtime.lockReservation.LockReservationWorkload
+ * @run driver/timeout=480 runtime.lockReservation.TestLockReservation Serial
+ */
+
+/*
+ * @test id=Parallel
+ * @summary Locks behave with reservations as without: interpreter, C1, C2, checked and under stress
+ * @requires vm.gc.Parallel & vm.flagless
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc java.management
+ * @build runtime.lockReservation.LockReservationWorkload
+ * @run driver/timeout=480 runtime.lockReservation.TestLockReservation Parallel
+ */
+
+/*
+ * @test id=G1
+ * @summary Locks behave with reservations as without: interpreter, C1, C2, checked and under stress
+ * @requires vm.gc.G1 & vm.flagless
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc java.management
+ * @build runtime.lockReservation.LockReservationWorkload
+ * @run driver/timeout=480 runtime.lockReservation.TestLockReservation G1
+ */
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import jdk.test.lib.process.OutputAnalyzer;
+import jdk.test.lib.process.ProcessTools;
+
+/** Runs LockReservationWorkload in one VM for each row of modes. */
+public class TestLockReservation {
+    private static final Map<String, List<String>> RESERVATION = Map.of(
+            "off", List.of(),
+            "on", List.of("-XX:+UseLockReservation"),
+            "stress", List.of("-XX:+UseLockReservation", "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"));
+
+    private static final Map<String, List<String>> COMPILER = Map.of(
+            "int", List.of("-Xint"),
+            "c1", List.of("-XX:TieredStopAtLevel=1"),
+            "c2", List.of("-XX:-TieredCompilation"),
+            "tiered", List.of());
+
+    private static final List<List<String>> ROWS = List.of(
+            List.of("off", "tiered"),
+            List.of("on", "int"),
+            List.of("on", "c1"),
+            List.of("on", "c2"),
+            List.of("stress", "int"),
+            List.of("stress", "c1"),
+            List.of("stress", "c2"),
+            List.of("stress", "tiered"));
+
+    public static void main(String[] args) throws Exception {
+        List<String> failed = new ArrayList<>();
+        for (List<String> row : ROWS) {
+            List<String> command = new ArrayList<>(List.of("-Xmx96m", "-XX:+UnlockDiagnosticVMOptions",
+                    "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED", "-XX:+Use" + args[0] + "GC"));
+            command.addAll(RESERVATION.get(row.get(0)));
+            command.addAll(COMPILER.get(row.get(1)));
+            command.add(LockReservationWorkload.class.getName());
+            command.add(Boolean.toString(!row.get(0).equals("off")));
+            command.add(row.get(1).equals("int") ? "1" : "10");
+
+            System.out.println("== " + args[0] + " " + row);
+            OutputAnalyzer output = ProcessTools.executeTestJava(command);
+            output.reportDiagnosticSummary();
+            if (output.getExitValue() != 0) {
+                failed.add(args[0] + " " + row);
+            }
+        }
+        if (!failed.isEmpty()) {
+            throw new RuntimeException(failed.size() + " of " + ROWS.size() + " rows failed: " + failed);
+        }
+    }
+}

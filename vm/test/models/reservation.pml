@@ -1,0 +1,246 @@
+/*
+ * Lock reservation on one object: a Promela model under the memory model of x86 (TSO).
+ *
+ * N threads each lock and unlock the object K times. The mark word and the owner of a monitor change by
+ * compare-and-swap, which waits for the thread's store buffer (a locked instruction). The only plain stores are those
+ * to the thread's own lock stack, held[t]: they pass through its store buffer.
+ *
+ * The mark word is (lock, owner, claimer, monitor), as in ReservationMark of lockReservation.hpp; the steps carry the
+ * names of LockReservation's functions. Every thread may act as owner and as foreign thread.
+ *
+ *   FENCED   the owner's push is a full fence
+ *   ASYM     the owner's push is a plain store; who looks at its lock stack makes it execute a fence first
+ *
+ * Mutants, each of which breaks the protocol; 'run' checks that the model finds it:
+ *   NO_FENCE        neither of the two fences
+ *   NO_RELOAD       the owner does not read the mark word again after its push
+ *   POP_FIRST       the owner's release reads the mark word after the pop
+ *   PUSH_LAST       the reserving compare-and-swap comes before the push and counts as the acquisition
+ *   ONE_CLAIMER     all claims look alike
+ *   NO_INDEX        a monitor does not say to whom the object was reserved, so nobody settles it
+ *   POP_MONITOR     the owner's release pops the entry for a moment before it settles the monitor
+ *   ANY_ANONYMOUS   every monitor of unknown owner is settled, though its holder's entry may not be pushed yet
+ */
+#ifndef N
+#define N 2
+#endif
+#ifndef K
+#define K 2
+#endif
+#define MONITORS (2 * N * K)
+
+/* lock bits */
+#define UNLOCKED 1
+#define FAST     0
+#define MONITOR  2
+
+/* owners of a monitor, apart from the threads */
+#define NONE      0
+#define ANONYMOUS 20
+#define DEFLATER  30
+
+#ifdef ONE_CLAIMER
+#define CLAIM_OF(t) 1
+#else
+#define CLAIM_OF(t) (t)
+#endif
+#ifdef NO_INDEX
+#define INDEX_OF(q) 0
+#else
+#define INDEX_OF(q) (q)
+#endif
+
+byte lock_ = UNLOCKED, owner = 0, claimer = 0, monitor = 0;
+byte monitor_owner[MONITORS], monitor_index[MONITORS], monitors = 0, entering = 0;
+bit held[N + 1];
+chan buffer[N + 1] = [3] of { bit };
+byte holder = 0, finished = 0;
+
+#define READ_MARK atomic { l = lock_; o = owner; c = claimer; m = monitor }
+#define SWAP_MARK(nl, no, nc, nm) \
+  atomic { empty(buffer[t]); if :: (lock_ == l && owner == o && claimer == c && monitor == m) -> \
+             lock_ = nl; owner = no; claimer = nc; monitor = nm; ok = 1 :: else -> ok = 0 fi }
+#define SWAP_OWNER(from, to) \
+  atomic { empty(buffer[t]); if :: monitor_owner[m] == from -> monitor_owner[m] = to; ok = 1 :: else -> ok = 0 fi }
+#define PUSH buffer[t]!1
+#define POP  buffer[t]!0
+
+inline inflate(index) {
+  atomic {
+    empty(buffer[t]);
+    if
+    :: (lock_ == l && owner == o && claimer == c && monitor == m) ->
+       assert(monitors < MONITORS);
+       monitor_owner[monitors] = ANONYMOUS; monitor_index[monitors] = index;
+       lock_ = MONITOR; owner = 0; claimer = 0; monitor = monitors; monitors++
+    :: else
+    fi
+  }
+}
+
+/* Before a look at a lock stack: every thread's stores become visible. */
+inline remote_fence() {
+#if defined(ASYM) && !defined(NO_FENCE)
+  i = 1;
+  do :: i <= N -> if :: empty(buffer[i]) -> i++ fi :: else -> break od
+#else
+  skip
+#endif
+}
+
+proctype Drain(byte t) {
+  bit v;
+end:
+  do :: atomic { buffer[t]?v; held[t] = v } od
+}
+
+proctype Deflate() {
+end:
+  do
+  :: atomic { lock_ == MONITOR && monitor_owner[monitor] == NONE && entering == 0 ->
+              monitor_owner[monitor] = DEFLATER; lock_ = UNLOCKED; monitor = 0 }
+  od
+}
+
+proctype Thread(byte t) {
+  byte l, o, c, m, i, rounds = 0;
+  bit ok, seen, on_stack;
+
+  do
+  :: rounds == K -> break
+  :: else ->
+     rounds++;
+
+     /* The owner's path, in generated code */
+     READ_MARK;
+     if
+     :: l == FAST && o == t && c == 0 ->
+take_reserved:
+        PUSH; on_stack = 1;
+#if defined(FENCED) && !defined(NO_FENCE)
+        empty(buffer[t]);
+#endif
+#ifndef NO_RELOAD
+        if
+        :: atomic { (lock_ == l && owner == o && claimer == c) -> goto locked }
+        :: atomic { else -> skip }
+        fi;
+        POP; on_stack = 0
+#else
+        goto locked
+#endif
+     :: l == UNLOCKED ->
+#ifdef PUSH_LAST
+        SWAP_MARK(FAST, t, 0, 0);
+        if :: ok -> PUSH; on_stack = 1; goto locked :: else fi
+#else
+        PUSH; on_stack = 1;
+        if
+        :: SWAP_MARK(FAST, t, 0, 0)
+        :: SWAP_MARK(FAST, 0, 0, 0)   /* contested before, or a virtual thread */
+        fi;
+        if :: ok -> goto locked :: else fi;
+        POP; on_stack = 0
+#endif
+     :: else
+     fi;
+
+     /* The slow path */
+enter:
+     READ_MARK;
+     if
+     :: l == UNLOCKED -> SWAP_MARK(FAST, 0, 0, 0); if :: ok -> PUSH; on_stack = 1; goto locked :: else -> goto enter fi
+     :: l == FAST && o == t -> SWAP_MARK(UNLOCKED, 0, 0, 0); goto enter
+     :: l == FAST && o == 0 -> inflate(0); goto enter
+     :: l == FAST && o != 0 && o != t ->
+        if
+        :: inflate(INDEX_OF(o)); goto enter
+        :: SWAP_MARK(FAST, o, CLAIM_OF(t), 0);
+           if :: ok -> c = CLAIM_OF(t) :: else -> goto enter fi;
+           do
+           :: remote_fence();
+              seen = held[o];
+              if
+              :: !seen -> SWAP_MARK(UNLOCKED, 0, 0, 0); goto enter
+              :: seen -> if :: skip :: goto enter fi
+              fi;
+              /* another look is good while the claim stands */
+              atomic { if :: (lock_ == l && owner == o && claimer == c) -> skip :: else -> goto enter fi }
+           od
+        fi
+     :: l == MONITOR ->
+        entering++;
+        SWAP_OWNER(NONE, t);
+        if
+        :: ok -> entering--; on_stack = 0; goto locked
+        :: else ->
+           /* await_settlement; a thread that sleeps is woken when the owner changes */
+           if
+           :: monitor_owner[m] == NONE || monitor_owner[m] == DEFLATER -> skip
+#ifdef ANY_ANONYMOUS
+           :: atomic { monitor_owner[m] == ANONYMOUS && held[1] == 0 && held[2] == 0 -> SWAP_OWNER(ANONYMOUS, NONE) }
+#endif
+           :: monitor_owner[m] == ANONYMOUS && monitor_index[m] != 0 && held[monitor_index[m]] == 0 ->
+              remote_fence();
+              if
+              :: held[monitor_index[m]] == 0 -> SWAP_OWNER(ANONYMOUS, NONE)
+              :: else
+              fi
+           fi;
+           entering--; goto enter
+        fi
+     fi;
+
+locked:
+     atomic { assert(holder == 0); holder = t };
+     /* before_freeze, before_exit: a reserved lock that is held may become a fast lock at any time */
+     if
+     :: skip
+     :: READ_MARK; if :: l == FAST && o == t -> SWAP_MARK(FAST, 0, 0, 0) :: else fi
+     fi;
+     atomic { assert(holder == t); holder = 0 };
+
+     if
+     :: !on_stack -> READ_MARK; assert(l == MONITOR && monitor_owner[m] == t); monitor_owner[m] = NONE
+     :: else ->
+#ifdef POP_FIRST
+        POP; on_stack = 0; READ_MARK;
+        if
+        :: l == FAST && o == t && c == 0 -> goto unlocked
+        :: else -> PUSH; on_stack = 1
+        fi;
+#endif
+exit:
+        READ_MARK;
+        if
+        :: l == FAST && o == t && c == 0 -> POP; on_stack = 0
+        :: l == FAST && o == t && c != 0 -> SWAP_MARK(FAST, 0, 0, 0); goto exit
+        :: l == FAST && o == 0 ->
+           POP; on_stack = 0;
+           SWAP_MARK(UNLOCKED, 0, 0, 0);
+           if :: ok -> skip :: else -> PUSH; on_stack = 1; goto exit fi
+        :: l == MONITOR ->
+#ifdef POP_MONITOR
+           POP; PUSH;
+#endif
+           if :: monitor_owner[m] == ANONYMOUS -> monitor_owner[m] = t :: else fi;
+           assert(monitor_owner[m] == t);
+           POP; on_stack = 0; empty(buffer[t]);
+           monitor_owner[m] = NONE
+        :: else -> assert(false)   /* held by this thread, reserved to another */
+        fi
+     fi;
+unlocked:
+     skip
+  od;
+  finished++
+}
+
+init {
+  byte i = 1;
+  atomic {
+    do :: i <= N -> run Thread(i); run Drain(i); i++ :: else -> break od;
+    run Deflate()
+  };
+  finished == N
+}
