@@ -110,10 +110,10 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--variant",
             split = ",",
-            defaultValue = "kinjo",
             paramLabel = "VM",
-            description = "measured VM: kinjo, off, or what --against takes (default: kinjo)")
-    private List<String> variants;
+            description =
+                    "measured VM: kinjo, off, or what --against takes (default: kinjo; with --feature Kinjo with it)")
+    private List<String> variants = List.of();
 
     @Option(
             names = "--against",
@@ -125,7 +125,7 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--feature",
             paramLabel = "NAME",
-            description = "Kinjo against Kinjo without that feature (array-order)")
+            description = "Kinjo with a feature against Kinjo without it: array-order, locks")
     private String feature;
 
     @Option(names = "--flag", paramLabel = "FLAG", description = "a VM flag for every run; may be repeated")
@@ -222,7 +222,7 @@ final class CompareCommand implements Callable<Integer> {
                                 ? threads
                                 : given(threads, chosen == null ? List.of() : chosen.threads(), defaultThreads()))
                 .heaps(given(heaps, chosen == null ? List.of() : chosen.heaps(), List.of("1g")))
-                .variants(variants.stream().map(vms::named).toList())
+                .variants(variants(vms))
                 .baselines(baselines(vms, chosen))
                 .stopping(stop)
                 .seed(seed)
@@ -313,6 +313,13 @@ final class CompareCommand implements Callable<Integer> {
                 .stream()
                 .<Subject>map(name -> new Subject.Workload(name, size))
                 .toList();
+    }
+
+    private List<Variant> variants(Vms vms) {
+        if (variants.isEmpty()) {
+            return List.of(feature == null ? vms.named("kinjo") : vms.with(VmFeature.parse(feature)));
+        }
+        return variants.stream().map(vms::named).toList();
     }
 
     private List<Variant> baselines(Vms vms, Preset chosen) {

@@ -5,24 +5,29 @@ import java.util.List;
 import java.util.stream.Collectors;
 import kinjo.vmbuild.KinjoException;
 
-/** The VM's features by the names people use, with the flag that switches each off. */
+/** The VM's features by the names people use, with the flag that switches each. */
 enum VmFeature {
-    ARRAY_ORDER("array-order", "-XX:-ArrayElementsInOrder");
+    ARRAY_ORDER("array-order", "ArrayElementsInOrder"),
+    LOCKS("locks", "UseLockReservation");
 
     private final String label;
-    private final String off;
+    private final String flag;
 
-    VmFeature(String label, String off) {
+    VmFeature(String label, String flag) {
         this.label = label;
-        this.off = off;
+        this.flag = flag;
     }
 
     String label() {
         return label;
     }
 
+    String on() {
+        return "-XX:+" + flag;
+    }
+
     String off() {
-        return off;
+        return "-XX:-" + flag;
     }
 
     static VmFeature parse(String label) {
@@ -32,7 +37,7 @@ enum VmFeature {
                 .orElseThrow(() -> new KinjoException("unknown feature " + label, "choose from " + labels()));
     }
 
-    private static String labels() {
+    static String labels() {
         return Arrays.stream(values()).map(VmFeature::label).collect(Collectors.joining(", "));
     }
 

@@ -36,6 +36,11 @@ record Vms(Path image) {
         };
     }
 
+    /** Kinjo with a feature, whether it is on by default or not. */
+    Variant with(VmFeature feature) {
+        return kinjo(feature.label(), List.of(feature.on()));
+    }
+
     Variant without(VmFeature feature) {
         return kinjo("no-" + feature.label(), List.of(feature.off()));
     }
