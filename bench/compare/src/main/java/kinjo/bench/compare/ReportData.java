@@ -86,7 +86,8 @@ final class ReportData {
                         .add(run));
         List<Timeline> timelines = new ArrayList<>();
         for (List<Run> ofVm : byVm.values()) {
-            ofVm.sort(Comparator.comparingDouble(run -> run.values().get(Metrics.PAUSE).value()));
+            ofVm.sort(Comparator.comparingDouble(
+                    run -> run.values().get(Metrics.PAUSE).value()));
             timelines.add(Timeline.of("median", ofVm.get(ofVm.size() / 2)));
             timelines.add(Timeline.of("least", ofVm.getFirst()));
             timelines.add(Timeline.of("most", ofVm.getLast()));

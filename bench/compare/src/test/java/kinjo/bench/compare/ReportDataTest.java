@@ -38,7 +38,8 @@ class ReportDataTest {
                 data(List.of(run(1, 7, 3), run(2, 9, 3), run(3, 8, 3))).get("timelines");
 
         assertThat(StreamSupport.stream(timelines.spliterator(), false)
-                        .map(line -> line.get("choice").asText() + line.get("run").asInt()))
+                        .map(line ->
+                                line.get("choice").asText() + line.get("run").asInt()))
                 .containsExactly("median3", "least1", "most2");
     }
 
