@@ -7,7 +7,7 @@ const WIDTHS = {
   variant: (b, v) => v,
 };
 const ROW = 20;
-const LEAST_PIXELS = 1;
+const LEAST_PIXELS = 3;
 /** Fewer standard errors than this can be chance; see Shares. */
 const STANDARD_ERRORS = 3;
 
