@@ -1,5 +1,6 @@
 package kinjo.bench.compare.explain;
 
+import java.lang.constant.ClassDesc;
 import java.util.regex.Pattern;
 
 /** Takes out of names what the VM numbers anew in every run, so that stacks of different runs match. */
@@ -16,12 +17,26 @@ final class Names {
 
     private Names() {}
 
+    /** @param name as JFR has it; of an array class the descriptor, {@code [Ljava.lang.String;} */
     static String ofType(String name) {
+        if (name.startsWith("[")) {
+            return ofArray(name);
+        }
         String plain = ADDRESS.matcher(name).replaceAll("");
         plain = LAMBDA.matcher(plain).replaceAll("\\$\\$Lambda");
         plain = PROXY.matcher(plain).replaceAll("\\$Proxy");
         plain = PROXY_PACKAGE.matcher(plain).replaceAll("jdk.proxy");
         return ACCESSOR.matcher(plain).replaceAll("$1");
+    }
+
+    private static String ofArray(String name) {
+        String component = name.substring(1);
+        if (component.startsWith("L")) {
+            component = component.substring(1, component.length() - 1);
+        } else if (component.length() == 1) {
+            component = ClassDesc.ofDescriptor(component).displayName();
+        }
+        return ofType(component) + "[]";
     }
 
     /** Threads whose names differ in numbers alone are one group: {@code worker-12} is of {@code worker-*}. */

@@ -16,6 +16,8 @@ class NamesTest {
         "java.lang.invoke.LambdaForm$MH+0x00007f1c9c0a1b2c, java.lang.invoke.LambdaForm$MH",
         "jdk.proxy2.$Proxy12, jdk.proxy.$Proxy",
         "jdk.internal.reflect.GeneratedMethodAccessor17, jdk.internal.reflect.GeneratedMethodAccessor",
+        "'[B', 'byte[]'",
+        "'[[Ljava.lang.String;', 'java.lang.String[][]'",
         "a.Sha256$1, a.Sha256$1",
     })
     void whatTheVmNumbersLosesItsNumber(String name, String plain) {
