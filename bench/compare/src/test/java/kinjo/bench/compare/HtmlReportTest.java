@@ -53,7 +53,8 @@ class HtmlReportTest {
     @Test
     void everyPartIsThere() {
         assertThat(page)
-                .contains("drawForest", "d3js.org", "--noise", "Too few pairs to say")
+                .contains("drawForest", "drawWarmups", "drawPauses", "drawSetup")
+                .contains("d3js.org", "--noise", "Too few pairs to say")
                 .doesNotContain("null,null</");
     }
 }

@@ -1,0 +1,79 @@
+package kinjo.bench.compare;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A page that needs nothing else: styles, scripts and data are all in it. Its template has {@code {{name}}} where a part
+ * goes; {@code {{css}}} and {@code {{d3}}} are always there.
+ */
+public final class Page {
+
+    /** The version is in the parent pom, too. */
+    private static final String D3 = "/META-INF/resources/webjars/d3/7.9.0/dist/d3.min.js";
+
+    private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
+
+    private final String template;
+    private final Map<String, String> parts = new HashMap<>();
+
+    /** @param template a resource of this package, as are all others */
+    public Page(String template) {
+        this.template = template;
+        parts.put("css", resource("report/page.css"));
+        parts.put("d3", resource(D3));
+    }
+
+    /** Puts text for people at a place. */
+    public Page text(String place, String text) {
+        parts.put(
+                place,
+                text.replace("&", "&amp;")
+                        .replace("<", "&lt;")
+                        .replace(">", "&gt;")
+                        .replace("\"", "&quot;"));
+        return this;
+    }
+
+    /** Puts a value as JSON at a place. */
+    public Page json(String place, Object value) {
+        try {
+            // "</script>" in a name would end the data; in JSON a '<' can be written otherwise.
+            parts.put(place, Json.MAPPER.writeValueAsString(value).replace("<", "\\u003c"));
+            return this;
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Puts resources, one after the other, at a place. */
+    public Page resources(String place, List<String> names) {
+        parts.put(place, names.stream().map(Page::resource).collect(Collectors.joining("\n")));
+        return this;
+    }
+
+    public String render() {
+        Matcher matcher = PLACE.matcher(resource(template));
+        return matcher.replaceAll(place -> Matcher.quoteReplacement(parts.get(place.group(1))));
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Page.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("missing from the jar: " + name);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
