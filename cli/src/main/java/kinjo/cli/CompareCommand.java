@@ -8,6 +8,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import kinjo.bench.compare.Cell;
 import kinjo.bench.compare.ComparePlan;
 import kinjo.bench.compare.Comparison;
 import kinjo.bench.compare.ComparisonResult;
@@ -18,6 +19,7 @@ import kinjo.bench.compare.Progress;
 import kinjo.bench.compare.Stopping;
 import kinjo.bench.compare.Subject;
 import kinjo.bench.compare.Variant;
+import kinjo.bench.compare.explain.Explanation;
 import kinjo.vmbuild.Console;
 import kinjo.vmbuild.DebugLevel;
 import kinjo.vmbuild.Image;
@@ -52,6 +54,9 @@ final class CompareCommand implements Callable<Integer> {
     private static final int RUN_FAILED = 3;
     private static final int UNDECIDED = 4;
     private static final int INTERRUPTED = 130;
+
+    /** One gives some hundred samples; two show whether they agree. */
+    private static final int PROFILED_RUNS = 2;
 
     /** Some of each kind of program: a first answer has to come within ten minutes. */
     private static final List<String> QUICK = List.of("jbb", "tpcc", "xalan", "javac", "lusearch", "legacy");
@@ -154,6 +159,13 @@ final class CompareCommand implements Callable<Integer> {
 
     @Mixin
     private ServerOptions server;
+
+    @Option(
+            names = "--explain",
+            description =
+                    "then run each VM twice more under a profiler (JFR): explain.html shows which methods, locks and"
+                            + " allocations changed their share")
+    private boolean explain;
 
     @Option(names = "--ignore-output", description = "a program of yours may print differently each time")
     private boolean ignoreOutput;
@@ -273,6 +285,9 @@ final class CompareCommand implements Callable<Integer> {
         System.out.println(result.text());
         System.out.println("report: " + plan.out().resolve("report.html"));
         System.out.println("data:   " + plan.out().resolve("result.json"));
+        if (explain && result.complete()) {
+            explain(plan, result);
+        }
         try {
             Runtime.getRuntime().removeShutdownHook(onInterrupt);
         } catch (IllegalStateException e) {
@@ -282,6 +297,26 @@ final class CompareCommand implements Callable<Integer> {
             return result.failure() != null ? RUN_FAILED : INTERRUPTED;
         }
         return gate == null ? 0 : status(gate, result);
+    }
+
+    private void explain(ComparePlan plan, ComparisonResult result) {
+        Console console = session.console();
+        List<Cell> cells = result.stops().stream().map(Stopping.Stop::cell).toList();
+        Path folder = plan.out().resolve("explain");
+        try {
+            Explanation explanation = Explanation.make(
+                    plan, cells, PROFILED_RUNS, folder, progress -> console.progress(line(progress)), () -> false);
+            console.endLine();
+            System.out.println(explanation.text());
+            if (explanation.failure() != null) {
+                System.out.println(explanation.failure().text());
+            }
+            System.out.println("why:    " + explanation.page());
+        } catch (IOException e) {
+            throw new KinjoException("cannot write to " + folder + ": " + e.getMessage(), "make it writable", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static int status(Gate gate, ComparisonResult result) {
