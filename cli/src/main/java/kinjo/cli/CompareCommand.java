@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import kinjo.bench.compare.Cell;
@@ -18,7 +17,6 @@ import kinjo.bench.compare.PlanException;
 import kinjo.bench.compare.Progress;
 import kinjo.bench.compare.Stopping;
 import kinjo.bench.compare.Subject;
-import kinjo.bench.compare.Variant;
 import kinjo.bench.compare.explain.Explanation;
 import kinjo.vmbuild.Console;
 import kinjo.vmbuild.DebugLevel;
@@ -74,33 +72,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--quick", description = "six workloads, few pairs: a first answer in less than ten minutes")
     private boolean quick;
 
-    @Option(
-            names = "--preset",
-            paramLabel = "NAME",
-            description = "settings for a question: biased-locking, gc, server; other options win over it")
-    private String preset;
-
-    @Option(
-            names = "--gc",
-            split = ",",
-            paramLabel = "GC",
-            description = "serial, parallel, g1, z, shenandoah (default: g1)")
-    private List<String> gcs = List.of();
-
-    @Option(
-            names = "--threads",
-            split = ",",
-            paramLabel = "N",
-            description = "busy threads of the workloads (default: the cores, at most 2)")
-    private List<Integer> threads = List.of();
-
-    @Option(
-            names = "--heap",
-            split = ",",
-            paramLabel = "SIZE",
-            description = "fixed heap sizes (512m, 1g), or multiples of the smallest heap that works, which is searched"
-                    + " and remembered (1.3x, 2x) (default: 1g)")
-    private List<String> heaps = List.of();
+    @Mixin
+    private SettingOptions settings;
 
     @Option(
             names = "--size",
@@ -112,29 +85,8 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private StoppingOptions stopping;
 
-    @Option(
-            names = "--variant",
-            split = ",",
-            paramLabel = "VM",
-            description =
-                    "measured VM: kinjo, off, or what --against takes (default: kinjo; with --feature Kinjo with it)")
-    private List<String> variants = List.of();
-
-    @Option(
-            names = "--against",
-            split = ",",
-            paramLabel = "VM",
-            description = "baselines: " + Vms.NAMES + " (default: stock)")
-    private List<String> baselines = List.of();
-
-    @Option(
-            names = "--feature",
-            paramLabel = "NAME",
-            description = "Kinjo with a feature against Kinjo without it: array-order, locks")
-    private String feature;
-
-    @Option(names = "--flag", paramLabel = "FLAG", description = "a VM flag for every run; may be repeated")
-    private List<String> flags = List.of();
+    @Mixin
+    private VmOptions vmOptions;
 
     @Option(
             names = "--fail-on",
@@ -219,27 +171,21 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private ComparePlan plan() {
-        Preset chosen = preset == null ? null : Preset.parse(preset);
-        List<Subject> subjects = subjects(chosen);
-        List<Gc> collectors = given(gcs, chosen == null ? List.of() : chosen.gcs(), List.of("g1")).stream()
-                .map(Gc::parse)
-                .toList();
+        List<Subject> subjects = subjects();
+        List<Gc> collectors = settings.gcs(!programGiven);
         Stopping stop = stopping.stopping(quick);
         Vms vms = new Vms(session.image(DebugLevel.RELEASE, Image.Default.STOCK));
         return ComparePlan.builder()
                 .subjects(subjects)
                 .gcs(collectors)
-                .threads(
-                        programGiven
-                                ? threads
-                                : given(threads, chosen == null ? List.of() : chosen.threads(), defaultThreads()))
-                .heaps(given(heaps, chosen == null ? List.of() : chosen.heaps(), List.of("1g")))
-                .variants(variants(vms))
-                .baselines(baselines(vms, chosen))
+                .threads(settings.threads(!programGiven))
+                .heaps(settings.heaps(!programGiven))
+                .variants(vmOptions.variants(vms))
+                .baselines(vmOptions.baselines(vms, settings.preset(), session.console()))
                 .stopping(stop)
                 .seed(seed)
                 .timeout(timeout)
-                .extraFlags(flags)
+                .extraFlags(vmOptions.flags())
                 .ignoreOutput(ignoreOutput)
                 .stdin(stdin)
                 .workloadsClassPath(session.checkout().workloadsClassPath())
@@ -247,14 +193,6 @@ final class CompareCommand implements Callable<Integer> {
                 .out(out != null ? out : defaultOut())
                 .repeatCommand(repeatCommand())
                 .build();
-    }
-
-    /** What was typed, else the preset's, else for the workloads the usual; a program of the user's is left as it is. */
-    private <T> List<T> given(List<T> typedValues, List<T> presets, List<T> usual) {
-        if (!typedValues.isEmpty()) {
-            return typedValues;
-        }
-        return !presets.isEmpty() ? presets : programGiven ? List.of() : usual;
     }
 
     private int printReport() {
@@ -328,7 +266,7 @@ final class CompareCommand implements Callable<Integer> {
         };
     }
 
-    private List<Subject> subjects(Preset chosen) {
+    private List<Subject> subjects() {
         if (programGiven) {
             if (!workloads.isEmpty()) {
                 throw new PlanException("Both workloads and a program behind '--' are given.", "Give one of them.");
@@ -344,45 +282,17 @@ final class CompareCommand implements Callable<Integer> {
                                 + "; a program of yours goes behind '--'.");
             }
         }
-        return given(workloads, chosen == null ? List.of() : chosen.workloads(), quick ? QUICK : WorkloadModule.NAMES)
-                .stream()
+        return names().stream()
                 .<Subject>map(name -> new Subject.Workload(name, size))
                 .toList();
     }
 
-    private List<Variant> variants(Vms vms) {
-        if (variants.isEmpty()) {
-            return List.of(feature == null ? vms.named("kinjo") : vms.with(VmFeature.parse(feature)));
+    private List<String> names() {
+        if (!workloads.isEmpty()) {
+            return workloads;
         }
-        return variants.stream().map(vms::named).toList();
-    }
-
-    private List<Variant> baselines(Vms vms, Preset chosen) {
-        List<Variant> result = new ArrayList<>();
-        if (feature != null) {
-            result.add(vms.without(VmFeature.parse(feature)));
-        }
-        baselines.forEach(name -> result.add(vms.named(name)));
-        if (result.isEmpty() && chosen != null) {
-            chosen.baselines().forEach(name -> addIfThere(vms, name, result));
-        }
-        return result.isEmpty() ? List.of(vms.named("stock")) : result;
-    }
-
-    private void addIfThere(Vms vms, String name, List<Variant> result) {
-        if (!name.endsWith("?")) {
-            result.add(vms.named(name));
-            return;
-        }
-        try {
-            result.add(vms.named(name.substring(0, name.length() - 1)));
-        } catch (KinjoException absent) {
-            session.console().say("left out of the comparison: " + absent.getMessage() + " (" + absent.remedy() + ")");
-        }
-    }
-
-    private static List<Integer> defaultThreads() {
-        return List.of(Math.min(2, Runtime.getRuntime().availableProcessors()));
+        Preset preset = settings.preset();
+        return preset != null ? preset.workloads() : quick ? QUICK : WorkloadModule.NAMES;
     }
 
     private Path defaultOut() {

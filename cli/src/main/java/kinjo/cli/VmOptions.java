@@ -1,0 +1,72 @@
+package kinjo.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import kinjo.bench.compare.Variant;
+import kinjo.vmbuild.Console;
+import kinjo.vmbuild.KinjoException;
+import picocli.CommandLine.Option;
+
+/** Which VMs are compared; mixed into {@link CompareCommand}. */
+final class VmOptions {
+    @Option(
+            names = "--variant",
+            split = ",",
+            paramLabel = "VM",
+            description =
+                    "measured VM: kinjo, off, or what --against takes (default: kinjo; with --feature Kinjo with it)")
+    private List<String> variants = List.of();
+
+    @Option(
+            names = "--against",
+            split = ",",
+            paramLabel = "VM",
+            description = "baselines: " + Vms.NAMES + " (default: stock)")
+    private List<String> baselines = List.of();
+
+    @Option(
+            names = "--feature",
+            paramLabel = "NAME",
+            description = "Kinjo with a feature against Kinjo without it: array-order, locks")
+    private String feature;
+
+    @Option(names = "--flag", paramLabel = "FLAG", description = "a VM flag for every run; may be repeated")
+    private List<String> flags = List.of();
+
+    List<String> flags() {
+        return flags;
+    }
+
+    List<Variant> variants(Vms vms) {
+        if (variants.isEmpty()) {
+            return List.of(feature == null ? vms.named("kinjo") : vms.with(VmFeature.parse(feature)));
+        }
+        return variants.stream().map(vms::named).toList();
+    }
+
+    /** @param preset null without one */
+    List<Variant> baselines(Vms vms, Preset preset, Console console) {
+        List<Variant> result = new ArrayList<>();
+        if (feature != null) {
+            result.add(vms.without(VmFeature.parse(feature)));
+        }
+        baselines.forEach(name -> result.add(vms.named(name)));
+        if (result.isEmpty() && preset != null) {
+            preset.baselines().forEach(name -> addIfThere(vms, name, console, result));
+        }
+        return result.isEmpty() ? List.of(vms.named("stock")) : result;
+    }
+
+    /** A name with a question mark is left out, with a word, where there is no such VM. */
+    private static void addIfThere(Vms vms, String name, Console console, List<Variant> result) {
+        if (!name.endsWith("?")) {
+            result.add(vms.named(name));
+            return;
+        }
+        try {
+            result.add(vms.named(name.substring(0, name.length() - 1)));
+        } catch (KinjoException absent) {
+            console.say("left out of the comparison: " + absent.getMessage() + " (" + absent.remedy() + ")");
+        }
+    }
+}
