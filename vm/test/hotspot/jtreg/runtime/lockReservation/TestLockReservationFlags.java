@@ -40,7 +40,8 @@ public class TestLockReservationFlags {
         }
         refused("an archive of classes is being written", "-XX:ArchiveClassesAtExit=reservation.jsa");
         for (String flag : List.of("VerifyLockReservation", "StressLockReservation")) {
-            java("-XX:+" + flag, "-version").shouldNotHaveExitValue(0).shouldContain(flag + "' is diagnostic");
+            java("-XX:-UnlockDiagnosticVMOptions", "-XX:+" + flag, "-version")
+                    .shouldNotHaveExitValue(0).shouldContain(flag + "' is diagnostic");
             report("off", "-XX:+UnlockDiagnosticVMOptions", "-XX:+" + flag);
         }
     }
