@@ -840,8 +840,9 @@ public final class Scanner {
             if (next == '!' || next == '?') {
                 at = contentMarkup(to);
             } else {
-                name(to + 1);
-                throw new ValueException(Messages.elementInText(elementName()), input.locate(to));
+                String outer = elementName();
+                startTag(to);
+                throw new ValueException(Messages.elementInText(outer), input.locate(to));
             }
         }
     }
