@@ -184,7 +184,9 @@ public final class ByteTreeReader extends TreeReader {
         }
         boolean empty = scanner.isEmpty();
         open(false);
-        deliver(frame, slot, element.tree());
+        if (element != null) {
+            deliver(frame, slot, element.tree());
+        }
         if (empty) {
             leaveDocumentElement();
             pop();
