@@ -129,12 +129,12 @@ public final class HashJoin<A, B, K> {
         R result() {
             if (rightMatch != null) {
                 B match = rightMatch.element;
-                rightMatch = rightMatch.nextOfKey();
+                rightMatch = join.rightUnique ? null : rightMatch.nextOfKey();
                 return result.apply(lastLeft, match);
             }
             if (leftMatch != null) {
                 A match = leftMatch.element;
-                leftMatch = leftMatch.nextOfKey();
+                leftMatch = join.leftUnique ? null : leftMatch.nextOfKey();
                 return result.apply(match, lastRight);
             }
             return null;

@@ -20,10 +20,10 @@ final class Turns {
         return bytesRead >= end;
     }
 
-    /** The turn goes to the other input, which may get ahead of the first by the measured number of bytes. */
-    void start(long bytesOfFirst, InputClass other) {
+    /** The turn goes to the other input, of that class, which may get ahead of the first by the measured number of bytes. */
+    void start(long bytesOfFirst, InputClass inputClass) {
         long now = System.nanoTime();
-        long longest = other == InputClass.FAST ? FAST_NANOS : SLOW_NANOS;
+        long longest = inputClass == InputClass.FAST ? FAST_NANOS : SLOW_NANOS;
         long took = now - started;
         if (took > longest && bytes > SMALLEST) {
             bytes /= 2;

@@ -62,7 +62,9 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
 
     private void changeTurn() {
         leftsTurn = !leftsTurn;
-        turns.start(leftsTurn ? right.bytesRead() : left.bytesRead(), InputClass.FAST);
+        XIterator<?> next = leftsTurn ? left : right;
+        XIterator<?> other = leftsTurn ? right : left;
+        turns.start(other.bytesRead(), next.inputClass());
     }
 
     @Override

@@ -142,7 +142,8 @@ class BadDocumentsTest {
 
     @Test
     void bytesThatAreNotUtf8() {
-        int[][] malformed = {{0x80}, {0xC0, 0x80}, {0xE0, 0x80, 0x80}, {0xED, 0xA0, 0x80}, {0xF4, 0x90, 0x80, 0x80}, {0xFF}, {0xC3}
+        int[][] malformed = {
+            {0x80}, {0xC0, 0x80}, {0xE0, 0x80, 0x80}, {0xED, 0xA0, 0x80}, {0xF4, 0x90, 0x80, 0x80}, {0xFF}, {0xC3}
         };
         for (int[] bytes : malformed) {
             String inPlace = new String(bytes, 0, 0);
@@ -164,9 +165,9 @@ class BadDocumentsTest {
             value = Engine.class,
             names = {"GENERATED", "REFLECTIVE"})
     void whatComesBeforeTheErrorIsDelivered(Engine engine) {
-        byte[] document = ("<houses>" + HOUSE + HOUSE + "<house><price>x</price></house>").getBytes(StandardCharsets.UTF_8);
-        XIterator<House> houses = Document.open(
-                        Houses.class, Source.of(document), Options.DEFAULT.withEngine(engine))
+        byte[] document =
+                ("<houses>" + HOUSE + HOUSE + "<house><price>x</price></house>").getBytes(StandardCharsets.UTF_8);
+        XIterator<House> houses = Document.open(Houses.class, Source.of(document), Options.DEFAULT.withEngine(engine))
                 .root()
                 .removeHouses()
                 .removeIterator();
@@ -181,7 +182,8 @@ class BadDocumentsTest {
 
     @Test
     void anErrorSaysWhereItIs() {
-        String document = "<houses>\n" + (HOUSE + "\n").repeat(10_000) + "<house>\n Ö <price>x</price></house></houses>";
+        String document =
+                "<houses>\n" + (HOUSE + "\n").repeat(10_000) + "<house>\n Ö <price>x</price></house></houses>";
 
         XmlException error = catchThrowableOfType(XmlException.class, () -> prices(document, Engine.GENERATED));
 
@@ -216,7 +218,11 @@ class BadDocumentsTest {
     void limits() {
         Options small = Options.DEFAULT
                 .withEngine(Engine.GENERATED)
-                .withLimits(Limits.DEFAULT.withDepth(10).withAttributes(20).withName(30).withRecord(100_000));
+                .withLimits(Limits.DEFAULT
+                        .withDepth(10)
+                        .withAttributes(20)
+                        .withName(30)
+                        .withRecord(100_000));
         String[][] cases = {
             {"<x>".repeat(20), "more than 10 elements open at once; Limits.withDepth allows more"},
             {"<x " + attributes(21) + "/>", "more than 20 attributes of one element"},
@@ -230,7 +236,9 @@ class BadDocumentsTest {
                     .isThrownBy(() -> prices(document, small))
                     .withMessageContaining(example[1]);
         }
-        assertThat(prices(("<houses>" + " ".repeat(1_000_000) + HOUSE + "</houses>").getBytes(StandardCharsets.UTF_8), small))
+        assertThat(prices(
+                        ("<houses>" + " ".repeat(1_000_000) + HOUSE + "</houses>").getBytes(StandardCharsets.UTF_8),
+                        small))
                 .containsExactly(1);
     }
 

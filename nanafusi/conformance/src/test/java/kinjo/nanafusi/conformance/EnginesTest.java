@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Row N1: the generated parser gives the same trees as the reflective engine, and the same errors. */
 class EnginesTest {
 
-    private static final String DOCUMENT =
-            """
+    private static final String DOCUMENT = """
             <?xml version="1.0" encoding="UTF-8"?>
             <!-- a town -->
             <town name="Kinjo &amp; Co" founded="1601">

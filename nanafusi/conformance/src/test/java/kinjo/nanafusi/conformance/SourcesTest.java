@@ -40,7 +40,11 @@ class SourcesTest {
 
     private static long sum(Source source) {
         try (Document<Houses> document = Document.open(Houses.class, source)) {
-            return document.root().removeHouses().removeStream().mapToInt(House::price).sum();
+            return document.root()
+                    .removeHouses()
+                    .removeStream()
+                    .mapToInt(House::price)
+                    .sum();
         }
     }
 
@@ -101,10 +105,14 @@ class SourcesTest {
         server.start();
         try (HttpClient client = HttpClient.newHttpClient()) {
             URI base = URI.create("http://localhost:" + server.getAddress().getPort());
-            assertThat(sum(Source.of(client, HttpRequest.newBuilder(base.resolve("/houses")).build())))
+            assertThat(sum(Source.of(
+                            client,
+                            HttpRequest.newBuilder(base.resolve("/houses")).build())))
                     .isEqualTo(499_500);
             assertThatExceptionOfType(UncheckedIOException.class)
-                    .isThrownBy(() -> sum(Source.of(client, HttpRequest.newBuilder(base.resolve("/other")).build())))
+                    .isThrownBy(() -> sum(Source.of(
+                            client,
+                            HttpRequest.newBuilder(base.resolve("/other")).build())))
                     .withMessageContaining("answered with status 404");
         } finally {
             server.stop(0);
@@ -295,12 +303,16 @@ class SourcesTest {
     void n9WhatNobodyCanAskForIsNotKept() {
         String shops = "<shop><price>1</price></shop>".repeat(1_000);
         String text = "<houses>" + shops + "<house><price>5</price></house></houses>";
-        try (Document<Houses> document = Document.open(Houses.class, Source.of(text.getBytes(StandardCharsets.UTF_8)))) {
+        try (Document<Houses> document =
+                Document.open(Houses.class, Source.of(text.getBytes(StandardCharsets.UTF_8)))) {
             document.root().removeShops().close();
-            assertThat(document.root().getHouses().removeIterator().next().price()).isEqualTo(5);
+            assertThat(document.root().getHouses().removeIterator().next().price())
+                    .isEqualTo(5);
         }
-        try (Document<Houses> document = Document.open(Houses.class, Source.of(text.getBytes(StandardCharsets.UTF_8)))) {
-            assertThat(document.root().getHouses().removeIterator().next().price()).isEqualTo(5);
+        try (Document<Houses> document =
+                Document.open(Houses.class, Source.of(text.getBytes(StandardCharsets.UTF_8)))) {
+            assertThat(document.root().getHouses().removeIterator().next().price())
+                    .isEqualTo(5);
             assertThat(document.root().getShops().stream().count()).isEqualTo(1_000);
         }
     }

@@ -37,7 +37,7 @@ public final class ByteTreeReader extends TreeReader {
     public ByteTreeReader(Source source, Options options) {
         super(source);
         input = new ScannerInput(source, options.limits(), this::openPath);
-        scanner = new Scanner(input, options.limits(), options.lenient());
+        scanner = new Scanner(input, options.limits());
         scope = scanner.scopeNow();
     }
 

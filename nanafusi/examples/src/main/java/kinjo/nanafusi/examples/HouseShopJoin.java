@@ -35,8 +35,8 @@ public final class HouseShopJoin {
                     (house, shop) -> house.getAddr().startsWith(shop.getAddr()),
                     Nearby::new);
             nearby.removeStream()
-                    .forEach(pair -> out.println(pair.house().getAddr() + " (" + pair.house().getPrice() + "): "
-                            + pair.shop().name()));
+                    .forEach(pair -> out.println(pair.house().getAddr() + " ("
+                            + pair.house().getPrice() + "): " + pair.shop().name()));
         }
     }
 }

@@ -14,16 +14,14 @@ import org.junit.jupiter.api.Test;
 
 class HouseShopJoinTest {
 
-    private static final String HOUSES =
-            """
+    private static final String HOUSES = """
             <houses>
               <house><price>300</price><addr>Kobe, Nada 1-1</addr></house>
               <house><price>250</price><addr>Kobe, Chuo 2-3</addr></house>
               <house><price>200</price><addr>Osaka, Kita 5</addr></house>
             </houses>
             """;
-    private static final String SHOPS =
-            """
+    private static final String SHOPS = """
             <shops>
               <shop name="bakery"><addr>Kobe, Chuo</addr></shop>
               <shop name="books"><addr>Kobe</addr></shop>
@@ -42,9 +40,7 @@ class HouseShopJoinTest {
 
         assertThat(out.toString(StandardCharsets.UTF_8).lines())
                 .containsExactlyInAnyOrder(
-                        "Kobe, Nada 1-1 (300): books",
-                        "Kobe, Chuo 2-3 (250): books",
-                        "Kobe, Chuo 2-3 (250): bakery");
+                        "Kobe, Nada 1-1 (300): books", "Kobe, Chuo 2-3 (250): books", "Kobe, Chuo 2-3 (250): bakery");
     }
 
     @Test
@@ -55,7 +51,8 @@ class HouseShopJoinTest {
             assertThat(house.removeAddr()).isEqualTo("Kobe, Nada 1-1");
             assertThatExceptionOfType(DetachedException.class)
                     .isThrownBy(house::getAddr)
-                    .withMessage("House.getAddr was removed before; keep what the remove accessor returned, or use get");
+                    .withMessage(
+                            "House.getAddr was removed before; keep what the remove accessor returned, or use get");
             assertThat(house.removePrice()).isEqualTo(300);
             assertThatExceptionOfType(DetachedException.class).isThrownBy(house::removePrice);
             assertThat(houses.root().removeHouses()).isNotNull();
