@@ -27,6 +27,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.HashJoin;
+import kinjo.nanafusi.InputClass;
+import kinjo.nanafusi.Scheduler;
 import kinjo.nanafusi.Source;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.conformance.Houses.House;
@@ -224,6 +226,10 @@ class SourcesTest {
             join.next();
             count++;
         }
+        assertThat(Scheduler.snapshot())
+                .filteredOn(input -> input.inputClass() == InputClass.SLOW)
+                .singleElement()
+                .satisfies(input -> assertThat(input.bytesRead()).isPositive());
         stalled.released.countDown();
         while (join.hasNext()) {
             join.next();
