@@ -48,6 +48,8 @@ class BadDocumentsTest {
                 "text",
                 "<houses>",
                 "<houses></house>",
+                "</houses>",
+                "<!-- --></a><houses/>",
                 "<houses></houses >x",
                 "<houses/><houses/>",
                 "<houses/><!-- - -- -->",

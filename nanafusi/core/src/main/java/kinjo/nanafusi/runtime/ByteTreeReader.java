@@ -194,6 +194,9 @@ public final class ByteTreeReader extends TreeReader {
     }
 
     private void endTag() {
+        if (open.isEmpty()) {
+            throw scanner.error("an end tag before the document element", input.start());
+        }
         Open last = open.getLast();
         scanner.endTag(last.name());
         open.removeLast();

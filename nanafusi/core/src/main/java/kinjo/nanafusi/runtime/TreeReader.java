@@ -111,11 +111,9 @@ public abstract class TreeReader {
         }
         try {
             return !done && step(patience);
-        } catch (XmlException e) {
-            throw fail(e);
         } catch (IOException e) {
             throw fail(new UncheckedIOException(e));
-        } catch (UncheckedIOException e) {
+        } catch (RuntimeException e) {
             throw fail(e);
         }
     }
