@@ -115,6 +115,17 @@ class EnginesTest {
         }
     }
 
+    @Test
+    void n1BothAgreeOnDocumentsWithRandomEdits() {
+        for (long seed = 0; seed < 3_000; seed++) {
+            String document = RandomEdits.of(RandomTown.of(seed), "<town", seed);
+
+            assertThat(dump(bytes(document), Engine.GENERATED))
+                    .as("seed %d: %s", seed, document)
+                    .isEqualTo(dump(bytes(document), Engine.REFLECTIVE));
+        }
+    }
+
     private static String verdict(String dump) {
         int error = dump.lastIndexOf(" ! ");
         return error < 0 ? dump : dump.substring(error);
