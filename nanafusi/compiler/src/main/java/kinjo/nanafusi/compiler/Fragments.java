@@ -1,0 +1,38 @@
+package kinjo.nanafusi.compiler;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Expressions and members that both sorts of implementation have. */
+final class Fragments {
+
+    private Fragments() {}
+
+    /** The names of some parts at their indices. */
+    static String names(List<Part> parts, Predicate<Part> included) {
+        return parts.stream()
+                .map(part -> included.test(part)
+                        ? "new Names.Name(" + Code.quote(part.namespace()) + ", " + Code.quote(part.name()) + ")"
+                        : "null")
+                .collect(Collectors.joining(", ", "new Names(", ")"));
+    }
+
+    /** The value of an element whose start tag has been read in general. */
+    static String general(Part part) {
+        return part.tree() == null
+                ? part.value().general("in.content()")
+                : part.tree().qualifiedImplementation() + ".read(in)";
+    }
+
+    /** The types of enums, which are constants of the class that reads them. */
+    static void enumTypes(Code code, Tree tree) {
+        for (Part part : tree.parts()) {
+            if (part.value() != null && part.value().constant().endsWith("Type_")) {
+                code.line(
+                        "private static final Values.Type<%s> %s = Values.enumType(%s.class);",
+                        part.type(), part.value().constant(), part.type());
+            }
+        }
+    }
+}

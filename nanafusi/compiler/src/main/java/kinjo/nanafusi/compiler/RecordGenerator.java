@@ -1,0 +1,254 @@
+package kinjo.nanafusi.compiler;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Writes the implementation of a tree that is delivered complete, with its parser: first the elements in declared order, compared
+ * as words, then whatever else comes, in any order.
+ */
+final class RecordGenerator {
+
+    private final Tree tree;
+    private final Code code;
+    private final List<Part> parts;
+
+    private RecordGenerator(Tree tree) {
+        this.tree = tree;
+        parts = tree.parts();
+        code = Code.file(tree, "Lists", "Names", "Scanner", "Tag", "Values");
+    }
+
+    static String generate(Tree tree) {
+        RecordGenerator generator = new RecordGenerator(tree);
+        generator.write();
+        return generator.code.toString();
+    }
+
+    private boolean hasAttributes() {
+        return parts.stream().anyMatch(Part::isAttribute);
+    }
+
+    private boolean hasElements() {
+        return parts.stream().anyMatch(Part::isElement);
+    }
+
+    /** The namespace that all expected elements have; the first one's if they differ. */
+    private String namespace() {
+        return parts.stream().filter(Part::isElement).findFirst().orElseThrow().namespace();
+    }
+
+    private void write() {
+        code.line("/** Delivered complete. */");
+        code.line("public final class %s implements %s {", tree.implementation(), tree.interfaceName());
+        constants();
+        fields();
+        code.line("");
+        code.line("private %s() {}", tree.implementation()).line("");
+        read();
+        if (hasAttributes()) {
+            attributes();
+        }
+        if (hasElements()) {
+            expected();
+            rest();
+        }
+        parts.forEach(this::accessors);
+        code.line("}");
+    }
+
+    private void constants() {
+        if (hasAttributes()) {
+            code.line("private static final Names ATTRIBUTES = %s;", Fragments.names(parts, Part::isAttribute));
+        }
+        if (hasElements()) {
+            code.line("private static final Names ELEMENTS = %s;", Fragments.names(parts, Part::isElement));
+        }
+        for (Part part : parts) {
+            if (part.isElement()) {
+                code.line(
+                        "private static final Tag %s = Tag.of(%s, %s);",
+                        part.tag(), Code.quote(part.namespace()), Code.quote(part.name()));
+            }
+        }
+        Fragments.enumTypes(code, tree);
+    }
+
+    private void fields() {
+        for (Part part : parts) {
+            code.line("private %s %s;", part.getter().getReturnType(), part.field());
+            if (part.remover() != null) {
+                code.line("private boolean %s;", part.removedField());
+            }
+        }
+    }
+
+    private void read() {
+        code.line("/** Reads the element whose start tag has been read. */");
+        code.line("public static %s read(Scanner in) {", tree.implementation());
+        code.line("%1$s tree = new %1$s();", tree.implementation());
+        code.line("int scope = in.scope();");
+        if (hasElements()) {
+            code.line("boolean plain = in.isPlain(%s);", Code.quote(namespace()));
+            code.line("long element = in.enter();");
+        } else {
+            code.line("in.enter();");
+        }
+        code.line("long seen = %s;", hasAttributes() ? "tree.readAttributes(in)" : "0");
+        content();
+        code.line("in.leave(scope);");
+        long required = requiredBits();
+        if (required != 0) {
+            String names = parts.stream()
+                    .map(part -> Code.quote((part.isAttribute() ? "@" : "") + part.name()))
+                    .collect(Collectors.joining(", "));
+            code.line("if ((seen & 0x%1$xL) != 0x%1$xL) {", required);
+            code.line("throw in.missing(seen, 0x%xL, %s);", required, names);
+            code.line("}");
+        }
+        for (Part part : parts) {
+            if (part.kind() == Part.Kind.LIST) {
+                code.line("tree.%1$s = Lists.finish(tree.%1$s);", part.field());
+            }
+        }
+        code.line("return tree;");
+        code.line("}").line("");
+    }
+
+    private void content() {
+        if (hasElements()) {
+            code.line("if (!in.isEmpty()) {");
+            code.line("seen = plain ? tree.readExpected(in, element, seen) : tree.readRest(in, element, seen);");
+            code.line("}");
+            return;
+        }
+        for (Part part : parts) {
+            if (part.kind() == Part.Kind.TEXT) {
+                code.line("tree.%s = %s;", part.field(), Fragments.general(part));
+                return;
+            }
+        }
+        code.line("in.skipRest();");
+    }
+
+    private long requiredBits() {
+        long bits = 0;
+        for (int i = 0; i < parts.size(); i++) {
+            bits |= parts.get(i).isRequired() ? 1L << i : 0;
+        }
+        return bits;
+    }
+
+    private void attributes() {
+        code.line("private long readAttributes(Scanner in) {");
+        code.line("long seen = 0;");
+        code.line("for (int i = 0; i < in.attributeCount(); i++) {");
+        code.line("switch (in.attribute(ATTRIBUTES, i)) {");
+        for (int i = 0; i < parts.size(); i++) {
+            Part part = parts.get(i);
+            if (part.isAttribute()) {
+                code.line("case %d -> {", i);
+                code.line("%s = %s;", part.field(), part.value().general("in.attributeValue(i)"));
+                code.line("seen |= 1L << %d;", i);
+                code.line("}");
+            }
+        }
+        code.line("default -> {}");
+        code.line("}").line("}");
+        code.line("return seen;");
+        code.line("}").line("");
+    }
+
+    private void expected() {
+        code.line("/** The elements in declared order, each of which may be missing. */");
+        code.line("private long readExpected(Scanner in, long element, long before) {");
+        code.line("long seen = before;");
+        String namespace = namespace();
+        for (int i = 0; i < parts.size(); i++) {
+            Part part = parts.get(i);
+            if (part.isElement() && part.namespace().equals(namespace)) {
+                expected(part, i);
+            }
+        }
+        code.line("return in.end(element) ? seen : readRest(in, element, seen);");
+        code.line("}").line("");
+    }
+
+    private void expected(Part part, int index) {
+        String method = part.tree() == null ? "start" : "open";
+        String value = part.tree() == null
+                ? part.value().expected(part.tag())
+                : part.tree().qualifiedImplementation() + ".read(in)";
+        boolean list = part.kind() == Part.Kind.LIST;
+        code.line("%s (in.%s(%s)) {", list ? "while" : "if", method, part.tag());
+        if (list) {
+            code.line("%1$s = Lists.add(%1$s, %2$s);", part.field(), value);
+        } else {
+            code.line("%s = %s;", part.field(), value);
+            code.line("seen |= 1L << %d;", index);
+        }
+        code.line("}");
+    }
+
+    private void rest() {
+        code.line("/** Elements in any order, up to the end tag. */");
+        code.line("private long readRest(Scanner in, long element, long before) {");
+        code.line("long seen = before;");
+        code.line("for (int part; (part = in.child(ELEMENTS, element)) != Scanner.END; ) {");
+        code.line("switch (part) {");
+        for (int i = 0; i < parts.size(); i++) {
+            Part part = parts.get(i);
+            if (part.kind() == Part.Kind.LIST) {
+                code.line("case %1$d -> %2$s = Lists.add(%2$s, %3$s);", i, part.field(), Fragments.general(part));
+            } else if (part.isElement()) {
+                code.line("case %d -> {", i);
+                code.line("seen = in.once(seen, %d, %s);", i, Code.quote(part.name()));
+                code.line("%s = %s;", part.field(), Fragments.general(part));
+                code.line("}");
+            }
+        }
+        code.line("default -> in.skipElement();");
+        code.line("}").line("}");
+        code.line("return seen;");
+        code.line("}").line("");
+    }
+
+    private void accessors(Part part) {
+        code.line("@Override");
+        code.line(
+                "public %s %s() {", part.getter().getReturnType(), part.getter().getSimpleName());
+        if (part.remover() != null) {
+            requireAttached(part);
+        }
+        code.line("return %s;", part.field());
+        code.line("}").line("");
+        if (part.remover() != null) {
+            remover(part);
+        }
+    }
+
+    private void requireAttached(Part part) {
+        code.line("if (%s) {", part.removedField());
+        code.line(
+                "throw new kinjo.nanafusi.DetachedException(%s);",
+                Code.quote(tree.type().getSimpleName() + "." + part.getter().getSimpleName()));
+        code.line("}");
+    }
+
+    private void remover(Part part) {
+        code.line("@Override");
+        code.line(
+                "public %s %s() {",
+                part.getter().getReturnType(), part.remover().getSimpleName());
+        requireAttached(part);
+        code.line("%s = true;", part.removedField());
+        if (part.type().getKind().isPrimitive()) {
+            code.line("return %s;", part.field());
+        } else {
+            code.line("%s removed = %s;", part.getter().getReturnType(), part.field());
+            code.line("%s = null;", part.field());
+            code.line("return removed;");
+        }
+        code.line("}").line("");
+    }
+}

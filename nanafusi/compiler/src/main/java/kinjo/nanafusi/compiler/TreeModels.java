@@ -1,0 +1,225 @@
+package kinjo.nanafusi.compiler;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
+import kinjo.nanafusi.Attribute;
+import kinjo.nanafusi.Cut;
+import kinjo.nanafusi.Text;
+
+/** Reads the annotations of interfaces; says what is wrong with them. */
+final class TreeModels {
+
+    /** More do not fit into the word that notes what has been seen. */
+    private static final int MOST_PARTS = 64;
+
+    private final Elements elements;
+    private final Types types;
+    private final Map<String, Tree> known = new HashMap<>();
+
+    TreeModels(Elements elements, Types types) {
+        this.elements = elements;
+        this.types = types;
+    }
+
+    /** @throws MisuseException if the interface is not a tree */
+    Tree of(TypeElement type) {
+        Tree tree = known.get(type.getQualifiedName().toString());
+        if (tree == null) {
+            requireInterface(type);
+            tree = new Tree(type, elements.getPackageOf(type).getQualifiedName().toString());
+            known.put(tree.interfaceName(), tree);
+            read(tree);
+            requireReadable(tree);
+        }
+        return tree;
+    }
+
+    private void requireInterface(TypeElement type) {
+        if (type.getKind() != ElementKind.INTERFACE || !isTree(type.asType())) {
+            throw new MisuseException("a tree is an interface that extends kinjo.nanafusi.XTree", type);
+        }
+        if (type.getModifiers().contains(Modifier.PRIVATE)) {
+            throw new MisuseException("a tree cannot be private, as a class beside it implements it", type);
+        }
+        if (!type.getTypeParameters().isEmpty()) {
+            throw new MisuseException("a tree has no type parameters", type);
+        }
+    }
+
+    private boolean isTree(TypeMirror type) {
+        TypeElement marker = elements.getTypeElement("kinjo.nanafusi.XTree");
+        return types.isAssignable(type, marker.asType());
+    }
+
+    private void read(Tree tree) {
+        List<ExecutableElement> methods = new ArrayList<>();
+        collect(tree.type(), methods);
+        List<ExecutableElement> others = new ArrayList<>(methods);
+        for (ExecutableElement method : methods) {
+            if (hasAnnotation(method)) {
+                others.remove(method);
+            }
+        }
+        for (ExecutableElement method : methods) {
+            if (hasAnnotation(method)) {
+                tree.parts().add(part(method, remover(method, others)));
+            }
+        }
+        if (!others.isEmpty()) {
+            throw new MisuseException(
+                    others.getFirst().getSimpleName() + " has no annotation and is no remove accessor of another",
+                    others.getFirst());
+        }
+    }
+
+    /** Inherited accessors first, then those of the interface in declared order. */
+    private void collect(TypeElement type, List<ExecutableElement> methods) {
+        for (TypeMirror parent : type.getInterfaces()) {
+            collect((TypeElement) types.asElement(parent), methods);
+        }
+        for (ExecutableElement method : ElementFilter.methodsIn(type.getEnclosedElements())) {
+            if (method.getModifiers().contains(Modifier.ABSTRACT)) {
+                methods.removeIf(inherited -> inherited.getSimpleName().equals(method.getSimpleName()));
+                methods.add(method);
+            }
+        }
+    }
+
+    private static boolean hasAnnotation(Element method) {
+        return method.getAnnotation(kinjo.nanafusi.Element.class) != null
+                || method.getAnnotation(Attribute.class) != null
+                || method.getAnnotation(Cut.class) != null
+                || method.getAnnotation(Text.class) != null;
+    }
+
+    private ExecutableElement remover(ExecutableElement getter, List<ExecutableElement> others) {
+        for (ExecutableElement other : others) {
+            boolean paired = other.getSimpleName().toString().startsWith("remove")
+                    && suffix(other, "remove").equals(suffix(getter, "get"))
+                    && types.isSameType(other.getReturnType(), getter.getReturnType());
+            if (paired) {
+                others.remove(other);
+                return other;
+            }
+        }
+        return null;
+    }
+
+    /** {@code Price} of {@code getPrice} and of {@code price}. */
+    private static String suffix(ExecutableElement method, String prefix) {
+        String name = method.getSimpleName().toString();
+        boolean prefixed = name.startsWith(prefix) && name.length() > prefix.length();
+        String rest = prefixed ? name.substring(prefix.length()) : name;
+        return Character.toUpperCase(rest.charAt(0)) + rest.substring(1);
+    }
+
+    private static String property(ExecutableElement method) {
+        String suffix = suffix(method, "get");
+        return Character.toLowerCase(suffix.charAt(0)) + suffix.substring(1);
+    }
+
+    private Part part(ExecutableElement getter, ExecutableElement remover) {
+        if (!getter.getParameters().isEmpty()) {
+            throw new MisuseException("an accessor has no parameters", getter);
+        }
+        kinjo.nanafusi.Element element = getter.getAnnotation(kinjo.nanafusi.Element.class);
+        Attribute attribute = getter.getAnnotation(Attribute.class);
+        Cut cut = getter.getAnnotation(Cut.class);
+        TypeMirror type = getter.getReturnType();
+        if (cut != null) {
+            if (!isA(type, "kinjo.nanafusi.XList")) {
+                throw new MisuseException("is cut, so its type has to be XList", getter);
+            }
+            return part(getter, remover, Part.Kind.CUT, cut.namespace(), cut.value(), argument(getter));
+        }
+        if (isA(type, "kinjo.nanafusi.XList")) {
+            throw new MisuseException("is an XList, so it needs @Cut", getter);
+        }
+        if (element != null) {
+            boolean list = isA(type, "java.util.List");
+            Part.Kind kind = list ? Part.Kind.LIST : Part.Kind.ELEMENT;
+            TypeMirror of = list ? argument(getter) : type;
+            return part(getter, remover, kind, element.namespace(), element.value(), of);
+        }
+        if (attribute != null) {
+            return part(getter, remover, Part.Kind.ATTRIBUTE, attribute.namespace(), attribute.value(), type);
+        }
+        return new Part(getter, remover, Part.Kind.TEXT, "", null, type, value(getter, type), null);
+    }
+
+    private Part part(
+            ExecutableElement getter,
+            ExecutableElement remover,
+            Part.Kind kind,
+            String namespace,
+            String given,
+            TypeMirror type) {
+        String name = given.isEmpty() ? property(getter) : given;
+        boolean isTree = kind != Part.Kind.ATTRIBUTE && !type.getKind().isPrimitive() && isTree(type);
+        ValueType value = isTree ? null : value(getter, type);
+        Tree tree = isTree ? of((TypeElement) types.asElement(type)) : null;
+        return new Part(getter, remover, kind, namespace, name, type, value, tree);
+    }
+
+    private boolean isA(TypeMirror type, String name) {
+        return type instanceof DeclaredType declared
+                && ((TypeElement) declared.asElement()).getQualifiedName().contentEquals(name);
+    }
+
+    private static TypeMirror argument(ExecutableElement getter) {
+        List<? extends TypeMirror> arguments = ((DeclaredType) getter.getReturnType()).getTypeArguments();
+        if (arguments.isEmpty()) {
+            throw new MisuseException("has to say the type of its elements", getter);
+        }
+        return arguments.getFirst();
+    }
+
+    private ValueType value(ExecutableElement getter, TypeMirror type) {
+        Element element = types.asElement(type);
+        if (element != null && element.getKind() == ElementKind.ENUM) {
+            return new ValueType(getter.getSimpleName() + "Type_", null);
+        }
+        ValueType value = ValueType.of(type.toString());
+        if (value == null) {
+            throw new MisuseException("has the type " + type + ", which is neither a value nor a tree", getter);
+        }
+        return value;
+    }
+
+    private static void requireReadable(Tree tree) {
+        List<Part> parts = tree.parts();
+        if (parts.isEmpty() || parts.size() > MOST_PARTS) {
+            throw new MisuseException("a tree has 1 to " + MOST_PARTS + " annotated accessors", tree.type());
+        }
+        Set<List<Object>> sources = new HashSet<>();
+        for (Part part : parts) {
+            if (part.kind() == Part.Kind.TEXT && parts.stream().anyMatch(Part::isElement)) {
+                throw new MisuseException("is text, so there can be no elements beside it", part.getter());
+            }
+            if (!sources.add(Arrays.asList(part.isAttribute(), part.namespace(), part.name()))) {
+                throw new MisuseException("reads what another accessor reads", part.getter());
+            }
+            if (part.kind() == Part.Kind.LIST
+                    && part.tree() != null
+                    && part.tree().isOpen()) {
+                throw new MisuseException(
+                        "is a list of trees with cut lists, so it has to be cut itself: XList and @Cut", part.getter());
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package kinjo.nanafusi.compiler;
+
+/**
+ * How values of a type are read.
+ *
+ * @param constant the type as an expression, such as {@code Values.INT}
+ * @param method of the scanner that reads an expected element; null if it is read as a string first
+ */
+record ValueType(String constant, String method) {
+
+    /** @param type a type name as javac prints it; null if it is no value */
+    static ValueType of(String type) {
+        return switch (type) {
+            case "java.lang.String" -> new ValueType("Values.STRING", "string");
+            case "int", "java.lang.Integer" -> new ValueType("Values.INT", "intValue");
+            case "long", "java.lang.Long" -> new ValueType("Values.LONG", "longValue");
+            case "double", "java.lang.Double" -> new ValueType("Values.DOUBLE", "doubleValue");
+            case "java.math.BigDecimal" -> new ValueType("Values.DECIMAL", "decimalValue");
+            case "boolean", "java.lang.Boolean" -> new ValueType("Values.BOOLEAN", null);
+            case "short", "java.lang.Short" -> new ValueType("Values.SHORT", null);
+            case "float", "java.lang.Float" -> new ValueType("Values.FLOAT", null);
+            case "java.math.BigInteger" -> new ValueType("Values.INTEGER", null);
+            case "java.time.LocalDate" -> new ValueType("Values.DATE", null);
+            case "java.time.LocalDateTime" -> new ValueType("Values.DATE_TIME", null);
+            case "java.time.OffsetDateTime" -> new ValueType("Values.OFFSET_DATE_TIME", null);
+            default -> null;
+        };
+    }
+
+    /** The expression for the value of an element behind whose expected start tag the scanner is. */
+    String expected(String tag) {
+        return method == null
+                ? "in.convert(" + constant + ", in.string(" + tag + "))"
+                : "in." + method + "(" + tag + ")";
+    }
+
+    /** The expression for a value whose text is the given expression. */
+    String general(String text) {
+        return constant.equals("Values.STRING") ? text : "in.convert(" + constant + ", " + text + ")";
+    }
+}

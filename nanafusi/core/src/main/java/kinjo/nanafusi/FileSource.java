@@ -1,0 +1,53 @@
+package kinjo.nanafusi;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+
+/** A file, which always answers. */
+final class FileSource extends Source {
+
+    private final FileChannel channel;
+    /** Where in the file the document starts. */
+    private final long start;
+
+    FileSource(FileChannel channel) throws IOException {
+        this.channel = channel;
+        start = channel.position();
+    }
+
+    @Override
+    public int tryRead(byte[] buffer, int offset, int length) throws IOException {
+        return read(buffer, offset, length);
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+        return channel.read(ByteBuffer.wrap(buffer, offset, length));
+    }
+
+    @Override
+    public boolean isRepeatable() {
+        return true;
+    }
+
+    @Override
+    public int readAgain(long from, byte[] buffer, int offset, int length) throws IOException {
+        return channel.read(ByteBuffer.wrap(buffer, offset, length), start + from);
+    }
+
+    @Override
+    public boolean isLocal() {
+        return true;
+    }
+
+    @Override
+    public boolean arm(Waiter waiter) {
+        return true;
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

@@ -1,0 +1,116 @@
+package kinjo.nanafusi;
+
+import java.util.Arrays;
+
+/** Elements by key, several for one key; one node each. A {@code HashMap} of lists takes three objects. */
+final class KeyTable<K, T> {
+
+    /** An element; the nodes of a bucket are linked. */
+    static final class Node<K, T> {
+        private final int hash;
+        private final K key;
+        final T element;
+        private Node<K, T> next;
+
+        private Node(int hash, K key, T element, Node<K, T> next) {
+            this.hash = hash;
+            this.key = key;
+            this.element = element;
+            this.next = next;
+        }
+
+        private boolean has(int otherHash, Object otherKey) {
+            return hash == otherHash && key.equals(otherKey);
+        }
+
+        /** The next element of the same key, or null. */
+        Node<K, T> nextOfKey() {
+            Node<K, T> node = next;
+            while (node != null && !node.has(hash, key)) {
+                node = node.next;
+            }
+            return node;
+        }
+    }
+
+    private Node<K, T>[] buckets = buckets(16);
+    private int size;
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type
+    private static <K, T> Node<K, T>[] buckets(int length) {
+        return new Node[length];
+    }
+
+    private static int hash(Object key) {
+        // The low bits choose the bucket, so the high ones have to reach them.
+        int hash = key.hashCode() * 0x9E3779B9;
+        return hash ^ hash >>> 16;
+    }
+
+    int size() {
+        return size;
+    }
+
+    void put(K key, T element) {
+        if (size == buckets.length) {
+            grow();
+        }
+        int hash = hash(key);
+        int bucket = hash & buckets.length - 1;
+        buckets[bucket] = new Node<>(hash, key, element, buckets[bucket]);
+        size++;
+    }
+
+    private void grow() {
+        Node<K, T>[] old = buckets;
+        buckets = buckets(2 * old.length);
+        for (Node<K, T> first : old) {
+            Node<K, T> next;
+            for (Node<K, T> node = first; node != null; node = next) {
+                next = node.next;
+                int bucket = node.hash & buckets.length - 1;
+                node.next = buckets[bucket];
+                buckets[bucket] = node;
+            }
+        }
+    }
+
+    /** The first element of the key, or null; the others by {@link Node#nextOfKey}. */
+    Node<K, T> get(Object key) {
+        int hash = hash(key);
+        Node<K, T> node = buckets[hash & buckets.length - 1];
+        while (node != null && !node.has(hash, key)) {
+            node = node.next;
+        }
+        return node;
+    }
+
+    /** Takes all elements of the key out of the table; they stay linked. */
+    Node<K, T> remove(Object key) {
+        int hash = hash(key);
+        int bucket = hash & buckets.length - 1;
+        Node<K, T> removed = null;
+        Node<K, T> kept = null;
+        Node<K, T> next;
+        for (Node<K, T> node = buckets[bucket]; node != null; node = next) {
+            next = node.next;
+            if (node.has(hash, key)) {
+                node.next = removed;
+                removed = node;
+                size--;
+            } else {
+                node.next = kept;
+                kept = node;
+            }
+        }
+        buckets[bucket] = kept;
+        return removed;
+    }
+
+    void clear() {
+        if (size > 0) {
+            Arrays.fill(buckets, null);
+            size = 0;
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package kinjo.nanafusi;
+
+/**
+ * The document cannot be read further. What was complete before this place has been delivered; the source is closed.
+ * Subclasses say why; the message ends with the place.
+ */
+public class XmlException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final transient Location location;
+
+    public XmlException(String problem, Location location) {
+        super(problem + " at " + location);
+        this.location = location;
+    }
+
+    /** Where in the document. */
+    public Location location() {
+        return location;
+    }
+
+    /**
+     * A place in a document.
+     *
+     * @param line from 1; a line ends with a line feed
+     * @param column characters from the start of the line, from 1
+     * @param offset bytes from the start of the document, of its UTF-8 form where it is in another encoding; -1 if not known
+     * @param path the open elements, such as {@code /houses/house/price}
+     */
+    public record Location(long line, long column, long offset, String path) {
+
+        @Override
+        public String toString() {
+            String bytes = offset < 0 ? "" : ", byte " + offset;
+            return "line " + line + ", column " + column + bytes + ", in " + (path.isEmpty() ? "/" : path);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package kinjo.nanafusi.reflect;
+
+import kinjo.nanafusi.Element;
+import kinjo.nanafusi.Options;
+import kinjo.nanafusi.Source;
+import kinjo.nanafusi.runtime.OpenType;
+import kinjo.nanafusi.runtime.Slot;
+import kinjo.nanafusi.runtime.TreeReader;
+
+/** Reads documents of one type without generated code. */
+public final class ReflectiveEngine {
+
+    private static final ClassValue<ReflectiveEngine> ENGINES = new ClassValue<>() {
+        @Override
+        protected ReflectiveEngine computeValue(Class<?> type) {
+            return new ReflectiveEngine(type);
+        }
+    };
+
+    private final ReflectedType document;
+
+    private ReflectiveEngine(Class<?> type) {
+        Element element = type.getAnnotation(Element.class);
+        if (element == null || element.value().isEmpty()) {
+            throw new IllegalArgumentException(
+                    type.getName() + " needs @Element with the name of the document element");
+        }
+        TreeModel model = TreeModel.of(type);
+        Slot slot = new Slot(type.getSimpleName(), Slot.Kind.ELEMENT, element.namespace(), element.value(), true);
+        document = ReflectedType.document(slot, model);
+    }
+
+    /** @throws IllegalArgumentException if the interface is not a tree; says what is wrong where */
+    public static ReflectiveEngine of(Class<?> type) {
+        return ENGINES.get(type);
+    }
+
+    /** The document as a type whose one part is the document element. */
+    public OpenType document() {
+        return document;
+    }
+
+    public TreeReader reader(Source source, Options options) {
+        return new StaxTreeReader(source, options.limits());
+    }
+}

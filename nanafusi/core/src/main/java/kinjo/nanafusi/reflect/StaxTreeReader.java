@@ -1,0 +1,314 @@
+package kinjo.nanafusi.reflect;
+
+import com.ctc.wstx.api.WstxInputProperties;
+import com.ctc.wstx.stax.WstxInputFactory;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import kinjo.nanafusi.Limits;
+import kinjo.nanafusi.Patience;
+import kinjo.nanafusi.Source;
+import kinjo.nanafusi.ValueException;
+import kinjo.nanafusi.WellFormednessException;
+import kinjo.nanafusi.XmlException.Location;
+import kinjo.nanafusi.runtime.Messages;
+import kinjo.nanafusi.runtime.OpenElement;
+import kinjo.nanafusi.runtime.Slot;
+import kinjo.nanafusi.runtime.TreeReader;
+import kinjo.nanafusi.runtime.Values;
+import org.codehaus.stax2.XMLInputFactory2;
+
+/** Reads a document by a StAX parser. Waits for bytes even if asked not to: StAX cannot be suspended. */
+final class StaxTreeReader extends TreeReader {
+
+    private final SourceStream stream;
+    private final Limits limits;
+    private final Deque<String> path = new ArrayDeque<>();
+    private XMLStreamReader xml;
+
+    StaxTreeReader(Source source, Limits limits) {
+        super(source);
+        stream = new SourceStream(source);
+        this.limits = limits;
+    }
+
+    private XMLStreamReader open() throws XMLStreamException {
+        XMLInputFactory factory = new WstxInputFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setProperty(XMLInputFactory2.P_LAZY_PARSING, false);
+        factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, limits.depth());
+        factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, limits.attributes());
+        factory.setProperty(WstxInputProperties.P_MAX_TEXT_LENGTH, limits.record());
+        factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, limits.record());
+        return factory.createXMLStreamReader(stream);
+    }
+
+    @Override
+    public long bytesRead() {
+        return stream.count();
+    }
+
+    @Override
+    protected Location location() {
+        StringBuilder open = new StringBuilder();
+        path.descendingIterator().forEachRemaining(name -> open.append('/').append(name));
+        javax.xml.stream.Location at = xml.getLocation();
+        return new Location(at.getLineNumber(), at.getColumnNumber(), -1, open.toString());
+    }
+
+    @Override
+    protected boolean step(Patience patience) throws IOException {
+        try {
+            if (xml == null) {
+                xml = open();
+            }
+            read();
+            return true;
+        } catch (XMLStreamException e) {
+            throw wellFormedness(e);
+        }
+    }
+
+    private RuntimeException wellFormedness(XMLStreamException e) throws IOException {
+        if (e.getNestedException() instanceof IOException io && !(io instanceof java.io.CharConversionException)) {
+            throw io;
+        }
+        javax.xml.stream.Location at = e.getLocation();
+        Location location = at == null
+                ? new Location(1, 1, -1, "")
+                : new Location(at.getLineNumber(), at.getColumnNumber(), -1, "");
+        WellFormednessException problem = new WellFormednessException(e.getMessage(), location);
+        problem.initCause(e);
+        return problem;
+    }
+
+    private void read() throws XMLStreamException {
+        switch (next()) {
+            case XMLStreamConstants.START_ELEMENT -> startElement();
+            case XMLStreamConstants.END_ELEMENT -> endElement();
+            default -> {
+                // Text between the elements that are read step by step means nothing.
+            }
+        }
+    }
+
+    private int next() throws XMLStreamException {
+        int event = xml.next();
+        switch (event) {
+            case XMLStreamConstants.START_ELEMENT -> path.push(qualifiedName());
+            case XMLStreamConstants.DTD ->
+                throw new WellFormednessException(
+                        "a DOCTYPE is not read: it may load or expand what it likes", location());
+            case XMLStreamConstants.ENTITY_REFERENCE ->
+                throw new WellFormednessException("the entity " + xml.getLocalName() + " is not declared", location());
+            default -> {
+                // read by the caller
+            }
+        }
+        return event;
+    }
+
+    private String qualifiedName() {
+        String prefix = xml.getPrefix();
+        return prefix == null || prefix.isEmpty() ? xml.getLocalName() : prefix + ":" + xml.getLocalName();
+    }
+
+    private static String namespace(String name) {
+        return name == null ? "" : name;
+    }
+
+    private void startElement() throws XMLStreamException {
+        Frame frame = frame();
+        ReflectedType type = (ReflectedType) frame.type();
+        int slot = type.element(namespace(xml.getNamespaceURI()), xml.getLocalName());
+        if (slot < 0 && depth() == 1) {
+            String expected = type.parts().getFirst().slot().name();
+            throw new ValueException(Messages.wrongRoot(qualifiedName(), expected), location());
+        }
+        if (slot < 0 || !isWanted(frame, slot)) {
+            skipElement();
+        } else if (type.open(slot) != null) {
+            openElement(frame, slot, type.open(slot));
+        } else {
+            Object value = value(type.parts().get(slot));
+            occurs(frame, slot);
+            leaveDocumentElement();
+            deliver(frame, slot, value);
+            if (depth() == 1) {
+                pop();
+            }
+        }
+    }
+
+    private void openElement(Frame frame, int slot, ReflectedType type) {
+        occurs(frame, slot);
+        OpenElement element = push(type);
+        for (int i = 0; i < xml.getAttributeCount(); i++) {
+            int part = type.attribute(namespace(xml.getAttributeNamespace(i)), xml.getAttributeLocalName(i));
+            if (part >= 0) {
+                occurs(frame(), part);
+                deliver(frame(), part, convert(type.parts().get(part).value(), xml.getAttributeValue(i)));
+            }
+        }
+        if (element != null) {
+            deliver(frame, slot, ((ReflectedElement) element).tree());
+        }
+    }
+
+    private void endElement() throws XMLStreamException {
+        path.pop();
+        leaveDocumentElement();
+        pop();
+        if (depth() == 1) {
+            pop();
+        }
+    }
+
+    /** Checks what follows the document element before the program hears of its end. */
+    private void leaveDocumentElement() throws XMLStreamException {
+        if (path.isEmpty() && source().isLocal()) {
+            while (xml.hasNext()) {
+                next();
+            }
+        }
+    }
+
+    private void skipElement() throws XMLStreamException {
+        int depth = path.size();
+        while (path.size() >= depth) {
+            if (next() == XMLStreamConstants.END_ELEMENT) {
+                path.pop();
+            }
+        }
+    }
+
+    private Object value(TreeModel.Part part) throws XMLStreamException {
+        return part.tree() == null ? convert(part.value(), content()) : tree(part.tree());
+    }
+
+    private Object convert(Values.Type<?> type, String text) {
+        try {
+            return type.parse(text);
+        } catch (IllegalArgumentException | DateTimeException e) {
+            throw new ValueException(Messages.notOfType(text, type.name()), location());
+        }
+    }
+
+    private String content() throws XMLStreamException {
+        StringBuilder text = new StringBuilder();
+        for (; ; ) {
+            switch (next()) {
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE ->
+                    text.append(xml.getText());
+                case XMLStreamConstants.END_ELEMENT -> {
+                    path.pop();
+                    return text.toString();
+                }
+                case XMLStreamConstants.START_ELEMENT -> {
+                    path.pop();
+                    throw new ValueException(Messages.elementInText(path.peek()), location());
+                }
+                default -> {
+                    // comments and processing instructions
+                }
+            }
+        }
+    }
+
+    private Object tree(TreeModel model) throws XMLStreamException {
+        List<TreeModel.Part> parts = model.parts();
+        Object[] values = new Object[parts.size()];
+        boolean[] seen = new boolean[parts.size()];
+        attributes(parts, values, seen);
+        int text = indexOfText(parts);
+        if (text >= 0) {
+            values[text] = convert(parts.get(text).value(), content());
+        } else {
+            children(parts, values, seen);
+        }
+        finish(parts, values, seen);
+        return new ReflectedRecord(model, values).tree();
+    }
+
+    private static int indexOfText(List<TreeModel.Part> parts) {
+        for (int i = 0; i < parts.size(); i++) {
+            if (parts.get(i).isText()) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private void attributes(List<TreeModel.Part> parts, Object[] values, boolean[] seen) {
+        for (int i = 0; i < xml.getAttributeCount(); i++) {
+            String namespace = namespace(xml.getAttributeNamespace(i));
+            int part = find(parts, true, namespace, xml.getAttributeLocalName(i));
+            if (part >= 0) {
+                seen[part] = true;
+                values[part] = convert(parts.get(part).value(), xml.getAttributeValue(i));
+            }
+        }
+    }
+
+    private static int find(List<TreeModel.Part> parts, boolean attribute, String namespace, String name) {
+        for (int i = 0; i < parts.size(); i++) {
+            Slot slot = parts.get(i).slot();
+            if (slot != null
+                    && (slot.kind() == Slot.Kind.ATTRIBUTE) == attribute
+                    && slot.name().equals(name)
+                    && slot.namespace().equals(namespace)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    @SuppressWarnings("unchecked") // made here
+    private void children(List<TreeModel.Part> parts, Object[] values, boolean[] seen) throws XMLStreamException {
+        for (int event; (event = next()) != XMLStreamConstants.END_ELEMENT; ) {
+            if (event != XMLStreamConstants.START_ELEMENT) {
+                continue;
+            }
+            int part = find(parts, false, namespace(xml.getNamespaceURI()), xml.getLocalName());
+            if (part < 0) {
+                skipElement();
+            } else if (parts.get(part).slot().kind() == Slot.Kind.LIST) {
+                if (values[part] == null) {
+                    values[part] = new ArrayList<>();
+                }
+                ((List<Object>) values[part]).add(value(parts.get(part)));
+            } else {
+                if (seen[part]) {
+                    throw new ValueException(
+                            Messages.repeated(parts.get(part).slot().name()), location());
+                }
+                seen[part] = true;
+                values[part] = value(parts.get(part));
+            }
+        }
+        path.pop();
+    }
+
+    private void finish(List<TreeModel.Part> parts, Object[] values, boolean[] seen) {
+        for (int i = 0; i < values.length; i++) {
+            Slot slot = parts.get(i).slot();
+            if (slot == null) {
+                continue;
+            }
+            if (slot.kind() == Slot.Kind.LIST) {
+                values[i] = values[i] == null ? List.of() : Collections.unmodifiableList((List<?>) values[i]);
+            } else if (slot.required() && !seen[i]) {
+                throw new ValueException(Messages.missing(slot.kind() == Slot.Kind.ATTRIBUTE, slot.name()), location());
+            }
+        }
+    }
+}

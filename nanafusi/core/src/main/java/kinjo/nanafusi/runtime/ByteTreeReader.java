@@ -1,0 +1,251 @@
+package kinjo.nanafusi.runtime;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import kinjo.nanafusi.Options;
+import kinjo.nanafusi.Patience;
+import kinjo.nanafusi.Source;
+import kinjo.nanafusi.ValueException;
+import kinjo.nanafusi.XmlException.Location;
+
+/** Reads a document with a generated parser. */
+public final class ByteTreeReader extends TreeReader {
+
+    /** An element whose end tag has not been read, outside of the current step. */
+    private record Open(byte[] name, int scope) {}
+
+    private final ScannerInput input;
+    private final Scanner scanner;
+    private final Boundary boundary = new Boundary();
+    private final List<Open> open = new ArrayList<>();
+    private boolean started;
+    /** How many of the open elements belong to a subtree that nobody reads. */
+    private int skipped;
+
+    /** Whether the step that was not complete is a whole element. */
+    private boolean inElement;
+
+    private boolean needsMore;
+    /** Namespace declarations in scope where the current step starts. */
+    private int scope;
+
+    private boolean transcoded;
+
+    public ByteTreeReader(Source source, Options options) {
+        super(source);
+        input = new ScannerInput(source, options.limits(), this::openPath);
+        scanner = new Scanner(input, options.limits());
+        scope = scanner.scopeNow();
+    }
+
+    private String openPath() {
+        StringBuilder path = new StringBuilder();
+        for (Open element : open) {
+            path.append('/').append(new String(element.name(), StandardCharsets.UTF_8));
+        }
+        return path.toString();
+    }
+
+    @Override
+    protected Location location() {
+        return input.locate(input.start());
+    }
+
+    @Override
+    public long bytesRead() {
+        return input.bytesRead();
+    }
+
+    @Override
+    protected boolean step(Patience patience) throws IOException {
+        while (!needsMore || fetch(patience)) {
+            needsMore = false;
+            inElement = false;
+            scanner.window(input.buffer(), input.start(), input.limit(), input.isLast());
+            try {
+                read();
+                input.commit(scanner.position());
+                return true;
+            } catch (Underflow e) {
+                scanner.undo(open.size(), scope);
+                boundary.start(inElement);
+                needsMore = true;
+            }
+        }
+        return false;
+    }
+
+    /** Gets bytes until the step may be complete. */
+    private boolean fetch(Patience patience) throws IOException {
+        do {
+            if (!input.fill(patience)) {
+                return false;
+            }
+        } while (!input.isLast() && !boundary.isComplete(input.buffer(), input.start(), input.limit()));
+        return true;
+    }
+
+    private void commit() {
+        input.commit(scanner.position());
+        scope = scanner.scopeNow();
+    }
+
+    /** Reads to the end of one element that is delivered, or of a tag of an open element. */
+    private void read() {
+        if (!started) {
+            start();
+            return;
+        }
+        do {
+            if (open.isEmpty()) {
+                scanner.toDocumentElement();
+            } else {
+                scanner.toMarkup();
+            }
+            switch (scanner.peek(1)) {
+                case '/' -> endTag();
+                case '!', '?' -> scanner.skipMarkup(!open.isEmpty());
+                default -> startTag();
+            }
+            commit();
+        } while (skipped > 0);
+    }
+
+    private void start() {
+        Prolog prolog = Prolog.read(input, transcoded);
+        if (prolog.encoding() == null) {
+            scanner.skip(prolog.length());
+            started = true;
+        } else {
+            input.transcode(prolog.encoding(), prolog.length());
+            scanner.window(input.buffer(), 0, 0, false);
+            transcoded = true;
+        }
+    }
+
+    private void startTag() {
+        scanner.startTag();
+        if (skipped > 0) {
+            open(true);
+            return;
+        }
+        Frame frame = frame();
+        GeneratedType type = (GeneratedType) frame.type();
+        int slot = scanner.localName(type.elements());
+        if (slot == Names.OTHER && open.isEmpty()) {
+            throw wrongRoot(type);
+        }
+        if (slot == Names.OTHER || !isWanted(frame, slot)) {
+            open(true);
+        } else if (type.open(slot) != null) {
+            openElement(frame, slot, type.open(slot));
+        } else {
+            inElement = true;
+            Object value = type.read(scanner, slot);
+            occurs(frame, slot);
+            inElement = false;
+            leaveDocumentElement();
+            deliver(frame, slot, value);
+        }
+        if (open.isEmpty()) {
+            pop();
+        }
+    }
+
+    private RuntimeException wrongRoot(GeneratedType type) {
+        String expected = type.slots().getFirst().name();
+        return new ValueException(Messages.wrongRoot(scanner.elementName(), expected), location());
+    }
+
+    private void open(boolean skip) {
+        if (scanner.isEmpty()) {
+            scanner.undo(scanner.depth(), scanner.scope());
+            return;
+        }
+        open.add(new Open(scanner.elementNameBytes(), scanner.scope()));
+        scanner.enter();
+        if (skip) {
+            skipped++;
+        }
+    }
+
+    private void openElement(Frame frame, int slot, GeneratedType type) {
+        occurs(frame, slot);
+        OpenElement element = push(type);
+        for (int i = 0; i < scanner.attributeCount(); i++) {
+            int part = scanner.attribute(type.attributes(), i);
+            if (part != Names.OTHER) {
+                occurs(frame(), part);
+                deliver(frame(), part, type.attribute(scanner, part, i));
+            }
+        }
+        boolean empty = scanner.isEmpty();
+        open(false);
+        if (element != null) {
+            deliver(frame, slot, element.tree());
+        }
+        if (empty) {
+            leaveDocumentElement();
+            pop();
+        }
+    }
+
+    private void endTag() {
+        if (open.isEmpty()) {
+            throw scanner.error("an end tag before the document element", input.start());
+        }
+        Open last = open.getLast();
+        scanner.endTag(last.name());
+        open.removeLast();
+        scanner.leave(last.scope());
+        if (skipped > 0) {
+            skipped--;
+            return;
+        }
+        leaveDocumentElement();
+        pop();
+        if (open.isEmpty()) {
+            pop();
+        }
+    }
+
+    /**
+     * If the document element has ended: what follows is checked before the program hears of the end, but as far as it is there only. A
+     * live stream may stay open with nothing more to say.
+     */
+    private void leaveDocumentElement() {
+        if (!open.isEmpty()) {
+            return;
+        }
+        do {
+            try {
+                while (scanner.skipSpace()) {
+                    commit();
+                    if (scanner.peek(1) != '!' && scanner.peek(1) != '?') {
+                        throw scanner.outsideDocumentElement();
+                    }
+                    scanner.skipMarkup(false);
+                }
+                commit();
+            } catch (Underflow e) {
+                scanner.undo(open.size(), scope);
+            }
+        } while (hasMore());
+    }
+
+    private boolean hasMore() {
+        try {
+            if (input.isLast() || !source().isLocal()) {
+                return false;
+            }
+            input.fill(Patience.NOW);
+            scanner.window(input.buffer(), input.start(), input.limit(), input.isLast());
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package kinjo.nanafusi.runtime;
+
+import java.util.ArrayDeque;
+import java.util.function.Consumer;
+import kinjo.nanafusi.Feed;
+import kinjo.nanafusi.Patience;
+import kinjo.nanafusi.Source;
+import kinjo.nanafusi.XList;
+
+/** The elements of a cut list: those that came while another part of the document was asked for, then what the reader delivers. */
+final class CutFeed<T> extends Feed<T> {
+
+    private final TreeReader reader;
+    private final XList<T> list;
+    /** The usual case, an element that came because it was asked for, needs no queue. */
+    private T arrived;
+
+    private ArrayDeque<T> queue;
+    private boolean complete;
+    private boolean closed;
+
+    CutFeed(TreeReader reader) {
+        this.reader = reader;
+        list = new XList<>(this);
+    }
+
+    XList<T> list() {
+        return list;
+    }
+
+    boolean isWanted() {
+        return !closed && (arrived == null || list.isWanted());
+    }
+
+    void offer(T element) {
+        if (closed) {
+            return;
+        }
+        if (arrived == null && (queue == null || queue.isEmpty())) {
+            arrived = element;
+        } else {
+            if (queue == null) {
+                queue = new ArrayDeque<>();
+            }
+            queue.add(element);
+        }
+    }
+
+    void complete() {
+        complete = true;
+    }
+
+    @Override
+    protected T next(Patience patience) {
+        for (; ; ) {
+            T element = take();
+            if (element != null || complete || !reader.advance(patience)) {
+                return element;
+            }
+        }
+    }
+
+    private T take() {
+        T element = arrived;
+        if (element != null) {
+            arrived = queue == null ? null : queue.poll();
+        }
+        return element;
+    }
+
+    @Override
+    protected boolean ended() {
+        return closed || complete && arrived == null;
+    }
+
+    @Override
+    protected long bytesRead() {
+        return reader.bytesRead();
+    }
+
+    @Override
+    protected void awaited(Consumer<Source> sources) {
+        reader.awaited(sources);
+    }
+
+    @Override
+    protected void close() {
+        closed = true;
+        arrived = null;
+        queue = null;
+    }
+}

@@ -1,0 +1,39 @@
+package kinjo.nanafusi.runtime;
+
+import kinjo.nanafusi.LimitException;
+import kinjo.nanafusi.Limits;
+import kinjo.nanafusi.XmlException.Location;
+
+/** The messages that both parsers give. */
+public final class Messages {
+
+    private Messages() {}
+
+    public static String repeated(String name) {
+        return "<" + name + "> occurs again; if it may, declare it as a List or a cut list";
+    }
+
+    public static String missing(boolean attribute, String name) {
+        String part = attribute ? "the attribute " + name : "<" + name + ">";
+        return part + " is missing; if it may be, declare it with a type that can be null";
+    }
+
+    public static String notOfType(String text, String type) {
+        String shown = text.length() <= 40 ? text : text.substring(0, 40) + "...";
+        return "\"" + shown + "\" is not a value of type " + type;
+    }
+
+    public static String elementInText(String name) {
+        return "<" + name + "> holds an element, but is declared as text";
+    }
+
+    public static String wrongRoot(String found, String expected) {
+        return "the document element is <" + found + ">, not <" + expected + ">";
+    }
+
+    /** @param limit the component of {@link Limits} */
+    public static LimitException limit(String what, int limit, String component, Location location) {
+        return new LimitException(
+                "more than " + limit + " " + what + "; Limits.with" + component + " allows more", location);
+    }
+}

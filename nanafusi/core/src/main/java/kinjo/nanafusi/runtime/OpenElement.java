@@ -1,0 +1,87 @@
+package kinjo.nanafusi.runtime;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import kinjo.nanafusi.DetachedException;
+import kinjo.nanafusi.Patience;
+
+/**
+ * An element with cut lists: it exists from its start tag on, and an accessor reads the document on until its part is there
+ * (rows N1, N2). Generated classes extend it.
+ */
+public abstract class OpenElement {
+
+    private static final Object DETACHED = new Object();
+
+    private final OpenType type;
+    private final TreeReader reader;
+    /** By slot: a value, a List, a CutFeed or DETACHED. */
+    private final Object[] parts;
+
+    private boolean complete;
+
+    protected OpenElement(OpenType type, TreeReader reader) {
+        this.type = type;
+        this.reader = reader;
+        parts = new Object[type.slots().size()];
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = switch (type.slots().get(i).kind()) {
+                case CUT -> new CutFeed<>(reader);
+                case LIST -> new ArrayList<>();
+                case ATTRIBUTE, ELEMENT -> null;
+            };
+        }
+    }
+
+    /**
+     * A part, after reading as far as needed.
+     *
+     * @return null if the element ended without it
+     */
+    @SuppressWarnings("unchecked") // the caller names the type of the accessor the slot was made from
+    protected final <T> T get(int slot) {
+        if (parts[slot] == DETACHED) {
+            throw new DetachedException(type.slots().get(slot).property());
+        }
+        Slot.Kind kind = type.slots().get(slot).kind();
+        if (kind == Slot.Kind.CUT) {
+            return (T) ((CutFeed<?>) parts[slot]).list();
+        }
+        while (!complete && (parts[slot] == null || kind == Slot.Kind.LIST)) {
+            reader.advance(Patience.WAIT);
+        }
+        return (T) (kind == Slot.Kind.LIST ? Collections.unmodifiableList((List<?>) parts[slot]) : parts[slot]);
+    }
+
+    /** A part, which this tree lets go of. */
+    protected final <T> T remove(int slot) {
+        T part = get(slot);
+        parts[slot] = DETACHED;
+        return part;
+    }
+
+    /** What the program sees of this element. */
+    protected Object tree() {
+        return this;
+    }
+
+    CutFeed<?> cut(int slot) {
+        return (CutFeed<?>) parts[slot];
+    }
+
+    @SuppressWarnings("unchecked") // LIST slots hold the lists made above
+    void set(int slot, Object value) {
+        if (type.slots().get(slot).kind() == Slot.Kind.LIST) {
+            if (parts[slot] != DETACHED) {
+                ((List<Object>) parts[slot]).add(value);
+            }
+        } else {
+            parts[slot] = value;
+        }
+    }
+
+    void complete() {
+        complete = true;
+    }
+}

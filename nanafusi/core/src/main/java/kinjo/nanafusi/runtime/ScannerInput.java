@@ -1,0 +1,154 @@
+package kinjo.nanafusi.runtime;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.util.Arrays;
+import java.util.function.Supplier;
+import kinjo.nanafusi.Limits;
+import kinjo.nanafusi.Patience;
+import kinjo.nanafusi.Source;
+import kinjo.nanafusi.WellFormednessException;
+import kinjo.nanafusi.XmlException.Location;
+
+/** The buffer between a source and the scanner: what is used up leaves it, what comes is put behind the rest. */
+final class ScannerInput {
+
+    private static final int INITIAL_SIZE = 1 << 16;
+
+    private Source source;
+    private final Limits limits;
+    private final Supplier<String> openPath;
+    private byte[] buffer = new byte[INITIAL_SIZE];
+    /** Where the step starts that is being read: everything before it is used up. */
+    private int start;
+
+    private int limit;
+    private boolean last;
+
+    /** Bytes that have left the buffer, and their lines unless the source can be read again. */
+    private long bytesGone;
+
+    private final LineCounter linesGone = new LineCounter();
+
+    /** @param openPath the path of the elements that are open where a step starts */
+    ScannerInput(Source source, Limits limits, Supplier<String> openPath) {
+        this.source = source;
+        this.limits = limits;
+        this.openPath = openPath;
+    }
+
+    byte[] buffer() {
+        return buffer;
+    }
+
+    int start() {
+        return start;
+    }
+
+    int limit() {
+        return limit;
+    }
+
+    boolean isLast() {
+        return last;
+    }
+
+    void commit(int position) {
+        start = position;
+    }
+
+    long bytesRead() {
+        return bytesGone + start;
+    }
+
+    /** Starts again behind the first bytes: all bytes are in another encoding than UTF-8. */
+    void transcode(Charset encoding, int skipped) {
+        source = new Transcoder(Arrays.copyOfRange(buffer, skipped, limit), source, encoding);
+        start = 0;
+        limit = 0;
+        buffer[0] = 0;
+        last = false;
+    }
+
+    /**
+     * Gets more bytes; places in the buffer change.
+     *
+     * @return false if none have come yet
+     */
+    boolean fill(Patience patience) throws IOException {
+        makeRoom();
+        int room = buffer.length - Scanner.SLACK - limit;
+        int count = read(patience, room);
+        if (count == Source.NONE_YET) {
+            return false;
+        }
+        if (count == Source.END) {
+            last = true;
+        } else {
+            limit += count;
+            buffer[limit] = 0;
+        }
+        return true;
+    }
+
+    private int read(Patience patience, int room) throws IOException {
+        try {
+            return patience == Patience.NOW ? source.tryRead(buffer, limit, room) : source.read(buffer, limit, room);
+        } catch (CharacterCodingException e) {
+            throw new WellFormednessException("bytes that are no character in the declared encoding", locate(limit));
+        }
+    }
+
+    private void makeRoom() {
+        if (start > 0) {
+            forget(start);
+            System.arraycopy(buffer, start, buffer, 0, limit - start);
+            limit -= start;
+            start = 0;
+            buffer[limit] = 0;
+        }
+        if (limit + Scanner.SLACK + INITIAL_SIZE / 4 > buffer.length) {
+            if (limit >= limits.record()) {
+                throw Messages.limit("bytes in one element", limits.record(), "Record", locate(start));
+            }
+            buffer = Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, Integer.MAX_VALUE - 64L));
+        }
+    }
+
+    private void forget(int end) {
+        if (!source.isRepeatable()) {
+            linesGone.add(buffer, 0, end);
+        }
+        bytesGone += end;
+    }
+
+    /** The place of an index in the buffer. */
+    Location locate(int index) {
+        int at = Math.min(index, limit);
+        LineCounter lines = new LineCounter();
+        lines.add(source.isRepeatable() ? countAgain() : linesGone);
+        lines.add(buffer, 0, at);
+        return new Location(
+                lines.line(),
+                lines.column(),
+                bytesGone + at,
+                openPath.get() + StepPath.of(buffer, Math.min(start, at), at));
+    }
+
+    private LineCounter countAgain() {
+        LineCounter lines = new LineCounter();
+        byte[] piece = new byte[INITIAL_SIZE];
+        try {
+            for (long at = 0; at < bytesGone; ) {
+                int count = source.readAgain(at, piece, 0, (int) Math.min(piece.length, bytesGone - at));
+                lines.add(piece, 0, count);
+                at += count;
+            }
+            return lines;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

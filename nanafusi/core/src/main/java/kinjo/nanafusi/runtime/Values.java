@@ -1,0 +1,110 @@
+package kinjo.nanafusi.runtime;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.util.function.Function;
+
+/** The types of values and their text forms, those of XML Schema part 2 as far as Java's own parsers agree with it. */
+public final class Values {
+
+    /**
+     * A type of values.
+     *
+     * @param name for messages
+     * @param parser throws IllegalArgumentException or DateTimeException
+     */
+    public record Type<T>(String name, Function<String, T> parser) {
+
+        public T parse(String text) {
+            return parser.apply(text);
+        }
+    }
+
+    public static final Type<String> STRING = new Type<>("String", Function.identity());
+    public static final Type<Boolean> BOOLEAN = new Type<>("boolean", text -> parseBoolean(strip(text)));
+    public static final Type<Integer> INT = new Type<>("int", text -> Integer.parseInt(decimal(text, "+-")));
+    public static final Type<Long> LONG = new Type<>("long", text -> Long.parseLong(decimal(text, "+-")));
+    public static final Type<Short> SHORT = new Type<>("short", text -> Short.parseShort(decimal(text, "+-")));
+    public static final Type<Double> DOUBLE =
+            new Type<>("double", text -> Double.parseDouble(floatingPoint(strip(text))));
+    public static final Type<Float> FLOAT = new Type<>("float", text -> Float.parseFloat(floatingPoint(strip(text))));
+    public static final Type<BigDecimal> DECIMAL =
+            new Type<>("BigDecimal", text -> new BigDecimal(decimal(text, "+-.")));
+    public static final Type<BigInteger> INTEGER =
+            new Type<>("BigInteger", text -> new BigInteger(decimal(text, "+-")));
+    public static final Type<LocalDate> DATE = new Type<>("LocalDate", text -> LocalDate.parse(strip(text)));
+    public static final Type<LocalDateTime> DATE_TIME =
+            new Type<>("LocalDateTime", text -> LocalDateTime.parse(strip(text)));
+    public static final Type<OffsetDateTime> OFFSET_DATE_TIME =
+            new Type<>("OffsetDateTime", text -> OffsetDateTime.parse(strip(text)));
+
+    private static final double[] POWERS_OF_TEN = {
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
+    };
+
+    private Values() {}
+
+    /** The type of an enum: the text is the name of a constant. */
+    public static <E extends Enum<E>> Type<E> enumType(Class<E> type) {
+        return new Type<>(type.getSimpleName(), text -> Enum.valueOf(type, strip(text)));
+    }
+
+    /** @param exponent 0 to 15 */
+    static double powerOfTen(int exponent) {
+        return POWERS_OF_TEN[exponent];
+    }
+
+    /** Without the white space of XML around it. */
+    private static String strip(String text) {
+        int from = 0;
+        int to = text.length();
+        while (from < to && XmlChars.isSpace(text.charAt(from))) {
+            from++;
+        }
+        while (to > from && XmlChars.isSpace(text.charAt(to - 1))) {
+            to--;
+        }
+        return text.substring(from, to);
+    }
+
+    /** Stripped, and of ASCII digits: Java's parsers take the digits of every script, and exponents. */
+    private static String decimal(String text, String others) {
+        String stripped = strip(text);
+        for (int i = 0; i < stripped.length(); i++) {
+            char c = stripped.charAt(i);
+            if ((c < '0' || c > '9') && others.indexOf(c) < 0) {
+                throw new NumberFormatException(stripped);
+            }
+        }
+        return stripped;
+    }
+
+    /** Java also takes hexadecimal forms, names of its own and a letter for the type. */
+    private static String floatingPoint(String text) {
+        switch (text) {
+            case "INF", "+INF" -> {
+                return "Infinity";
+            }
+            case "-INF" -> {
+                return "-Infinity";
+            }
+            case "NaN" -> {
+                return text;
+            }
+            default -> {
+                return decimal(text, "+-.eE");
+            }
+        }
+    }
+
+    private static Boolean parseBoolean(String text) {
+        return switch (text) {
+            case "true", "1" -> true;
+            case "false", "0" -> false;
+            default -> throw new IllegalArgumentException(text);
+        };
+    }
+}

@@ -1,0 +1,64 @@
+package kinjo.nanafusi;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A feed of objects that hold 0, 1, 2, ..., and remembers which are still alive. */
+final class Numbers extends Feed<Numbers.Holder> {
+
+    record Holder(int value) {}
+
+    private final int count;
+    private final List<WeakReference<Holder>> made = new ArrayList<>();
+    private boolean closed;
+
+    Numbers(int count) {
+        this.count = count;
+    }
+
+    int made() {
+        return made.size();
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** How many of the objects exist after a collection. */
+    long alive() {
+        System.gc();
+        return made.stream().filter(holder -> holder.get() != null).count();
+    }
+
+    @Override
+    protected Holder next(Patience patience) {
+        if (ended()) {
+            return null;
+        }
+        Holder holder = new Holder(made.size());
+        made.add(new WeakReference<>(holder));
+        return holder;
+    }
+
+    @Override
+    protected boolean ended() {
+        return made.size() == count;
+    }
+
+    @Override
+    protected long bytesRead() {
+        return made.size();
+    }
+
+    @Override
+    protected void awaited(Consumer<Source> sources) {
+        // never waited for
+    }
+
+    @Override
+    protected void close() {
+        closed = true;
+    }
+}
