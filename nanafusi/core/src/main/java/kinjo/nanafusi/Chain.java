@@ -15,62 +15,70 @@ import java.util.function.Consumer;
  */
 final class Chain<T> {
 
-    private static final class Node<T> {
-        T element;
-        Node<T> next;
-        /** Iterators that stand here, and one for a list that still holds its start. */
-        int holders;
+    /** An element that somebody may still be before; the first node of a list stands before its first element. */
+    static final class Node<T> {
+        private final long index;
+        private T element;
+        private Node<T> next;
+        /** Iterators that stand here. */
+        private int holders;
+
+        Node(long index, T element) {
+            this.index = index;
+            this.element = element;
+        }
     }
 
     /** The place of an iterator, kept apart from it so that it outlives an iterator that was dropped. */
-    static final class Cursor<T> extends WeakReference<XIterator<T>> {
+    static final class Cursor<T> extends WeakReference<Object> {
         private Node<T> at;
 
-        private Cursor(XIterator<T> iterator, ReferenceQueue<XIterator<T>> dropped) {
-            super(iterator, dropped);
+        private Cursor(Object holder, Node<T> at, ReferenceQueue<Object> dropped) {
+            super(holder, dropped);
+            this.at = at;
         }
     }
 
     private final Feed<T> feed;
-    private final ReferenceQueue<XIterator<T>> dropped = new ReferenceQueue<>();
+    private final ReferenceQueue<Object> dropped = new ReferenceQueue<>();
     private final List<Cursor<T>> cursors = new ArrayList<>(2);
-    /** The node before the first element, as long as the list may be asked for more iterators. */
-    private Node<T> start;
-    /** The first node that has a holder. */
+    /**
+     * The list, as long as it may be asked for more iterators. Only the list itself holds its first node: one that was dropped, as a
+     * for loop does, holds nothing back even before that is noticed.
+     */
+    private Cursor<T> list;
+
+    /** The first node with a holder, once the list is gone. */
     private Node<T> oldest;
 
     private Node<T> last;
     private boolean closed;
 
-    Chain(Feed<T> feed) {
+    /** @param start the node before the first element, which the list holds */
+    Chain(Feed<T> feed, XList<T> list, Node<T> start) {
         this.feed = feed;
-        start = new Node<>();
-        start.holders = 1;
-        oldest = start;
+        this.list = new Cursor<>(list, null, dropped);
         last = start;
+        feed.attach(this);
     }
 
-    Cursor<T> open(XIterator<T> iterator) {
-        requireStart();
-        Cursor<T> cursor = new Cursor<>(iterator, dropped);
-        cursor.at = start;
+    Cursor<T> open(XIterator<T> iterator, Node<T> start) {
+        Cursor<T> cursor = new Cursor<>(iterator, start, dropped);
         start.holders++;
         cursors.add(cursor);
         return cursor;
     }
 
-    void requireStart() {
-        if (start == null) {
-            throw new DetachedException("the start of the list");
-        }
-    }
-
-    /** The list gives up its start: from here on elements live only as long as some iterator is before them. */
-    void dropStart() {
-        if (start != null) {
-            Node<T> node = start;
-            start = null;
-            release(node);
+    /** The list is gone: from here on elements live only as long as some iterator is before them. */
+    void dropList() {
+        if (list != null) {
+            list = null;
+            for (Cursor<T> cursor : cursors) {
+                if (oldest == null || cursor.at.index < oldest.index) {
+                    oldest = cursor.at;
+                }
+            }
+            closeIfUnused();
         }
     }
 
@@ -96,12 +104,11 @@ final class Chain<T> {
     }
 
     private boolean isAlone() {
-        return start == null && cursors.size() == 1;
+        return list == null && cursors.size() == 1;
     }
 
     private Node<T> append(T element) {
-        Node<T> node = new Node<>();
-        node.element = element;
+        Node<T> node = new Node<>(last.index + 1, element);
         last.next = node;
         last = node;
         return node;
@@ -110,6 +117,9 @@ final class Chain<T> {
     /** One holder less; cuts every node that now lies behind all holders. */
     private void release(Node<T> node) {
         node.holders--;
+        if (list != null) {
+            return;
+        }
         Node<T> behind = oldest;
         while (behind.holders == 0 && behind.next != null) {
             Node<T> next = behind.next;
@@ -120,8 +130,13 @@ final class Chain<T> {
         // NOTE: the element of the oldest node itself has been handed out to every iterator that will ever be.
         behind.element = null;
         oldest = behind;
-        if (start == null && cursors.isEmpty()) {
-            closeFeed();
+        closeIfUnused();
+    }
+
+    private void closeIfUnused() {
+        if (list == null && cursors.isEmpty() && !closed) {
+            closed = true;
+            feed.close();
         }
     }
 
@@ -153,20 +168,17 @@ final class Chain<T> {
     }
 
     private void expungeDropped() {
-        for (Object cursor; (cursor = dropped.poll()) != null; ) {
-            close(cast(cursor));
+        for (Object holder; (holder = dropped.poll()) != null; ) {
+            if (holder == list) {
+                dropList();
+            } else {
+                close(cast(holder));
+            }
         }
     }
 
     @SuppressWarnings("unchecked") // the queue gets cursors of this chain only
     private Cursor<T> cast(Object cursor) {
         return (Cursor<T>) cursor;
-    }
-
-    private void closeFeed() {
-        if (!closed) {
-            closed = true;
-            feed.close();
-        }
     }
 }

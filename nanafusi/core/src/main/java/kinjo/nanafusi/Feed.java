@@ -10,7 +10,18 @@ import java.util.function.Consumer;
  */
 public abstract class Feed<T> {
 
+    private Chain<T> chain;
+
     protected Feed() {}
+
+    void attach(Chain<T> user) {
+        chain = user;
+    }
+
+    /** Whether anybody can still ask for an element. */
+    protected final boolean isWanted() {
+        return chain == null || chain.isWanted();
+    }
 
     /**
      * The next element, or null: then {@link #ended} tells "no more" from "none yet". With {@link Patience#WAIT} null means

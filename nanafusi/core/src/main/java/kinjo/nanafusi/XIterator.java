@@ -16,9 +16,9 @@ public final class XIterator<T> implements Iterator<T>, AutoCloseable {
     private final Chain.Cursor<T> cursor;
     private T ahead;
 
-    XIterator(Chain<T> chain) {
+    XIterator(Chain<T> chain, Chain.Node<T> start) {
         this.chain = chain;
-        this.cursor = chain.open(this);
+        this.cursor = chain.open(this, start);
     }
 
     /** Reads until the next element is complete or the list is. */

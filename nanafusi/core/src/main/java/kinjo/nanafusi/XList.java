@@ -14,10 +14,12 @@ import java.util.stream.StreamSupport;
 public final class XList<T> implements Iterable<T>, AutoCloseable {
 
     private final Chain<T> chain;
+    /** The node before the first element; null when no more iterators are given. */
+    private Chain.Node<T> start = new Chain.Node<>(0, null);
 
     /** A list of what the feed makes. */
     public XList(Feed<T> feed) {
-        chain = new Chain<>(feed);
+        chain = new Chain<>(feed, this, start);
     }
 
     /**
@@ -27,7 +29,10 @@ public final class XList<T> implements Iterable<T>, AutoCloseable {
      */
     @Override
     public XIterator<T> iterator() {
-        return new XIterator<>(chain);
+        if (start == null) {
+            throw new DetachedException("the start of the list");
+        }
+        return new XIterator<>(chain, start);
     }
 
     /**
@@ -38,7 +43,7 @@ public final class XList<T> implements Iterable<T>, AutoCloseable {
      */
     public XIterator<T> removeIterator() {
         XIterator<T> iterator = iterator();
-        chain.dropStart();
+        close();
         return iterator;
     }
 
@@ -67,11 +72,7 @@ public final class XList<T> implements Iterable<T>, AutoCloseable {
     /** Nobody will ask this list for another iterator; those that exist go on. */
     @Override
     public void close() {
-        chain.dropStart();
-    }
-
-    /** Whether an element that comes now would find somebody who can ask for it. */
-    public boolean isWanted() {
-        return chain.isWanted();
+        start = null;
+        chain.dropList();
     }
 }

@@ -83,6 +83,16 @@ class XListTest {
     }
 
     @Test
+    void n8AListThatWasDroppedKeepsNothing() {
+        Numbers feed = new Numbers(100);
+        XIterator<Numbers.Holder> iterator = new XList<>(feed).iterator();
+        walk(iterator, 50);
+
+        assertThat(feed.alive()).isLessThanOrEqualTo(1);
+        Reference.reachabilityFence(iterator);
+    }
+
+    @Test
     void n8AHeldElementDoesNotHoldTheNext() {
         XIterator<Numbers.Holder> slow = list.iterator();
         XIterator<Numbers.Holder> fast = list.removeIterator();

@@ -5,13 +5,11 @@ import java.util.function.Consumer;
 import kinjo.nanafusi.Feed;
 import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.Source;
-import kinjo.nanafusi.XList;
 
 /** The elements of a cut list: those that came while another part of the document was asked for, then what the reader delivers. */
 final class CutFeed<T> extends Feed<T> {
 
     private final TreeReader reader;
-    private final XList<T> list;
     /** The usual case, an element that came because it was asked for, needs no queue. */
     private T arrived;
 
@@ -21,15 +19,11 @@ final class CutFeed<T> extends Feed<T> {
 
     CutFeed(TreeReader reader) {
         this.reader = reader;
-        list = new XList<>(this);
     }
 
-    XList<T> list() {
-        return list;
-    }
-
-    boolean isWanted() {
-        return !closed && (arrived == null || list.isWanted());
+    /** Whether it is worth while to read an element; asked only when one is lying here unasked for. */
+    boolean takesMore() {
+        return !closed && (arrived == null || isWanted());
     }
 
     void offer(T element) {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import kinjo.nanafusi.DetachedException;
 import kinjo.nanafusi.Patience;
+import kinjo.nanafusi.XList;
 
 /**
  * An element with cut lists: it exists from its start tag on, and an accessor reads the document on until its part is there
@@ -16,8 +17,11 @@ public abstract class OpenElement {
 
     private final OpenType type;
     private final TreeReader reader;
-    /** By slot: a value, a List, a CutFeed or DETACHED. */
+    /** By slot: a value, a List, an XList or DETACHED. */
     private final Object[] parts;
+
+    /** By slot; null for those that are not cut. */
+    private final CutFeed<?>[] feeds;
 
     private boolean complete;
 
@@ -25,9 +29,10 @@ public abstract class OpenElement {
         this.type = type;
         this.reader = reader;
         parts = new Object[type.slots().size()];
+        feeds = new CutFeed<?>[parts.length];
         for (int i = 0; i < parts.length; i++) {
             parts[i] = switch (type.slots().get(i).kind()) {
-                case CUT -> new CutFeed<>(reader);
+                case CUT -> cut(i, new CutFeed<>(reader));
                 case LIST -> new ArrayList<>();
                 case ATTRIBUTE, ELEMENT -> null;
             };
@@ -46,7 +51,7 @@ public abstract class OpenElement {
         }
         Slot.Kind kind = type.slots().get(slot).kind();
         if (kind == Slot.Kind.CUT) {
-            return (T) ((CutFeed<?>) parts[slot]).list();
+            return (T) parts[slot];
         }
         while (!complete && (parts[slot] == null || kind == Slot.Kind.LIST)) {
             reader.advance(Patience.WAIT);
@@ -58,6 +63,7 @@ public abstract class OpenElement {
     protected final <T> T remove(int slot) {
         T part = get(slot);
         parts[slot] = DETACHED;
+        feeds[slot] = null;
         return part;
     }
 
@@ -66,8 +72,13 @@ public abstract class OpenElement {
         return this;
     }
 
-    CutFeed<?> cut(int slot) {
-        return (CutFeed<?>) parts[slot];
+    private XList<?> cut(int slot, CutFeed<?> feed) {
+        feeds[slot] = feed;
+        return new XList<>(feed);
+    }
+
+    CutFeed<?> feed(int slot) {
+        return feeds[slot];
     }
 
     @SuppressWarnings("unchecked") // LIST slots hold the lists made above

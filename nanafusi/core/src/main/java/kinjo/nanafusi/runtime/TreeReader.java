@@ -41,7 +41,7 @@ public abstract class TreeReader {
             this.cuts = new ArrayList<>(seen.length);
             for (int i = 0; i < seen.length; i++) {
                 boolean cut = type.slots().get(i).kind() == Slot.Kind.CUT;
-                cuts.add(cut ? new WeakReference<>(element.cut(i)) : null);
+                cuts.add(cut ? new WeakReference<>(element.feed(i)) : null);
             }
         }
 
@@ -146,7 +146,7 @@ public abstract class TreeReader {
             return expected != null || frame.element.get() != null;
         }
         CutFeed<?> feed = cut.get();
-        return feed != null && feed.isWanted();
+        return feed != null && feed.takesMore();
     }
 
     /** Notes that the slot's element or attribute occurs; an error if it may occur once only and has. */
