@@ -20,19 +20,27 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code kinjo bench}: the workloads by themselves. */
+/** {@code kinjo bench}: the workloads by themselves, micro-benchmarks and concurrency tests. */
 @Command(
         name = "bench",
         mixinStandardHelpOptions = true,
-        description = "The workloads by themselves; 'kinjo compare' measures them.",
-        subcommands = {BenchCommand.ListCommand.class, BenchCommand.RunCommand.class})
+        description =
+                "The workloads by themselves ('kinjo compare' measures them), micro-benchmarks, concurrency tests.",
+        subcommands = {
+            BenchCommand.ListCommand.class,
+            BenchCommand.RunCommand.class,
+            BenchToolCommand.Jmh.class,
+            BenchToolCommand.Jcstress.class
+        })
 final class BenchCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "say which: kinjo bench list, kinjo bench run NAME");
+        throw new ParameterException(
+                spec.commandLine(),
+                "say which: kinjo bench list, kinjo bench run NAME, kinjo bench jmh, kinjo bench jcstress");
     }
 
     /** {@code kinjo bench list}. */
@@ -49,7 +57,7 @@ final class BenchCommand implements Runnable {
             List<String> words = List.of(
                     Jdk.running().java().toString(),
                     "-cp",
-                    WorkloadModule.classPath(session.checkout()),
+                    session.checkout().workloadsClassPath(),
                     WorkloadModule.MAIN,
                     "--list");
             Process process = new ProcessBuilder(words)
@@ -157,7 +165,7 @@ final class BenchCommand implements Runnable {
     private static int workload(Session session, Path java, List<String> flags, List<String> arguments)
             throws Exception {
         List<String> words = new ArrayList<>(flags);
-        words.addAll(List.of("-cp", WorkloadModule.classPath(session.checkout()), WorkloadModule.MAIN));
+        words.addAll(List.of("-cp", session.checkout().workloadsClassPath(), WorkloadModule.MAIN));
         words.addAll(arguments);
         return Program.run(java, words.getFirst(), words.subList(1, words.size()));
     }

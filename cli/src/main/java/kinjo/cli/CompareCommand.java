@@ -11,9 +11,11 @@ import java.util.concurrent.Callable;
 import kinjo.bench.compare.ComparePlan;
 import kinjo.bench.compare.Comparison;
 import kinjo.bench.compare.ComparisonResult;
+import kinjo.bench.compare.Gate;
 import kinjo.bench.compare.Gc;
 import kinjo.bench.compare.PlanException;
 import kinjo.bench.compare.Progress;
+import kinjo.bench.compare.Stopping;
 import kinjo.bench.compare.Subject;
 import kinjo.bench.compare.Variant;
 import kinjo.vmbuild.Console;
@@ -40,15 +42,19 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Builds the VM first if it is not there (10 to 30 minutes, once).",
-            "Exit status: 0 done, 2 usage, 3 a run failed or gave a wrong result, 130 stopped by Ctrl-C.",
-            "Ratios are kinjo / stock of medians over pairs: below 1 Kinjo needs less."
+            "Exit status: 0 done, 1 regression (--fail-on), 2 usage, 3 a run failed or gave a wrong result,",
+            "4 undecided (--fail-on), 130 stopped by Ctrl-C.",
+            "Ratios are kinjo / stock over pairs of runs: below 1 Kinjo needs less.",
+            "A stopped comparison goes on with --resume DIR."
         })
 final class CompareCommand implements Callable<Integer> {
-    /** The bootstrap interval of fewer pairs would promise more than they hold. */
-    private static final int FEWEST_PAIRS = 6;
-
+    private static final int REGRESSION = 1;
     private static final int RUN_FAILED = 3;
+    private static final int UNDECIDED = 4;
     private static final int INTERRUPTED = 130;
+
+    /** Some of each kind of program: a first answer has to come within ten minutes. */
+    private static final List<String> QUICK = List.of("jbb", "tpcc", "xalan", "javac", "lusearch", "legacy");
 
     private final List<String> typed;
     private final List<String> program;
@@ -60,8 +66,14 @@ final class CompareCommand implements Callable<Integer> {
     @Parameters(paramLabel = "WORKLOAD", arity = "0..*", description = "names of 'kinjo bench list' (default: all)")
     private List<String> workloads = List.of();
 
-    @Option(names = "--quick", description = "few pairs: a first answer in about ten minutes")
+    @Option(names = "--quick", description = "six workloads, few pairs: a first answer in less than ten minutes")
     private boolean quick;
+
+    @Option(
+            names = "--preset",
+            paramLabel = "NAME",
+            description = "settings for a question: biased-locking, gc, server; other options win over it")
+    private String preset;
 
     @Option(
             names = "--gc",
@@ -77,7 +89,12 @@ final class CompareCommand implements Callable<Integer> {
             description = "busy threads of the workloads (default: the cores, at most 2)")
     private List<Integer> threads = List.of();
 
-    @Option(names = "--heap", split = ",", paramLabel = "SIZE", description = "fixed heap sizes (default: 1g)")
+    @Option(
+            names = "--heap",
+            split = ",",
+            paramLabel = "SIZE",
+            description = "fixed heap sizes (512m, 1g), or multiples of the smallest heap that works, which is searched"
+                    + " and remembered (1.3x, 2x) (default: 1g)")
     private List<String> heaps = List.of();
 
     @Option(
@@ -87,22 +104,22 @@ final class CompareCommand implements Callable<Integer> {
             description = "small, default or large workloads")
     private String size;
 
-    @Option(names = "--pairs", paramLabel = "N", description = "pairs of runs (default: 12, quick: 6; at least 6)")
-    private Integer pairs;
+    @Mixin
+    private StoppingOptions stopping;
 
     @Option(
             names = "--variant",
             split = ",",
             defaultValue = "kinjo",
             paramLabel = "VM",
-            description = "measured VM: kinjo, off, stock (default: kinjo)")
+            description = "measured VM: kinjo, off, or what --against takes (default: kinjo)")
     private List<String> variants;
 
     @Option(
             names = "--against",
             split = ",",
             paramLabel = "VM",
-            description = "baseline: stock, off, kinjo (default: stock)")
+            description = "baselines: " + Vms.NAMES + " (default: stock)")
     private List<String> baselines = List.of();
 
     @Option(
@@ -115,6 +132,12 @@ final class CompareCommand implements Callable<Integer> {
     private List<String> flags = List.of();
 
     @Option(
+            names = "--fail-on",
+            paramLabel = "RATIO",
+            description = "for a CI: status 1 if a time ratio is surely above this, 4 if it cannot be told")
+    private Double failOn;
+
+    @Option(
             names = "--seed",
             defaultValue = "1",
             paramLabel = "N",
@@ -123,25 +146,35 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--timeout",
-            paramLabel = "MINUTES",
-            defaultValue = "10",
-            description = "limit for one run (default: 10)")
-    private int timeout;
+            paramLabel = "TIME",
+            defaultValue = "10m",
+            converter = Amounts.Time.class,
+            description = "limit for one run (default: 10m)")
+    private Duration timeout;
 
-    @Option(
-            names = "--report",
-            paramLabel = "DIR",
-            description = "measure nothing: make report.html from the result.json in DIR, and print its table")
-    private Path report;
+    @Mixin
+    private ServerOptions server;
 
     @Option(names = "--ignore-output", description = "a program of yours may print differently each time")
     private boolean ignoreOutput;
+
+    @Option(names = "--stdin", paramLabel = "FILE", description = "what a program of yours reads as standard input")
+    private Path stdin;
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
             description = "folder for report.html, result.json, runs.jsonl (default: out/compare-TIME)")
     private Path out;
+
+    @Option(names = "--resume", paramLabel = "DIR", description = "go on with the stopped comparison in DIR")
+    private Path resume;
+
+    @Option(
+            names = "--report",
+            paramLabel = "DIR",
+            description = "measure nothing: make report.html from the result.json in DIR, and print its table")
+    private Path report;
 
     CompareCommand(List<String> typed, List<String> program, boolean programGiven) {
         this.typed = typed;
@@ -154,33 +187,62 @@ final class CompareCommand implements Callable<Integer> {
         if (report != null) {
             return printReport();
         }
-        if (pairs != null && pairs < FEWEST_PAIRS) {
-            throw new PlanException(
-                    "An interval needs at least " + FEWEST_PAIRS + " pairs of runs, not " + pairs + ".",
-                    "Raise --pairs, or use --quick.");
+        if (resume != null) {
+            return run(resumed());
         }
-        List<Subject> subjects = subjects();
-        List<Gc> collectors = gcs.isEmpty() && !programGiven
-                ? List.of(Gc.G1)
-                : gcs.stream().map(Gc::parse).toList();
+        Console console = session.console();
+        return run(new Comparison(plan(), progress -> console.progress(line(progress))));
+    }
+
+    private Comparison resumed() {
+        Console console = session.console();
+        try {
+            return Comparison.resume(resume, stopping::changed, progress -> console.progress(line(progress)));
+        } catch (IOException e) {
+            throw new KinjoException(
+                    "the comparison in " + resume + " cannot be read: " + e.getMessage(),
+                    "name the --out folder of a stopped comparison",
+                    e);
+        }
+    }
+
+    private ComparePlan plan() {
+        Preset chosen = preset == null ? null : Preset.parse(preset);
+        List<Subject> subjects = subjects(chosen);
+        List<Gc> collectors = given(gcs, chosen == null ? List.of() : chosen.gcs(), List.of("g1")).stream()
+                .map(Gc::parse)
+                .toList();
+        Stopping stop = stopping.stopping(quick);
         Vms vms = new Vms(session.image(DebugLevel.RELEASE, Image.Default.STOCK));
-        ComparePlan plan = ComparePlan.builder()
+        return ComparePlan.builder()
                 .subjects(subjects)
                 .gcs(collectors)
-                .threads(threads.isEmpty() && !programGiven ? List.of(defaultThreads()) : threads)
-                .heaps(heaps.isEmpty() && !programGiven ? List.of("1g") : heaps)
+                .threads(
+                        programGiven
+                                ? threads
+                                : given(threads, chosen == null ? List.of() : chosen.threads(), defaultThreads()))
+                .heaps(given(heaps, chosen == null ? List.of() : chosen.heaps(), List.of("1g")))
                 .variants(variants.stream().map(vms::named).toList())
-                .baselines(baselines(vms))
-                .pairs(pairs != null ? pairs : quick ? 6 : 12)
+                .baselines(baselines(vms, chosen))
+                .stopping(stop)
                 .seed(seed)
-                .timeout(Duration.ofMinutes(timeout))
+                .timeout(timeout)
                 .extraFlags(flags)
                 .ignoreOutput(ignoreOutput)
-                .workloadsClassPath(WorkloadModule.classPath(session.checkout()))
+                .stdin(stdin)
+                .workloadsClassPath(session.checkout().workloadsClassPath())
+                .heapMemory(session.cache().heaps())
                 .out(out != null ? out : defaultOut())
                 .repeatCommand(repeatCommand())
                 .build();
-        return run(plan);
+    }
+
+    /** What was typed, else the preset's, else for the workloads the usual; a program of the user's is left as it is. */
+    private <T> List<T> given(List<T> typedValues, List<T> presets, List<T> usual) {
+        if (!typedValues.isEmpty()) {
+            return typedValues;
+        }
+        return !presets.isEmpty() ? presets : programGiven ? List.of() : usual;
     }
 
     private int printReport() {
@@ -196,13 +258,14 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    private int run(ComparePlan plan) {
+    private int run(Comparison comparison) {
         Console console = session.console();
-        Comparison comparison = new Comparison(plan, progress -> console.progress(line(progress)));
+        ComparePlan plan = comparison.plan();
+        Gate gate = failOn == null ? null : new Gate(failOn);
         Thread onInterrupt = new Thread(() -> {
             console.say("stopping; what was measured is kept");
             comparison.cancelAndWait();
-            console.say("partial result: " + plan.out());
+            console.say("partial result: " + plan.out() + "; go on with it: ./kinjo compare --resume " + plan.out());
         });
         Runtime.getRuntime().addShutdownHook(onInterrupt);
         ComparisonResult result = comparison.run();
@@ -215,16 +278,29 @@ final class CompareCommand implements Callable<Integer> {
         } catch (IllegalStateException e) {
             return INTERRUPTED;
         }
-        return result.failure() != null ? RUN_FAILED : result.complete() ? 0 : INTERRUPTED;
+        if (result.failure() != null || !result.complete()) {
+            return result.failure() != null ? RUN_FAILED : INTERRUPTED;
+        }
+        return gate == null ? 0 : status(gate, result);
     }
 
-    private List<Subject> subjects() {
+    private static int status(Gate gate, ComparisonResult result) {
+        System.out.println(gate.explain(result));
+        return switch (gate.decide(result)) {
+            case PASSED -> 0;
+            case REGRESSION -> REGRESSION;
+            case UNDECIDED -> UNDECIDED;
+        };
+    }
+
+    private List<Subject> subjects(Preset chosen) {
         if (programGiven) {
             if (!workloads.isEmpty()) {
                 throw new PlanException("Both workloads and a program behind '--' are given.", "Give one of them.");
             }
-            return List.of(Subject.Command.of(program));
+            return List.of(server.isGiven() ? server.subject(program) : Subject.Command.of(program));
         }
+        server.refuse();
         for (String name : workloads) {
             if (!WorkloadModule.NAMES.contains(name)) {
                 throw new PlanException(
@@ -233,26 +309,38 @@ final class CompareCommand implements Callable<Integer> {
                                 + "; a program of yours goes behind '--'.");
             }
         }
-        List<String> names = workloads.isEmpty() ? WorkloadModule.NAMES : workloads;
-        return names.stream()
+        return given(workloads, chosen == null ? List.of() : chosen.workloads(), quick ? QUICK : WorkloadModule.NAMES)
+                .stream()
                 .<Subject>map(name -> new Subject.Workload(name, size))
                 .toList();
     }
 
-    private List<Variant> baselines(Vms vms) {
+    private List<Variant> baselines(Vms vms, Preset chosen) {
         List<Variant> result = new ArrayList<>();
         if (feature != null) {
             result.add(vms.without(VmFeature.parse(feature)));
         }
-        if (baselines.isEmpty() && feature == null) {
-            result.add(vms.named("stock"));
-        }
         baselines.forEach(name -> result.add(vms.named(name)));
-        return result;
+        if (result.isEmpty() && chosen != null) {
+            chosen.baselines().forEach(name -> addIfThere(vms, name, result));
+        }
+        return result.isEmpty() ? List.of(vms.named("stock")) : result;
     }
 
-    private static int defaultThreads() {
-        return Math.min(2, Runtime.getRuntime().availableProcessors());
+    private void addIfThere(Vms vms, String name, List<Variant> result) {
+        if (!name.endsWith("?")) {
+            result.add(vms.named(name));
+            return;
+        }
+        try {
+            result.add(vms.named(name.substring(0, name.length() - 1)));
+        } catch (KinjoException absent) {
+            session.console().say("left out of the comparison: " + absent.getMessage() + " (" + absent.remedy() + ")");
+        }
+    }
+
+    private static List<Integer> defaultThreads() {
+        return List.of(Math.min(2, Runtime.getRuntime().availableProcessors()));
     }
 
     private Path defaultOut() {
@@ -265,9 +353,12 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static String line(Progress progress) {
-        String left = progress.left() == null ? "" : ", about " + Console.clock(progress.left()) + " left";
+        if (progress.note() != null) {
+            return progress.note();
+        }
+        String left = progress.left() == null ? "" : ", at most " + Console.clock(progress.left()) + " left";
         String now = progress.cell() == null ? "" : "  " + progress.cell().label() + " " + progress.arm();
-        return "%d of %d runs, %s%s%s"
+        return "%d of at most %d runs, %s%s%s"
                 .formatted(progress.done(), progress.total(), Console.clock(progress.elapsed()), left, now);
     }
 }

@@ -1,27 +1,62 @@
 package kinjo.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import kinjo.bench.compare.Gc;
 import kinjo.bench.compare.Variant;
 import kinjo.vmbuild.KinjoException;
 
-/** The VMs that commands name: stock, kinjo, off, and kinjo without one feature. */
+/**
+ * The VMs that commands name.
+ *
+ * @param image the JDK image with the stock VM and Kinjo
+ */
 record Vms(Path image) {
 
-    static final String NAMES = "stock, kinjo, off";
+    static final String NAMES = "stock, kinjo, off, serial, parallel, g1, z, shenandoah (stock with that collector),"
+            + " jdk17, jdk17-biased, or the folder of a JDK";
 
+    private static final int BEFORE_BIASED_LOCKING_LEFT = 17;
+
+    /** @throws KinjoException if it is no name, or names what is not on this machine */
     Variant named(String name) {
         return switch (name) {
             case "stock" -> variant(name, List.of());
             case "kinjo" -> variant(name, List.of("-kinjo"));
             case "off" -> kinjo(name, VmFeature.allOff());
-            default -> throw new KinjoException("unknown VM " + name, "choose from " + NAMES);
+            case "jdk17" -> jdk17(name, List.of());
+            // It says on standard output that the option is deprecated, which a program's output must not differ by.
+            case "jdk17-biased" ->
+                jdk17(name, List.of("-XX:-PrintWarnings", "-XX:+UseBiasedLocking", "-XX:BiasedLockingStartupDelay=0"));
+            default -> collector(name).orElseGet(() -> folder(name));
         };
     }
 
     Variant without(VmFeature feature) {
         return kinjo("no-" + feature.label(), List.of(feature.off()));
+    }
+
+    private Optional<Variant> collector(String name) {
+        return Arrays.stream(Gc.values())
+                .filter(gc -> gc.label().equals(name))
+                .findFirst()
+                .map(gc -> new Variant(name, image.resolve("bin/java"), List.of(), gc));
+    }
+
+    private static Variant folder(String name) {
+        Path home = Path.of(name).toAbsolutePath().normalize();
+        if (!name.contains("/") || !Files.isDirectory(home)) {
+            throw new KinjoException("unknown VM " + name, "choose from " + NAMES);
+        }
+        return new Variant(String.valueOf(home.getFileName()), home.resolve("bin/java"), List.of(), null);
+    }
+
+    private static Variant jdk17(String name, List<String> flags) {
+        return new Variant(name, OtherJdks.needed(BEFORE_BIASED_LOCKING_LEFT).java(), flags, null);
     }
 
     private Variant kinjo(String name, List<String> flags) {
@@ -31,6 +66,6 @@ record Vms(Path image) {
     }
 
     private Variant variant(String name, List<String> flags) {
-        return new Variant(name, image.resolve("bin/java"), flags);
+        return new Variant(name, image.resolve("bin/java"), flags, null);
     }
 }

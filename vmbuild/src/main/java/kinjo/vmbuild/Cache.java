@@ -19,6 +19,7 @@ import java.nio.file.StandardOpenOption;
  * built/HASH                 a built VM, named by everything that went into it
  * images/...                 JDK images
  * tools/...                  jtreg
+ * heaps.json                 smallest heaps that compare has searched
  * </pre>
  */
 public record Cache(Path root) {
@@ -48,6 +49,10 @@ public record Cache(Path root) {
 
     public Path tools() {
         return root.resolve("tools");
+    }
+
+    public Path heaps() {
+        return root.resolve("heaps.json");
     }
 
     public Path vm(Base base) {

@@ -25,6 +25,12 @@ public record Checkout(Path root) {
         return vm().resolve("patches");
     }
 
+    /** The class path that has {@code kinjo.bench.workloads.Main}, once the Java parts are built. */
+    public String workloadsClassPath() {
+        Path target = root.resolve("bench/workloads/target");
+        return target.resolve("classes") + ":" + target.resolve("lib") + "/*";
+    }
+
     /** The folders that go into a VM build, relative to {@code vm/}. */
     public static final List<String> OVERLAY = List.of("make", "src", "test/hotspot/gtest");
 

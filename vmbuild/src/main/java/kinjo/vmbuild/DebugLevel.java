@@ -28,6 +28,13 @@ public enum DebugLevel {
         return String.join(",", features);
     }
 
+    /** The collectors it has, as commands name them. */
+    List<String> collectors() {
+        return this == RELEASE
+                ? List.of("serial", "parallel", "g1", "z", "shenandoah")
+                : List.of("serial", "parallel", "g1");
+    }
+
     /** Whether our gtest unit tests are built too. */
     public boolean unitTests() {
         return unitTests;

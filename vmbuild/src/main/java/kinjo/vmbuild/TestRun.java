@@ -20,6 +20,8 @@ public final class TestRun {
         GTEST,
         /** Our behaviour tests of the VM. */
         JTREG,
+        /** The workloads, small, held against bench/expected-results.txt. */
+        WORKLOADS,
         /** OpenJDK's own tests. */
         UPSTREAM
     }
@@ -76,6 +78,9 @@ public final class TestRun {
         for (DebugLevel level : levels) {
             if (parts.contains(Part.GTEST) && level.unitTests()) {
                 total = total.plus(new UnitTests(vms.apply(level), jdk, console).run(outFolder()));
+            }
+            if (parts.contains(Part.WORKLOADS)) {
+                total = total.plus(workloads(level, vms.apply(level), full));
             }
             if (parts.contains(Part.JTREG) || parts.contains(Part.UPSTREAM)) {
                 total = total.plus(jtreg(parts, level, vms.apply(level), full));
@@ -159,6 +164,13 @@ public final class TestRun {
         int skipped = Integer.parseInt(matcher.group(3));
         int failed = Integer.parseInt(matcher.group(2)) + Integer.parseInt(matcher.group(4));
         return new Count(tests - failed - skipped, failed, skipped);
+    }
+
+    private Count workloads(DebugLevel level, BuiltVm vm, boolean full) {
+        Path image = new Image(jdk, vm, console).cached(cache, Image.Default.KINJO);
+        Path out = outFolder().resolve("workloads-" + level.id());
+        FileTree.delete(out);
+        return report("workloads " + level.id(), new WorkloadTests(checkout, image, level, console).run(full, out));
     }
 
     private Count jtreg(Set<Part> parts, DebugLevel level, BuiltVm vm, boolean full) {

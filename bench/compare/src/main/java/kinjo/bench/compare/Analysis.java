@@ -6,17 +6,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** From runs to rows: needs only the plan and the runs, so it can be done again from a file. */
 final class Analysis {
 
     private final ComparePlan plan;
+    private final List<Cell> cells;
     private final Pairs pairs;
     private final Estimator estimator;
     private final Map<String, String> units;
 
-    Analysis(ComparePlan plan, List<Run> runs) {
+    Analysis(ComparePlan plan, List<Cell> cells, List<Run> runs) {
         this.plan = plan;
+        this.cells = cells;
         this.pairs = new Pairs(runs);
         this.estimator = new Estimator(plan.seed());
         this.units = units(runs);
@@ -26,7 +29,7 @@ final class Analysis {
     List<Row> rows() {
         List<Row> rows = new ArrayList<>();
         forEachComparison((metric, variant, baseline) -> {
-            for (Cell cell : Schedule.cells(plan).keySet()) {
+            for (Cell cell : cells) {
                 double[] logRatios = pairs.logRatios(cell, metric, variant, baseline);
                 if (logRatios.length > 0) {
                     rows.add(row(cell, metric, variant, baseline, logRatios));
@@ -40,20 +43,39 @@ final class Analysis {
     List<Mean> means() {
         List<Mean> means = new ArrayList<>();
         forEachComparison((metric, variant, baseline) -> {
-            List<Cell> cells = Schedule.cells(plan).keySet().stream()
+            List<Cell> both = cells.stream()
                     .filter(cell -> pairs.logRatios(cell, metric, variant, baseline).length > 0)
                     .filter(cell -> pairs.noise(cell, metric, baseline).length > 0)
                     .toList();
-            if (cells.size() > 1) {
-                means.add(mean(cells, metric, variant, baseline));
+            if (both.size() > 1) {
+                means.add(mean(both, metric, variant, baseline));
             }
         });
         return means;
     }
 
+    /** Pairs of the least compared VM of a cell. */
+    int pairs(Cell cell) {
+        return intervals(cell).mapToInt(Estimate::pairs).min().orElse(0);
+    }
+
+    /** Half the width of the widest interval of {@code time} in a cell, as a log ratio; infinite without one. */
+    double width(Cell cell) {
+        return intervals(cell).mapToDouble(Estimate::halfWidth).max().orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private Stream<Estimate> intervals(Cell cell) {
+        return plan.baselines().stream()
+                .flatMap(baseline -> Stream.concat(
+                        Stream.of(pairs.noise(cell, Metrics.TIME, baseline.name())),
+                        plan.variants().stream()
+                                .map(variant -> pairs.logRatios(cell, Metrics.TIME, variant.name(), baseline.name()))))
+                .map(logRatios ->
+                        logRatios.length == 0 ? new Estimate(0, 1, null, null, null) : Estimator.ofCell(logRatios));
+    }
+
     private Row row(Cell cell, String metric, String variant, String baseline, double[] logRatios) {
-        String key = cell.label() + '/' + metric + '/' + variant + '/' + baseline;
-        Estimate estimate = estimator.median(logRatios, key);
+        Estimate estimate = Estimator.ofCell(logRatios);
         Estimate noise = noise(cell, metric, baseline);
         return new Row(
                 cell.workload(),
@@ -65,6 +87,7 @@ final class Analysis {
                 cell.gc(),
                 cell.threads(),
                 cell.heap(),
+                cell.heapFactor(),
                 estimate.pairs(),
                 estimate.ratio(),
                 estimate.low(),
@@ -77,25 +100,23 @@ final class Analysis {
 
     private Estimate noise(Cell cell, String metric, String baseline) {
         double[] logRatios = pairs.noise(cell, metric, baseline);
-        return logRatios.length == 0
-                ? null
-                : estimator.median(logRatios, cell.label() + '/' + metric + "/noise/" + baseline);
+        return logRatios.length == 0 ? null : Estimator.ofCell(logRatios);
     }
 
-    private Mean mean(List<Cell> cells, String metric, String variant, String baseline) {
+    private Mean mean(List<Cell> ofMean, String metric, String variant, String baseline) {
         Estimate estimate = estimator.geometricMean(
-                cells.stream()
+                ofMean.stream()
                         .map(cell -> pairs.logRatios(cell, metric, variant, baseline))
                         .toList(),
                 "mean/" + metric + '/' + variant + '/' + baseline);
         Estimate noise = estimator.geometricMean(
-                cells.stream().map(cell -> pairs.noise(cell, metric, baseline)).toList(),
+                ofMean.stream().map(cell -> pairs.noise(cell, metric, baseline)).toList(),
                 "mean/" + metric + "/noise/" + baseline);
         return new Mean(
                 metric,
                 variant,
                 baseline,
-                cells.size(),
+                ofMean.size(),
                 estimate.ratio(),
                 estimate.low(),
                 estimate.high(),

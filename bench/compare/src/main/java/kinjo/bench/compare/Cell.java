@@ -9,9 +9,11 @@ import java.util.List;
  *
  * @param workload the program's name
  * @param size the workload's size; null for a user's command
+ * @param heap fixed heap size, as {@code -Xmx} takes it
+ * @param heapFactor what the size is a multiple of: {@code 2x} the smallest heap that works; null if it was given
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
-public record Cell(String workload, String size, Gc gc, Integer threads, String heap) {
+public record Cell(String workload, String size, Gc gc, Integer threads, String heap, String heapFactor) {
 
     /** One line for people, for example {@code xalan g1 2 threads 1g}. */
     public String label() {
@@ -25,9 +27,15 @@ public record Cell(String workload, String size, Gc gc, Integer threads, String 
         if (threads != null) {
             words.add(threads == 1 ? "1 thread" : threads + " threads");
         }
-        if (heap != null) {
+        if (heapFactor != null) {
+            words.add(heapFactor + " heap");
+        } else if (heap != null) {
             words.add(heap);
         }
         return String.join(" ", words);
+    }
+
+    Cell withHeap(String size) {
+        return new Cell(workload, this.size, gc, threads, size, heapFactor);
     }
 }

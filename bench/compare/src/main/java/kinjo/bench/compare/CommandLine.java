@@ -19,21 +19,24 @@ final class CommandLine {
         words.add(variant.java().toString());
         // First, since the launcher looks for -kinjo only there; and before the user's options, so that those win.
         words.addAll(variant.flags());
-        words.addAll(cellFlags(step.cell()));
+        words.addAll(cellFlags(step.cell(), variant));
         words.addAll(plan.extraFlags());
+        words.add(VmLog.option(files.vmLog()));
         words.add("-XX:ErrorFile=" + files.crash().toAbsolutePath());
         words.addAll(
                 switch (step.subject()) {
                     case Subject.Workload workload -> workloadWords(plan, workload, step.cell(), files.result());
                     case Subject.Command command -> UserCommand.javaArguments(command.words());
+                    case Subject.Server server -> UserCommand.javaArguments(server.words());
                 });
         return words;
     }
 
-    private static List<String> cellFlags(Cell cell) {
+    private static List<String> cellFlags(Cell cell, Variant variant) {
         List<String> flags = new ArrayList<>();
-        if (cell.gc() != null) {
-            flags.add(cell.gc().flag());
+        Gc gc = variant.gc() != null ? variant.gc() : cell.gc();
+        if (gc != null) {
+            flags.add(gc.flag());
         }
         if (cell.heap() != null) {
             flags.add("-Xms" + cell.heap());

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What to compare, and how often. Made with {@link #builder()}, which also checks it; reading one back from a result
@@ -14,15 +15,17 @@ import java.util.List;
  * @param subjects the programs
  * @param gcs collectors, one cell each
  * @param threads thread numbers for the workloads
- * @param heaps fixed heap sizes, both {@code -Xms} and {@code -Xmx}
+ * @param heaps fixed heap sizes, both {@code -Xms} and {@code -Xmx}; or multiples of the smallest that works: {@code 2x}
  * @param variants the VMs to be judged
  * @param baselines what they are judged against; each also runs against itself, which gives the noise floor
- * @param pairs wanted pairs of runs per cell; an odd number is rounded up, since a mirrored block gives two
+ * @param stopping how many pairs of runs each cell gets
  * @param seed decides the order of the runs and the resampling
  * @param timeout after which one run is taken for hung
  * @param extraFlags for every VM, after the variant's own
  * @param ignoreOutput do not demand that a user's program prints the same under every VM
+ * @param stdin what the user's program reads as standard input; null for an empty one
  * @param workloadsClassPath the class path that has {@code kinjo.bench.workloads.Main}; null without workloads
+ * @param heapMemory file in which the smallest heaps found are remembered; null forgets them
  * @param out the folder for the result; made by the run
  * @param repeatCommand the command line that repeats this comparison, for the report; null leaves it out
  */
@@ -33,12 +36,14 @@ public record ComparePlan(
         List<String> heaps,
         List<Variant> variants,
         List<Variant> baselines,
-        int pairs,
+        Stopping stopping,
         long seed,
         Duration timeout,
         List<String> extraFlags,
         boolean ignoreOutput,
+        Path stdin,
         String workloadsClassPath,
+        Path heapMemory,
         Path out,
         String repeatCommand) {
 
@@ -50,6 +55,47 @@ public record ComparePlan(
         variants = List.copyOf(variants);
         baselines = List.copyOf(baselines);
         extraFlags = List.copyOf(extraFlags);
+    }
+
+    ComparePlan withOut(Path folder) {
+        return with(stopping, folder);
+    }
+
+    ComparePlan withStopping(Stopping value) {
+        return with(value, out);
+    }
+
+    private ComparePlan with(Stopping newStopping, Path newOut) {
+        return new ComparePlan(
+                subjects,
+                gcs,
+                threads,
+                heaps,
+                variants,
+                baselines,
+                newStopping,
+                seed,
+                timeout,
+                extraFlags,
+                ignoreOutput,
+                stdin,
+                workloadsClassPath,
+                heapMemory,
+                newOut,
+                repeatCommand);
+    }
+
+    /** The program of a cell. */
+    Subject subject(Cell cell) {
+        return subjects.stream()
+                .filter(subject -> subject.name().equals(cell.workload()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Baselines, then variants. */
+    List<Variant> vms() {
+        return Stream.concat(baselines.stream(), variants.stream()).toList();
     }
 
     /** A plan with 20 pairs, seed 1 and ten minutes per run; everything else is to be given. */
@@ -65,12 +111,14 @@ public record ComparePlan(
         private List<String> heaps = List.of();
         private List<Variant> variants = List.of();
         private List<Variant> baselines = List.of();
-        private int pairs = 20;
+        private Stopping stopping = Stopping.pairs(20);
         private long seed = 1;
         private Duration timeout = Duration.ofMinutes(10);
         private List<String> extraFlags = List.of();
         private boolean ignoreOutput;
+        private Path stdin;
         private String workloadsClassPath;
+        private Path heapMemory;
         private Path out;
         private String repeatCommand;
 
@@ -110,8 +158,8 @@ public record ComparePlan(
             return this;
         }
 
-        public Builder pairs(int value) {
-            pairs = value;
+        public Builder stopping(Stopping value) {
+            stopping = value;
             return this;
         }
 
@@ -135,8 +183,18 @@ public record ComparePlan(
             return this;
         }
 
+        public Builder stdin(Path value) {
+            stdin = value;
+            return this;
+        }
+
         public Builder workloadsClassPath(String value) {
             workloadsClassPath = value;
+            return this;
+        }
+
+        public Builder heapMemory(Path value) {
+            heapMemory = value;
             return this;
         }
 
@@ -161,12 +219,14 @@ public record ComparePlan(
                     heaps,
                     variants,
                     baselines,
-                    pairs,
+                    stopping,
                     seed,
                     timeout,
                     extraFlags,
                     ignoreOutput,
+                    stdin,
                     workloadsClassPath,
+                    heapMemory,
                     out,
                     repeatCommand);
             PlanCheck.check(plan);

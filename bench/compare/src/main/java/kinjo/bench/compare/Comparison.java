@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.UnaryOperator;
 
 /**
  * One comparison: runs its plan and writes {@code runs.jsonl}, {@code result.json} and {@code report.html} to the plan's
@@ -22,11 +23,13 @@ public final class Comparison {
     private final ResultFiles files;
     private final SameResult sameResult;
     private final Runner runner;
+    private final PlanFile resumed;
 
     private final List<Run> runs = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
     private final TimeLeft timeLeft = new TimeLeft();
     private final Instant started = Instant.now();
-    private final List<Block.Step> steps;
+    private Progression progression;
     private Failure failure;
 
     private final CountDownLatch finished = new CountDownLatch(1);
@@ -34,14 +37,40 @@ public final class Comparison {
     private volatile boolean cancelled;
 
     public Comparison(ComparePlan plan, ProgressListener listener) {
+        this(plan, null, listener);
+    }
+
+    private Comparison(ComparePlan plan, PlanFile resumed, ProgressListener listener) {
         this.plan = plan;
+        this.resumed = resumed;
         this.listener = listener;
         this.files = new ResultFiles(plan.out());
         this.sameResult = new SameResult(plan);
         this.runner = new Runner(plan, () -> cancelled);
-        this.steps = Schedule.of(plan).stream()
-                .flatMap(block -> block.steps().stream())
-                .toList();
+    }
+
+    /**
+     * Takes a comparison up again that was stopped, killed, or out of time.
+     *
+     * @param out its folder
+     * @param stopping makes of the plan's stopping rule the one to go on with
+     * @throws PlanException if the folder has none, or it began on another machine
+     */
+    public static Comparison resume(Path out, UnaryOperator<Stopping> stopping, ProgressListener listener)
+            throws IOException {
+        PlanFile found = PlanFile.read(out);
+        found.checkMachine(new Machine(Path.of("/")).environment(Map.of()));
+        // The folder may have been moved.
+        ComparePlan plan = found.plan()
+                .withOut(out)
+                .withStopping(stopping.apply(found.plan().stopping()));
+        PlanCheck.checkVariants(plan);
+        return new Comparison(plan, found, listener);
+    }
+
+    /** The plan, as far as it goes; of a resumed comparison the one it began with. */
+    public ComparePlan plan() {
+        return plan;
     }
 
     /**
@@ -54,7 +83,12 @@ public final class Comparison {
         running = true;
         try {
             files.create();
-            return measure();
+            FolderLock lock = FolderLock.of(plan.out());
+            try {
+                return measure();
+            } finally {
+                lock.close();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot write to " + plan.out() + ": " + e.getMessage(), e);
         } finally {
@@ -92,51 +126,100 @@ public final class Comparison {
     }
 
     private ComparisonResult measure() throws IOException {
-        MachineCheck check = new MachineCheck(new Machine(Path.of("/")));
-        Environment environment = new Machine(Path.of("/")).environment(Map.of());
-        List<String> warnings = new ArrayList<>();
+        Machine machine = new Machine(Path.of("/"));
+        MachineCheck check = new MachineCheck(machine);
+        Environment environment = machine.environment(Map.of());
         try {
             warnings.addAll(check.before(plan));
             Versions.Answer versions = Versions.ask(plan, () -> cancelled);
             environment = environment.withVersions(versions.byVariant());
             failure = versions.failure();
+            List<Cell> cells = goesOn() ? cells(environment) : List.of();
+            progression = new Progression(plan, cells, timeLeft);
+            files.write(new PlanFile(ComparisonResult.FORMAT, plan, cells, environment));
+            takeUp();
             runAll();
         } catch (InterruptedException e) {
             cancelled = true;
             Thread.currentThread().interrupt();
         }
         warnings.addAll(check.after(environment.versions()));
-        ComparisonResult result = result(environment, warnings);
+        ComparisonResult result = result(environment);
         files.write(result);
         return result;
     }
 
+    private List<Cell> cells(Environment environment) throws IOException, InterruptedException {
+        if (resumed != null && !resumed.cells().isEmpty()) {
+            return resumed.cells();
+        }
+        String version = environment.versions().get(plan.baselines().getFirst().name());
+        HeapSearch search = new HeapSearch(plan, runner::run, version, this::tell);
+        HeapSearch.Outcome outcome = search.resolve(Cells.of(plan));
+        failure = outcome == null ? null : outcome.failure();
+        return outcome == null || failure != null ? List.of() : outcome.cells();
+    }
+
+    /** What an earlier run of this comparison has done; the runs of a block that was broken off are dropped. */
+    private void takeUp() throws IOException {
+        if (resumed == null) {
+            return;
+        }
+        ResultFiles.Appended appended = ResultFiles.readRuns(plan.out());
+        if (appended.damaged() > 0) {
+            warnings.add(appended.damaged() + " lines of " + ResultFiles.RUNS
+                    + " could not be read; their runs are made again.");
+        }
+        for (Run run : progression.wholeBlocks(appended.runs())) {
+            add(run);
+        }
+        files.rewrite(runs);
+    }
+
+    private void add(Run run) {
+        runs.add(run);
+        timeLeft.add(run.cell(), run.wallNanos());
+    }
+
     private void runAll() throws IOException, InterruptedException {
-        for (int i = 0; i < steps.size() && goesOn(); i++) {
-            Block.Step step = steps.get(i);
-            tell(i, step);
-            Runner.Attempt attempt = runner.run(step, i + 1);
+        progression.update(runs);
+        List<Block> round = progression.round();
+        while (goesOn() && !round.isEmpty()) {
+            for (int i = 0; i < round.size() && goesOn(); i++) {
+                if (progression.hasTimeFor(round.get(i), elapsed())) {
+                    run(round.get(i));
+                }
+            }
+            round = progression.round();
+        }
+        tellEnd();
+    }
+
+    private void run(Block block) throws IOException, InterruptedException {
+        for (Block.Step step : block.steps()) {
+            if (!goesOn()) {
+                return;
+            }
+            tell(step);
+            Runner.Attempt attempt = runner.run(step, runs.size() + 1);
             if (attempt.run() != null) {
                 files.append(attempt.run());
-                runs.add(attempt.run());
-                timeLeft.add(step.cell(), attempt.run().wallNanos());
+                add(attempt.run());
             }
             failure = attempt.failure();
-            if (goesOn() && endsBlock(i)) {
-                checkResults(step.cell());
-            }
         }
-        tell((int) runs.stream().filter(Run::ok).count(), null);
+        if (goesOn()) {
+            checkResults(block.cell());
+            progression.update(runs);
+        }
     }
 
     private boolean goesOn() {
         return failure == null && !cancelled;
     }
 
-    private boolean endsBlock(int index) {
-        return index + 1 == steps.size()
-                || !steps.get(index + 1).cell().equals(steps.get(index).cell())
-                || steps.get(index + 1).block() != steps.get(index).block();
+    private Duration elapsed() {
+        return Duration.between(started, Instant.now());
     }
 
     private void checkResults(Cell cell) throws IOException {
@@ -157,21 +240,33 @@ public final class Comparison {
         }
     }
 
-    private void tell(int done, Block.Step next) {
+    private void tell(Block.Step next) {
+        int done = (int) runs.stream().filter(Run::ok).count();
         listener.progress(new Progress(
                 done,
-                steps.size(),
-                Duration.between(started, Instant.now()),
-                timeLeft.estimate(steps.subList(done, steps.size())),
-                next == null ? null : next.cell(),
-                next == null ? null : next.arm().name()));
+                done + progression.mostRunsLeft(runs),
+                elapsed(),
+                progression.mostTimeLeft(runs, elapsed()),
+                next.cell(),
+                next.arm().name(),
+                null));
     }
 
-    private ComparisonResult result(Environment environment, List<String> warnings) {
-        Analysis analysis = new Analysis(plan, runs);
+    private void tellEnd() {
+        listener.progress(new Progress(runs.size(), runs.size(), elapsed(), Duration.ZERO, null, null, null));
+    }
+
+    private void tell(String note) {
+        listener.progress(new Progress(0, 0, elapsed(), null, null, null, note));
+    }
+
+    private ComparisonResult result(Environment environment) {
+        List<Cell> cells = progression == null ? List.of() : progression.cells();
+        Analysis analysis = new Analysis(plan, cells, runs);
         List<Row> rows = analysis.rows();
         List<Mean> means = analysis.means();
-        boolean complete = failure == null && runs.size() == steps.size();
+        boolean complete = goesOn() && progression != null;
+        warnings.addAll(RunCheck.warnings(runs));
         return new ComparisonResult(
                 ComparisonResult.FORMAT,
                 complete,
@@ -182,6 +277,7 @@ public final class Comparison {
                 environment,
                 warnings,
                 failure,
+                progression == null ? List.of() : progression.stops(),
                 rows,
                 means,
                 runs);

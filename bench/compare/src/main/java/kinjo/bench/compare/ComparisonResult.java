@@ -10,6 +10,7 @@ import java.util.List;
  * @param format version of this layout
  * @param complete every run of the plan was made and all ended well
  * @param headline the answer in plain words
+ * @param stops how many pairs each cell got, and why no more
  * @param results one row per cell, metric, variant and baseline
  * @param means the geometric means over the cells
  * @param warnings about the machine; each says what may be wrong with the figures
@@ -26,14 +27,16 @@ public record ComparisonResult(
         Environment environment,
         List<String> warnings,
         Failure failure,
+        List<Stopping.Stop> stops,
         List<Row> results,
         List<Mean> means,
         List<Run> runs) {
 
-    public static final int FORMAT = 1;
+    public static final int FORMAT = 2;
 
     public ComparisonResult {
         warnings = List.copyOf(warnings);
+        stops = List.copyOf(stops);
         results = List.copyOf(results);
         means = List.copyOf(means);
         runs = List.copyOf(runs);

@@ -21,4 +21,18 @@ public record Environment(
     Environment withVersions(Map<String, String> found) {
         return new Environment(os, kernel, cpu, cores, memory, loadAverage, found);
     }
+
+    /** Figures of the two may be put together. */
+    boolean sameMachine(Environment other) {
+        return cpu.equals(other.cpu)
+                && cores == other.cores
+                && memory == other.memory
+                && os.equals(other.os)
+                && kernel.equals(other.kernel);
+    }
+
+    String summary() {
+        return cpu + ", " + cores + " cores, " + Words.decimal(1, memory / (double) (1 << 30)) + " GiB, " + os + " "
+                + kernel;
+    }
 }

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * A ratio from pairs of runs and how sure it is.
  *
  * @param pairs how many pairs it comes from
- * @param ratio the median over the pairs
+ * @param ratio the Hodges-Lehmann estimate over the pairs
  * @param low lower end of the 95 % interval; null with too few pairs
  * @param high upper end; null with too few pairs
  * @param p of the signed-rank test; null with too few pairs
@@ -19,6 +19,11 @@ public record Estimate(int pairs, double ratio, Double low, Double high, Double 
     @JsonIgnore
     public boolean hasInterval() {
         return low != null && high != null;
+    }
+
+    /** Half the interval's width as a log ratio: 0.02 is about 2 % to either side. */
+    double halfWidth() {
+        return hasInterval() ? (Math.log(high) - Math.log(low)) / 2 : Double.POSITIVE_INFINITY;
     }
 
     /**

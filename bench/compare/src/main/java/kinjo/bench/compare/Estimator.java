@@ -11,33 +11,30 @@ final class Estimator {
         this.seed = seed;
     }
 
-    /**
-     * The median ratio of one cell.
-     *
-     * @param key what is estimated; gives each estimate its own random numbers, whatever else is in the plan
-     */
-    Estimate median(double[] logRatios, String key) {
-        double ratio = Math.exp(Median.of(logRatios));
+    /** The ratio of one cell, with the interval and p of the signed-rank test. */
+    static Estimate ofCell(double[] logRatios) {
+        double ratio = Math.exp(SignedRank.estimate(logRatios));
         if (logRatios.length < Estimate.FEWEST_PAIRS) {
             return new Estimate(logRatios.length, ratio, null, null, null);
         }
-        Bootstrap.Interval interval = interval(List.of(logRatios), key);
+        SignedRank.Interval interval = SignedRank.interval(logRatios);
         return new Estimate(
                 logRatios.length, ratio, Math.exp(interval.low()), Math.exp(interval.high()), SignedRank.p(logRatios));
     }
 
-    /** The geometric mean of the cells' median ratios. It has no p: the cells are not a sample of anything. */
+    /**
+     * The geometric mean of the cells' ratios. It has no p: the cells are not a sample of anything.
+     *
+     * @param key what is estimated; gives each estimate its own random numbers, whatever else is in the plan
+     */
     Estimate geometricMean(List<double[]> cells, String key) {
-        double ratio = Math.exp(cells.stream().mapToDouble(Median::of).average().orElseThrow());
+        double ratio = Math.exp(
+                cells.stream().mapToDouble(SignedRank::estimate).average().orElseThrow());
         int fewest = cells.stream().mapToInt(cell -> cell.length).min().orElseThrow();
         if (fewest < Estimate.FEWEST_PAIRS) {
             return new Estimate(fewest, ratio, null, null, null);
         }
-        Bootstrap.Interval interval = interval(cells, key);
+        SignedRank.Interval interval = new Bootstrap(seed ^ ((long) key.hashCode() << 32)).ofMeanOver(cells);
         return new Estimate(fewest, ratio, Math.exp(interval.low()), Math.exp(interval.high()), null);
-    }
-
-    private Bootstrap.Interval interval(List<double[]> cells, String key) {
-        return new Bootstrap(seed ^ ((long) key.hashCode() << 32)).ofMeanOfMedians(cells);
     }
 }

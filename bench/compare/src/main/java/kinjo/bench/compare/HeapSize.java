@@ -7,11 +7,22 @@ import java.util.regex.Pattern;
 final class HeapSize {
 
     private static final Pattern FORM = Pattern.compile("[1-9][0-9]{0,9}[kmgKMG]?");
+    private static final Pattern FACTOR = Pattern.compile("[1-9][0-9]?(\\.[0-9]{1,2})?x");
 
     private HeapSize() {}
 
     static boolean isValid(String text) {
         return FORM.matcher(text).matches();
+    }
+
+    /** A multiple of the smallest heap that works: {@code 2x}, {@code 1.3x}. */
+    static boolean isFactor(String text) {
+        return FACTOR.matcher(text).matches();
+    }
+
+    /** The multiple in whole megabytes. */
+    static String times(String factor, int smallestMb) {
+        return (int) Math.ceil(Double.parseDouble(factor.substring(0, factor.length() - 1)) * smallestMb) + "m";
     }
 
     static long bytes(String text) {

@@ -41,7 +41,7 @@ final class MachineCheck {
             warnings.add("The CPU's frequency governor is '" + governor
                     + "': 'sudo cpupower frequency-set -g performance' makes times steadier.");
         }
-        plan.heaps().forEach(heap -> warnings.addAll(memoryFor(heap)));
+        plan.heaps().stream().filter(HeapSize::isValid).forEach(heap -> warnings.addAll(memoryFor(heap)));
         warnings.addAll(environmentVariables(System.getenv()));
         return warnings;
     }

@@ -25,7 +25,7 @@ final class PlanCheck {
                 "Name a workload, or give a command after '--'.");
         noRepeats("subject", plan.subjects());
         long commands = plan.subjects().stream()
-                .filter(Subject.Command.class::isInstance)
+                .filter(subject -> !(subject instanceof Subject.Workload))
                 .count();
         if (commands > 0) {
             require(
@@ -49,7 +49,7 @@ final class PlanCheck {
                 "Build them: 'mvn -q package -pl bench/workloads'.");
     }
 
-    private static void checkVariants(ComparePlan plan) {
+    static void checkVariants(ComparePlan plan) {
         require(
                 !plan.variants().isEmpty(),
                 "There is no VM to judge.",
@@ -82,7 +82,10 @@ final class PlanCheck {
             require(threads >= 1, "A program cannot run with " + threads + " threads.", "Give 1 or more.");
         }
         for (String heap : plan.heaps()) {
-            require(HeapSize.isValid(heap), "'" + heap + "' is not a heap size.", "Write it as for -Xmx: 512m or 1g.");
+            require(
+                    HeapSize.isValid(heap) || HeapSize.isFactor(heap),
+                    "'" + heap + "' is not a heap size.",
+                    "Write it as for -Xmx (512m, 1g), or as a multiple of the smallest heap that works (1.3x, 2x).");
         }
         for (String flag : plan.extraFlags()) {
             require(
@@ -97,25 +100,38 @@ final class PlanCheck {
     }
 
     private static void checkRuns(ComparePlan plan) {
+        Stopping stopping = plan.stopping();
         require(
-                plan.pairs() >= 1,
-                "A comparison of " + plan.pairs() + " pairs has no runs.",
+                stopping.fewest() >= 1 && stopping.most() >= stopping.fewest(),
+                "A comparison of " + stopping.most() + " pairs at most has no runs.",
                 "Give --pairs 6 or more.");
+        require(
+                stopping.within() == null || stopping.within() > 0,
+                "No interval becomes narrower than nothing.",
+                "Give --within in per cent, for example --within 2%.");
+        require(
+                stopping.budget() == null || stopping.budget().isPositive(),
+                "There is no time for a single run.",
+                "Give --budget, for example --budget 10m.");
         require(
                 plan.timeout() != null && plan.timeout().isPositive(),
                 "The time-out per run has to be longer than nothing.",
                 "Give --timeout, for example --timeout 10m.");
+        require(
+                plan.stdin() == null || Files.isReadable(plan.stdin()),
+                "There is no readable file " + plan.stdin() + " for standard input.",
+                "Correct --stdin.");
         require(plan.out() != null, "There is no folder for the result.", "Give --out DIR.");
         require(
                 !Files.exists(plan.out()) || Files.isDirectory(plan.out()),
                 plan.out() + " is not a folder.",
                 "Give another --out DIR.");
         // Two comparisons in one folder would be read as one.
-        for (String file : List.of(ResultFiles.RUNS, ResultFiles.RESULT)) {
+        for (String file : List.of(ResultFiles.RUNS, ResultFiles.RESULT, PlanFile.NAME)) {
             require(
                     !Files.exists(plan.out().resolve(file)),
                     plan.out() + " already holds a comparison (" + file + ").",
-                    "Give another --out DIR, or remove that one.");
+                    "Go on with it (--resume " + plan.out() + "), give another --out DIR, or remove that one.");
         }
     }
 

@@ -1,10 +1,14 @@
 package kinjo.bench.compare;
 
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The files of a result. Each is whole or not there: written beside its place and then moved. */
 final class ResultFiles {
@@ -29,22 +33,71 @@ final class ResultFiles {
         Files.writeString(out.resolve(RUNS), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     }
 
+    void write(PlanFile plan) throws IOException {
+        writeWhole(
+                out.resolve(PlanFile.NAME),
+                Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(plan) + "\n");
+    }
+
+    /** What was appended, and how many lines could not be read: a killed comparison's last one may be cut off. */
+    record Appended(List<Run> runs, int damaged) {}
+
+    static Appended readRuns(Path out) throws IOException {
+        List<Run> runs = new ArrayList<>();
+        int damaged = 0;
+        Path file = out.resolve(RUNS);
+        for (String line : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
+            try {
+                runs.add(Json.MAPPER.readValue(line, Run.class));
+            } catch (JacksonException e) {
+                damaged++;
+            }
+        }
+        return new Appended(runs, damaged);
+    }
+
+    /** Replaces what was appended. */
+    void rewrite(List<Run> runs) throws IOException {
+        StringBuilder lines = new StringBuilder();
+        for (Run run : runs) {
+            lines.append(Json.MAPPER.writeValueAsString(run)).append('\n');
+        }
+        writeWhole(out.resolve(RUNS), lines.toString());
+    }
+
     void write(ComparisonResult result) throws IOException {
-        writeWhole(RESULT, Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(result) + "\n");
+        writeWhole(
+                out.resolve(RESULT),
+                Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(result) + "\n");
         writeReport(result);
     }
 
     void writeReport(ComparisonResult result) throws IOException {
-        writeWhole(REPORT, HtmlReport.render(result));
+        writeWhole(out.resolve(REPORT), HtmlReport.render(result));
     }
 
+    /** @throws PlanException if the file is not what this version writes */
     static ComparisonResult read(Path out) throws IOException {
-        return Json.MAPPER.readValue(out.resolve(RESULT).toFile(), ComparisonResult.class);
+        Path file = out.resolve(RESULT);
+        try {
+            JsonNode tree = Json.MAPPER.readTree(file.toFile());
+            if (tree.path("format").asInt() != ComparisonResult.FORMAT) {
+                throw new PlanException(
+                        file + " has format " + tree.path("format").asText("none") + "; this kinjo reads format "
+                                + ComparisonResult.FORMAT + ".",
+                        "Use the kinjo that wrote it, or measure again.");
+            }
+            return Json.MAPPER.treeToValue(tree, ComparisonResult.class);
+        } catch (JacksonException e) {
+            throw new PlanException(
+                    file + " is damaged: " + e.getOriginalMessage(),
+                    "If " + RUNS + " and " + PlanFile.NAME + " are beside it, --resume makes it anew.");
+        }
     }
 
-    private void writeWhole(String name, String text) throws IOException {
-        Path temporary = out.resolve(name + ".tmp");
+    static void writeWhole(Path file, String text) throws IOException {
+        Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
         Files.writeString(temporary, text);
-        Files.move(temporary, out.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

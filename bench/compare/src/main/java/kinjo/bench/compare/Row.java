@@ -22,6 +22,7 @@ public record Row(
         Gc gc,
         Integer threads,
         String heap,
+        String heapFactor,
         int pairs,
         double ratio,
         Double low,
@@ -33,12 +34,28 @@ public record Row(
 
     @JsonIgnore
     public Cell cell() {
-        return new Cell(workload, size, gc, threads, heap);
+        return new Cell(workload, size, gc, threads, heap, heapFactor);
     }
 
     Row withAdjusted(double value) {
         return new Row(
-                workload, size, metric, unit, variant, baseline, gc, threads, heap, pairs, ratio, low, high, verdict, p,
-                value, noise);
+                workload,
+                size,
+                metric,
+                unit,
+                variant,
+                baseline,
+                gc,
+                threads,
+                heap,
+                heapFactor,
+                pairs,
+                ratio,
+                low,
+                high,
+                verdict,
+                p,
+                value,
+                noise);
     }
 }

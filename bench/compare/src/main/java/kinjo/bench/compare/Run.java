@@ -16,6 +16,9 @@ import java.util.Map;
  * @param status exit status
  * @param ok ended well; only such runs count
  * @param values what was measured, by metric
+ * @param steadiness of its iterations; null for a program that has none
+ * @param pauses the longest, at most {@value #MOST_PAUSES}
+ * @param parent it started processes of its own
  * @param workload what the workload itself wrote; null for a user's command
  * @param command the words of the command line
  * @param fingerprint of the result: the workload's checksum, or a digest of standard output; null if not to be compared
@@ -34,13 +37,19 @@ public record Run(
         int status,
         boolean ok,
         Map<String, Value> values,
+        Steadiness steadiness,
+        List<Pause> pauses,
+        boolean parent,
         WorkloadResult workload,
         List<String> command,
         String fingerprint,
         String stdout,
         String stderr) {
 
+    static final int MOST_PAUSES = 300;
+
     public Run {
+        pauses = List.copyOf(pauses);
         values = Map.copyOf(values);
         command = List.copyOf(command);
     }

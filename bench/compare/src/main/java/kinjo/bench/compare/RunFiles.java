@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /** The files of one run, below {@code logs} in the result's folder. */
-record RunFiles(Path stdout, Path stderr, Path result, Path crash) {
+record RunFiles(Path stdout, Path stderr, Path result, Path vmLog, Path crash) {
 
     static final String FOLDER = "logs";
 
@@ -20,7 +20,21 @@ record RunFiles(Path stdout, Path stderr, Path result, Path crash) {
                 base.resolve(name + ".out"),
                 base.resolve(name + ".err"),
                 base.resolve(name + ".json"),
+                base.resolve(name + ".vm.log"),
                 base.resolve(name + ".crash.txt"));
+    }
+
+    /** Where a server's client prints. */
+    Path clientOut() {
+        return beside("client.out");
+    }
+
+    Path clientErr() {
+        return beside("client.err");
+    }
+
+    private Path beside(String ending) {
+        return stdout.resolveSibling(stdout.getFileName().toString().replaceFirst("out$", ending));
     }
 
     static String safe(String name) {

@@ -22,14 +22,18 @@ final class SameResult {
                 ofCell.stream().filter(run -> run.fingerprint() != null).toList();
         List<Run> ofBaselines =
                 comparable.stream().filter(run -> isBaseline(run.variant())).toList();
-        return difference(ofBaselines).or(() -> difference(comparable));
+        if (ofBaselines.isEmpty()) {
+            return Optional.empty();
+        }
+        Run expected = ofBaselines.getFirst();
+        return difference(expected, ofBaselines).or(() -> difference(expected, comparable));
     }
 
-    private Optional<Failure> difference(List<Run> runs) {
+    private Optional<Failure> difference(Run expected, List<Run> runs) {
         return runs.stream()
-                .filter(run -> !run.fingerprint().equals(runs.getFirst().fingerprint()))
+                .filter(run -> !run.fingerprint().equals(expected.fingerprint()))
                 .findFirst()
-                .map(run -> failure(runs.getFirst(), run));
+                .map(run -> failure(expected, run));
     }
 
     private Failure failure(Run expected, Run different) {

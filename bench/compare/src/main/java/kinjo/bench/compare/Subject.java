@@ -8,7 +8,8 @@ import java.util.List;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Subject.Workload.class, name = "workload"),
-    @JsonSubTypes.Type(value = Subject.Command.class, name = "command")
+    @JsonSubTypes.Type(value = Subject.Command.class, name = "command"),
+    @JsonSubTypes.Type(value = Subject.Server.class, name = "server")
 })
 public sealed interface Subject {
 
@@ -46,6 +47,56 @@ public sealed interface Subject {
 
         public static Command of(List<String> words) {
             return new Command(UserCommand.shortName(words), words);
+        }
+    }
+
+    /**
+     * The user's own server, measured while a client uses it. Every run of the client is an iteration; the first third
+     * of them is warm-up.
+     *
+     * @param words the server's command, as of {@link Command}
+     * @param client a shell command that uses the server and ends; status 0 is success
+     * @param runs how often the client runs
+     * @param ready when the server may be used
+     */
+    record Server(String name, List<String> words, String client, int runs, Ready ready) implements Subject {
+
+        /** With fewer, nothing would be left after the warm-up to take a median of. */
+        public static final int FEWEST_RUNS = 3;
+
+        public Server {
+            words = List.copyOf(words);
+            UserCommand.check(words);
+            if (runs < FEWEST_RUNS) {
+                throw new PlanException(
+                        "A client that runs " + runs + " times cannot show a warm server.",
+                        "Give --client-runs " + FEWEST_RUNS + " or more.");
+            }
+        }
+
+        public static Server of(List<String> words, String client, int runs, Ready ready) {
+            return new Server(UserCommand.shortName(words), words, client, runs, ready);
+        }
+
+        int warmup() {
+            return Math.max(1, runs / 3);
+        }
+    }
+
+    /**
+     * How a server shows that it is ready: one of the two.
+     *
+     * @param port it accepts connections there, on this machine
+     * @param text it has printed this
+     */
+    record Ready(Integer port, String text) {
+
+        public Ready {
+            if ((port == null) == (text == null)) {
+                throw new PlanException(
+                        "Nothing says when the server is ready.",
+                        "Give --ready-port PORT if it then accepts connections, or --ready TEXT that it then prints.");
+            }
         }
     }
 }

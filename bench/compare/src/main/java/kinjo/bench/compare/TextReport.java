@@ -2,7 +2,9 @@ package kinjo.bench.compare;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,6 +22,7 @@ final class TextReport {
             text.append("~        no difference that can be told from noise\n");
             text.append("[a, b]   95 % interval of the ratio; below 1 is better for every metric\n");
             text.append(hint(result));
+            text.append(stops(result));
         }
         result.warnings()
                 .forEach(warning -> text.append("warning: ").append(warning).append('\n'));
@@ -29,6 +32,17 @@ final class TextReport {
             text.append(result.headline()).append('\n');
         }
         return text.toString();
+    }
+
+    /** Why there are not more pairs, in one line. */
+    private static String stops(ComparisonResult result) {
+        Map<Stopping.Reason, Long> reasons = result.stops().stream()
+                .collect(Collectors.groupingBy(
+                        Stopping.Stop::reason, () -> new EnumMap<>(Stopping.Reason.class), Collectors.counting()));
+        String counts = reasons.entrySet().stream()
+                .map(reason -> reason.getKey().text() + " (" + reason.getValue() + ")")
+                .collect(Collectors.joining("; "));
+        return counts.isEmpty() ? "" : "stopped  " + counts + "\n";
     }
 
     private static String hint(ComparisonResult result) {
@@ -85,7 +99,9 @@ final class TextReport {
                 plain ? cell.workload() : cell.workload() + " " + cell.size(),
                 cell.gc() == null ? "" : cell.gc().label(),
                 Objects.toString(cell.threads(), ""),
-                Objects.toString(cell.heap(), ""));
+                cell.heapFactor() == null
+                        ? Objects.toString(cell.heap(), "")
+                        : cell.heapFactor() + " (" + cell.heap() + ")");
     }
 
     private static List<String> line(

@@ -1,12 +1,10 @@
 package kinjo.bench.compare;
 
-import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 
-/** Estimates how long the rest takes: each cell's runs as long as its runs so far. */
+/** Estimates how long a run takes: as long as the cell's runs so far. */
 final class TimeLeft {
 
     private final Map<Cell, LongSummaryStatistics> byCell = new HashMap<>();
@@ -17,14 +15,12 @@ final class TimeLeft {
         all.accept(nanos);
     }
 
-    /** Null as long as nothing is known. */
-    Duration estimate(List<Block.Step> rest) {
-        if (all.getCount() == 0) {
-            return null;
-        }
-        double nanos = rest.stream()
-                .mapToDouble(step -> byCell.getOrDefault(step.cell(), all).getAverage())
-                .sum();
-        return Duration.ofNanos((long) nanos);
+    boolean isKnown() {
+        return all.getCount() > 0;
+    }
+
+    /** Of one run of a cell; of any cell's as long as this one had none. */
+    double nanos(Cell cell) {
+        return byCell.getOrDefault(cell, all).getAverage();
     }
 }

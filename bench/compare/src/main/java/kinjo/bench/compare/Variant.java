@@ -9,8 +9,9 @@ import java.util.List;
  * @param name what tables call it: {@code stock}, {@code kinjo}, {@code off}, ...
  * @param java its launcher
  * @param flags the first arguments after the launcher, for example {@code -kinjo}
+ * @param gc the collector it always uses, whatever the cell's; null for the cell's
  */
-public record Variant(String name, Path java, List<String> flags) {
+public record Variant(String name, Path java, List<String> flags, Gc gc) {
 
     public Variant {
         if (name == null || name.isBlank()) {

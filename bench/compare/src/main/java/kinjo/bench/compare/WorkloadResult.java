@@ -12,16 +12,23 @@ public record WorkloadResult(
         String size,
         int threads,
         long seed,
+        long startup,
         List<Long> iterations,
         int warmup,
+        List<IterationCpu> iterationCpu,
         Map<String, Value> metrics,
         String checksum,
         Map<String, Long> cpu,
-        long gcCount,
-        long gcPauseMillis,
         long allocatedBytes) {
 
+    static final int FORMAT = 2;
+
+    /** CPU nanoseconds of one iteration by group; -1 where the machine could not tell. */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    public record IterationCpu(long application, long gc, long jit, long vm) {}
+
     public WorkloadResult {
+        iterationCpu = iterationCpu == null ? List.of() : List.copyOf(iterationCpu);
         iterations = iterations == null ? List.of() : List.copyOf(iterations);
         metrics = metrics == null ? Map.of() : Map.copyOf(metrics);
         cpu = cpu == null ? Map.of() : Map.copyOf(cpu);

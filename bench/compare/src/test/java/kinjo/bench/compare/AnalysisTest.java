@@ -19,7 +19,7 @@ class AnalysisTest {
         List<Run> withoutOne = runs.stream().filter(run -> run.number() != 1).toList();
         Cell cell = runs.getFirst().cell();
 
-        List<Row> rows = new Analysis(plan, withoutOne).rows();
+        List<Row> rows = new Analysis(plan, Cells.of(plan), withoutOne).rows();
 
         assertThat(rows)
                 .filteredOn(row -> row.cell().equals(cell))
@@ -30,7 +30,7 @@ class AnalysisTest {
     @Test
     void rowsAndMeansHaveVerdicts() {
         ComparePlan plan = SimulatedResult.plan(folder, 20);
-        Analysis analysis = new Analysis(plan, SimulatedResult.runs(plan, 0.9));
+        Analysis analysis = new Analysis(plan, Cells.of(plan), SimulatedResult.runs(plan, 0.9));
 
         assertThat(analysis.rows())
                 .filteredOn(row -> row.metric().equals("time"))
@@ -51,7 +51,7 @@ class AnalysisTest {
                 .map(run -> SimulatedResult.withValue(run, "gc_cpu", run.block() == 0 ? 0 : 5))
                 .toList();
 
-        assertThat(new Analysis(plan, runs).rows())
+        assertThat(new Analysis(plan, Cells.of(plan), runs).rows())
                 .filteredOn(row -> row.metric().equals("gc_cpu"))
                 .isNotEmpty()
                 .allMatch(row -> row.pairs() == 6);
@@ -61,7 +61,7 @@ class AnalysisTest {
     void nothingComesOfNothing() {
         ComparePlan plan = SimulatedResult.plan(folder, 8);
 
-        assertThat(new Analysis(plan, List.of()).rows()).isEmpty();
-        assertThat(new Analysis(plan, List.of()).means()).isEmpty();
+        assertThat(new Analysis(plan, Cells.of(plan), List.of()).rows()).isEmpty();
+        assertThat(new Analysis(plan, Cells.of(plan), List.of()).means()).isEmpty();
     }
 }

@@ -20,7 +20,7 @@ class CommandLineTest {
     @BeforeEach
     void vms() {
         stock = FakeVm.variant(folder, "stock", "");
-        kinjo = new Variant("kinjo", stock.java(), List.of("-kinjo", "-XX:+UseArrayOrder"));
+        kinjo = new Variant("kinjo", stock.java(), List.of("-kinjo", "-XX:+UseArrayOrder"), null);
     }
 
     @Test
@@ -88,7 +88,7 @@ class CommandLineTest {
     }
 
     private static List<String> words(ComparePlan plan) {
-        Block.Step step = Schedule.of(plan).getFirst().steps().stream()
+        Block.Step step = SimulatedResult.blocks(plan).getFirst().steps().stream()
                 .filter(candidate -> candidate.arm().variant().name().equals("kinjo"))
                 .findFirst()
                 .orElseThrow();

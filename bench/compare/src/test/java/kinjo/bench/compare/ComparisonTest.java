@@ -28,7 +28,8 @@ class ComparisonTest {
         Variant stock = FakeVm.variant(folder, "stock", "echo hello");
         Variant kinjo = FakeVm.variant(folder, "kinjo", "echo hello");
 
-        ComparisonResult result = run(FakeVm.plan(folder, stock, kinjo).pairs(6).build());
+        ComparisonResult result = run(
+                FakeVm.plan(folder, stock, kinjo).stopping(Stopping.pairs(6)).build());
 
         assertThat(result.failure()).isNull();
         assertThat(result.complete()).isTrue();
@@ -58,8 +59,9 @@ class ComparisonTest {
         Variant stock = FakeVm.variant(folder, "stock", FakeVm.writeResult(1000, "abc"));
         Variant kinjo = FakeVm.variant(folder, "kinjo", FakeVm.writeResult(900, "abc"));
 
-        ComparisonResult result =
-                run(FakeVm.workloadPlan(folder, stock, kinjo).pairs(6).build());
+        ComparisonResult result = run(FakeVm.workloadPlan(folder, stock, kinjo)
+                .stopping(Stopping.pairs(6))
+                .build());
 
         assertThat(result.failure()).isNull();
         Row time = row(result, "time");

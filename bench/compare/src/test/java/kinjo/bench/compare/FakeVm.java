@@ -30,14 +30,14 @@ final class FakeVm {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new Variant(name, java, List.of());
+        return new Variant(name, java, List.of(), null);
     }
 
     /** Lines that write a workload's result file. */
     static String writeResult(long iteration, String checksum) {
         return """
                 cat > "$result" <<'END'
-                {"format":1,"workload":"toy","size":"small","threads":1,"seed":1,
+                {"format":2,"workload":"toy","size":"small","threads":1,"seed":1,
                  "iterations":[900000,%1$d,%1$d,%1$d],"warmup":1,
                  "metrics":{"walk":{"unit":"ns","value":12.5}},"checksum":"%2$s",
                  "cpu":{"total":5000000,"application":3000000,"gc":1000000,"jit":500000,"vm":500000},
@@ -51,7 +51,7 @@ final class FakeVm {
                 .subjects(Subject.Command.of(List.of("-jar", "toy.jar")))
                 .baselines(List.of(baseline))
                 .variants(List.of(variant))
-                .pairs(2)
+                .stopping(Stopping.pairs(2))
                 .out(folder.resolve("out"));
     }
 

@@ -30,7 +30,7 @@ class PlanCheckTest {
 
     @Test
     void aGoodPlanPasses() {
-        assertThat(plan.build().pairs()).isEqualTo(2);
+        assertThat(plan.build().stopping()).isEqualTo(Stopping.pairs(2));
     }
 
     @Test
@@ -55,7 +55,8 @@ class PlanCheckTest {
 
     @Test
     void heapsAreSizes() {
-        refused(plan.heaps(List.of("2x")), "'2x' is not a heap size", "-Xmx");
+        refused(plan.heaps(List.of("2y")), "'2y' is not a heap size", "-Xmx");
+        assertThat(plan.heaps(List.of("1g", "1.3x")).build().heaps()).hasSize(2);
     }
 
     @Test
@@ -75,13 +76,13 @@ class PlanCheckTest {
 
     @Test
     void launchersExist() {
-        Variant missing = new Variant("lost", folder.resolve("no/java"), List.of());
+        Variant missing = new Variant("lost", folder.resolve("no/java"), List.of(), null);
         refused(plan.variants(List.of(missing)), "'lost' has no launcher at", "bin/java");
     }
 
     @Test
     void kinjoComesFirst() {
-        Variant late = new Variant("late", kinjo.java(), List.of("-Xint", "-kinjo"));
+        Variant late = new Variant("late", kinjo.java(), List.of("-Xint", "-kinjo"), null);
         refused(plan.variants(List.of(late)), "-kinjo is not the first flag", "Put -kinjo before");
     }
 
@@ -97,7 +98,7 @@ class PlanCheckTest {
 
     @Test
     void thereArePairs() {
-        refused(plan.pairs(0), "0 pairs has no runs", "--pairs 6");
+        refused(plan.stopping(Stopping.pairs(0)), "0 pairs at most has no runs", "--pairs 6");
     }
 
     @Test

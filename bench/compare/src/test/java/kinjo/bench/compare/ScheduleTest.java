@@ -15,7 +15,7 @@ class ScheduleTest {
 
     @Test
     void aBlockIsMirrored() {
-        for (Block block : Schedule.of(plan(4, 1))) {
+        for (Block block : SimulatedResult.blocks(plan(4, 1))) {
             List<Arm> arms = block.steps().stream().map(Block.Step::arm).toList();
             assertThat(arms).isEqualTo(arms.reversed());
             assertThat(arms.subList(0, 3)).containsExactlyInAnyOrderElementsOf(Schedule.arms(plan(4, 1)));
@@ -24,7 +24,7 @@ class ScheduleTest {
 
     @Test
     void everyArmRunsOncePerPair() {
-        List<Block.Step> steps = Schedule.of(plan(6, 1)).stream()
+        List<Block.Step> steps = SimulatedResult.blocks(plan(6, 1)).stream()
                 .flatMap(block -> block.steps().stream())
                 .toList();
 
@@ -41,12 +41,12 @@ class ScheduleTest {
 
     @Test
     void anOddNumberOfPairsIsRoundedUp() {
-        assertThat(Schedule.of(plan(5, 1))).hasSameSizeAs(Schedule.of(plan(6, 1)));
+        assertThat(SimulatedResult.blocks(plan(5, 1))).hasSameSizeAs(SimulatedResult.blocks(plan(6, 1)));
     }
 
     @Test
     void everyCellHasARoundBeforeAnyHasTheNext() {
-        List<Block> blocks = Schedule.of(plan(8, 1));
+        List<Block> blocks = SimulatedResult.blocks(plan(8, 1));
 
         assertThat(blocks).extracting(Block::index).isSorted();
         for (int round = 0; round < 4; round++) {
@@ -58,13 +58,15 @@ class ScheduleTest {
 
     @Test
     void theSeedDecidesTheOrder() {
-        assertThat(Schedule.of(plan(20, 7))).isEqualTo(Schedule.of(plan(20, 7)));
-        assertThat(Schedule.of(plan(20, 7))).isNotEqualTo(Schedule.of(plan(20, 8)));
+        assertThat(SimulatedResult.blocks(plan(20, 7))).isEqualTo(SimulatedResult.blocks(plan(20, 7)));
+        assertThat(SimulatedResult.blocks(plan(20, 7))).isNotEqualTo(SimulatedResult.blocks(plan(20, 8)));
     }
 
     @Test
     void theOrderOfArmsVaries() {
-        assertThat(Schedule.of(plan(20, 1)).stream().map(Block::order).distinct())
+        assertThat(SimulatedResult.blocks(plan(20, 1)).stream()
+                        .map(Block::order)
+                        .distinct())
                 .hasSizeGreaterThan(3);
     }
 
@@ -74,7 +76,7 @@ class ScheduleTest {
         ComparePlan plan =
                 FakeVm.plan(folder, stock, FakeVm.variant(folder, "kinjo", "")).build();
 
-        assertThat(Schedule.cells(plan).keySet()).containsExactly(new Cell("toy.jar", null, null, null, null));
+        assertThat(Cells.of(plan)).containsExactly(new Cell("toy.jar", null, null, null, null, null));
     }
 
     private ComparePlan plan(int pairs, long seed) {
@@ -82,7 +84,7 @@ class ScheduleTest {
         return FakeVm.workloadPlan(folder, stock, FakeVm.variant(folder, "kinjo", ""))
                 .gcs(List.of(Gc.SERIAL, Gc.G1))
                 .threads(List.of(1, 2))
-                .pairs(pairs)
+                .stopping(Stopping.pairs(pairs))
                 .seed(seed)
                 .build();
     }

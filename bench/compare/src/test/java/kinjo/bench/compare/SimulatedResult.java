@@ -18,15 +18,27 @@ final class SimulatedResult {
         return FakeVm.workloadPlan(folder, stock, FakeVm.variant(folder, "kinjo", ""))
                 .gcs(List.of(Gc.SERIAL, Gc.G1))
                 .threads(List.of(1, 2))
-                .pairs(pairs)
+                .stopping(Stopping.pairs(pairs))
                 .build();
+    }
+
+    /** All blocks of a plan in the order they would be made, if no interval were looked at. */
+    static List<Block> blocks(ComparePlan plan) {
+        List<Block> blocks = new ArrayList<>();
+        Map<Cell, Integer> done = new HashMap<>();
+        for (int index = 0; index < plan.stopping().most() / 2; index++) {
+            List<Block> round = Schedule.round(plan, Cells.of(plan), done);
+            round.forEach(block -> done.merge(block.cell(), 1, Integer::sum));
+            blocks.addAll(round);
+        }
+        return blocks;
     }
 
     /** Runs with 2 % noise; times and memory of kinjo are stock's times the ratio. */
     static List<Run> runs(ComparePlan plan, double ratio) {
         Random random = new Random(1);
         List<Run> runs = new ArrayList<>();
-        for (Block block : Schedule.of(plan)) {
+        for (Block block : blocks(plan)) {
             for (Block.Step step : block.steps()) {
                 double factor = step.arm().variant().name().equals("kinjo") ? ratio : 1;
                 runs.add(run(runs.size() + 1, step, factor, random));
@@ -51,16 +63,30 @@ final class SimulatedResult {
                 run.ok(),
                 values,
                 null,
+                List.of(),
+                false,
+                null,
                 run.command(),
                 null,
                 "",
                 "");
     }
 
+    /** A run that took so many nanoseconds. */
+    static Run run(int number, Block.Step step, double nanos) {
+        return run(number, step, Map.of("time", new Value("ns", nanos)));
+    }
+
     private static Run run(int number, Block.Step step, double factor, Random random) {
-        Map<String, Value> values = Map.of(
-                "time", new Value("ns", 50e6 * factor * Math.exp(0.02 * random.nextGaussian())),
-                "rss", new Value("bytes", 2e8 * factor * Math.exp(0.02 * random.nextGaussian())));
+        return run(
+                number,
+                step,
+                Map.of(
+                        "time", new Value("ns", 50e6 * factor * Math.exp(0.02 * random.nextGaussian())),
+                        "rss", new Value("bytes", 2e8 * factor * Math.exp(0.02 * random.nextGaussian()))));
+    }
+
+    private static Run run(int number, Block.Step step, Map<String, Value> values) {
         return new Run(
                 number,
                 step.cell(),
@@ -73,6 +99,9 @@ final class SimulatedResult {
                 0,
                 true,
                 values,
+                null,
+                List.of(),
+                false,
                 null,
                 List.of(),
                 null,

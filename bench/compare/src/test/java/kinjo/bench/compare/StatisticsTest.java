@@ -1,10 +1,12 @@
 package kinjo.bench.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class StatisticsTest {
@@ -19,7 +21,7 @@ class StatisticsTest {
 
     @Test
     void anEffectIsFound() {
-        Estimate estimate = new Estimator(1).median(simulated(new Random(1), 0.95), "x");
+        Estimate estimate = Estimator.ofCell(simulated(new Random(1), 0.95));
 
         assertThat(estimate.ratio()).isCloseTo(0.95, within(0.01));
         assertThat(estimate.high()).isLessThan(1);
@@ -30,7 +32,7 @@ class StatisticsTest {
 
     @Test
     void anEffectInTheWrongDirectionIsFound() {
-        Estimate estimate = new Estimator(1).median(simulated(new Random(1), 1.05), "x");
+        Estimate estimate = Estimator.ofCell(simulated(new Random(1), 1.05));
 
         assertThat(Verdict.of("time", estimate, noise(1))).isEqualTo(Verdict.SLOWER);
         assertThat(Verdict.of("walk", estimate, noise(1))).isEqualTo(Verdict.MORE);
@@ -41,8 +43,8 @@ class StatisticsTest {
         Random random = new Random(2);
         int found = 0;
         for (int i = 0; i < 200; i++) {
-            Estimate estimate = new Estimator(i).median(simulated(random, 1), "x");
-            Estimate noise = new Estimator(i).median(simulated(random, 1), "noise");
+            Estimate estimate = Estimator.ofCell(simulated(random, 1));
+            Estimate noise = Estimator.ofCell(simulated(random, 1));
             if (Verdict.of("time", estimate, noise) != Verdict.UNDECIDED) {
                 found++;
             }
@@ -55,7 +57,7 @@ class StatisticsTest {
         Random random = new Random(3);
         int covered = 0;
         for (int i = 0; i < 200; i++) {
-            Estimate estimate = new Estimator(i).median(simulated(random, 0.95), "x");
+            Estimate estimate = Estimator.ofCell(simulated(random, 0.95));
             if (estimate.low() <= 0.95 && 0.95 <= estimate.high()) {
                 covered++;
             }
@@ -68,8 +70,7 @@ class StatisticsTest {
         double[] logRatios = simulated(new Random(4), 1);
         logRatios[3] = Math.log(10);
 
-        assertThat(Verdict.of("time", new Estimator(1).median(logRatios, "x"), noise(1)))
-                .isEqualTo(Verdict.UNDECIDED);
+        assertThat(Verdict.of("time", Estimator.ofCell(logRatios), noise(1))).isEqualTo(Verdict.UNDECIDED);
     }
 
     @Test
@@ -92,7 +93,7 @@ class StatisticsTest {
 
     @Test
     void fewPairsHaveNoInterval() {
-        Estimate estimate = new Estimator(1).median(new double[] {0.1, 0.1, 0.1, 0.1, 0.1}, "x");
+        Estimate estimate = Estimator.ofCell(new double[] {0.1, 0.1, 0.1, 0.1, 0.1});
 
         assertThat(estimate.hasInterval()).isFalse();
         assertThat(estimate.p()).isNull();
@@ -100,10 +101,38 @@ class StatisticsTest {
     }
 
     @Test
-    void theSeedMakesIntervalsRepeatable() {
-        double[] logRatios = simulated(new Random(5), 1);
+    void theSeedMakesMeansRepeatable() {
+        List<double[]> cells = List.of(simulated(new Random(5), 1), simulated(new Random(6), 1));
 
-        assertThat(new Estimator(9).median(logRatios, "x")).isEqualTo(new Estimator(9).median(logRatios, "x"));
+        assertThat(new Estimator(9).geometricMean(cells, "x")).isEqualTo(new Estimator(9).geometricMean(cells, "x"));
+    }
+
+    @Test
+    void intervalsOfMeansHoldTheTruthToo() {
+        Random random = new Random(7);
+        int covered = 0;
+        for (int i = 0; i < 200; i++) {
+            List<double[]> cells =
+                    Stream.generate(() -> sample(random, 6, 0.97)).limit(8).toList();
+            Estimate mean = new Estimator(i).geometricMean(cells, "mean");
+            covered += mean.low() <= 0.97 && 0.97 <= mean.high() ? 1 : 0;
+        }
+        assertThat(covered).isGreaterThanOrEqualTo(190);
+    }
+
+    @Test
+    void theIntervalIsThatOfTheSignedRankTest() {
+        // Hollander and Wolfe's example 3.1, depression scores before and after: estimate -0.46, interval of 96.1 %.
+        double[] values = {-0.952, 0.147, -1.022, -0.430, -0.620, -0.590, -0.490, 0.080, -0.010};
+
+        assertThat(SignedRank.estimate(values)).isCloseTo(-0.46, within(1e-9));
+        assertThat(SignedRank.interval(values).low()).isCloseTo(-0.786, within(1e-9));
+        assertThat(SignedRank.interval(values).high()).isCloseTo(-0.010, within(1e-9));
+    }
+
+    @Test
+    void fiveValuesHaveNoInterval() {
+        assertThatIllegalArgumentException().isThrownBy(() -> SignedRank.interval(1, 2, 3, 4, 5));
     }
 
     @Test
@@ -138,12 +167,16 @@ class StatisticsTest {
 
     /** Log ratios of pairs, each run with 2 % noise. */
     private static double[] simulated(Random random, double ratio) {
-        return random.doubles(PAIRS)
+        return sample(random, PAIRS, ratio);
+    }
+
+    private static double[] sample(Random random, int pairs, double ratio) {
+        return random.doubles(pairs)
                 .map(unused -> Math.log(ratio) + 0.02 * (random.nextGaussian() - random.nextGaussian()))
                 .toArray();
     }
 
     private static Estimate noise(long seed) {
-        return new Estimator(seed).median(simulated(new Random(seed + 100), 1), "noise");
+        return Estimator.ofCell(simulated(new Random(seed + 100), 1));
     }
 }

@@ -5,17 +5,21 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import kinjo.bench.process.Cpu;
 
 /** The result file; the fields are described in {@code bench/RESULT_FILE.md}. */
-@JsonPropertyOrder({"format", "workload", "size", "threads", "seed", "iterations", "warmup"})
+@JsonPropertyOrder({"format", "workload", "size", "threads", "seed", "startup", "iterations", "warmup", "iterationCpu"})
 public record RunResult(
         int format,
         String workload,
         String size,
         int threads,
         long seed,
+        long startup,
         long[] iterations,
+        List<Cpu> iterationCpu,
         int warmup,
         Map<String, Metric> metrics,
         String checksum,
@@ -23,7 +27,7 @@ public record RunResult(
         long gcCount,
         long gcPauseMillis,
         long allocatedBytes) {
-    static final int FORMAT = 1;
+    static final int FORMAT = 2;
 
     void write(Path file) throws IOException {
         new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), this);

@@ -3,9 +3,16 @@ package kinjo.bench.workloads;
 import java.io.PrintStream;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import kinjo.bench.process.Cpu;
+import kinjo.bench.process.ThreadCpu;
 import kinjo.bench.workloads.Workload.Run;
 
 /** Runs a workload's iterations and gathers what the result file tells. */
@@ -13,7 +20,8 @@ final class Runner {
     private final Workload workload;
     private final Setup setup;
     private final PrintStream out;
-    private final ThreadCpu threadCpu = new ThreadCpu();
+    private final ThreadCpu threadCpu = ThreadCpu.ofThisProcess();
+    private final List<Cpu> iterationCpu = new ArrayList<>();
     private final Fingerprint checksum = new Fingerprint();
 
     Runner(Workload workload, Setup setup, PrintStream out) {
@@ -25,26 +33,38 @@ final class Runner {
     RunResult run() throws Exception {
         Plan plan = workload.plan(setup.size());
         try (Run run = workload.prepare(setup)) {
+            long startup = nanosSinceVmStart();
             long[] iterations = iterate(run, plan);
             run.finalCheck();
-            return result(iterations, plan.warmup(), new TreeMap<>(run.metrics()));
+            return result(startup, iterations, plan.warmup(), new TreeMap<>(run.metrics()));
         }
     }
 
     private long[] iterate(Run run, Plan plan) throws Exception {
         long[] nanos = new long[plan.iterations()];
+        threadCpu.sample();
+        Cpu before = threadCpu.read();
         for (int i = 0; i < nanos.length; i++) {
             long start = System.nanoTime();
             checksum.add(run.iterate());
             nanos[i] = System.nanoTime() - start;
             threadCpu.sample();
+            Cpu now = threadCpu.read();
+            iterationCpu.add(now.since(before));
+            before = now;
             String kind = i < plan.warmup() ? " (warm-up)" : "";
             out.printf("%s iteration %d: %.1f ms%s%n", workload.name(), i + 1, nanos[i] / 1e6, kind);
         }
         return nanos;
     }
 
-    private RunResult result(long[] iterations, int warmup, Map<String, Metric> metrics) {
+    /** The VM tells its start in milliseconds only. */
+    private static long nanosSinceVmStart() {
+        return TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis()
+                - ManagementFactory.getRuntimeMXBean().getStartTime());
+    }
+
+    private RunResult result(long startup, long[] iterations, int warmup, Map<String, Metric> metrics) {
         threadCpu.sample();
         return new RunResult(
                 RunResult.FORMAT,
@@ -52,7 +72,9 @@ final class Runner {
                 setup.size().label(),
                 setup.threads(),
                 setup.seed(),
+                startup,
                 iterations,
+                iterationCpu,
                 warmup,
                 metrics,
                 checksum.toString(),
@@ -68,11 +90,16 @@ final class Runner {
                 .sum();
     }
 
+    /**
+     * Asked for by name, because Java 17's {@code ThreadMXBean} has no such method, though updates of JDK 17 tell it.
+     * Called last: the bean server starts with it.
+     */
     private static long allocatedBytes() {
-        return ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean threads
-                        && threads.isThreadAllocatedMemorySupported()
-                        && threads.isThreadAllocatedMemoryEnabled()
-                ? threads.getTotalThreadAllocatedBytes()
-                : -1;
+        try {
+            ObjectName threads = ObjectName.getInstance(ManagementFactory.THREAD_MXBEAN_NAME);
+            return (Long) ManagementFactory.getPlatformMBeanServer().getAttribute(threads, "TotalThreadAllocatedBytes");
+        } catch (JMException unknown) {
+            return -1;
+        }
     }
 }

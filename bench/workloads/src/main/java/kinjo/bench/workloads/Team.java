@@ -2,16 +2,15 @@ package kinjo.bench.workloads;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The busy application threads of a run. They live until the run ends, so their CPU time can be read and their
- * thread-local state in the VM lasts. The caller only waits, also when there is just one.
+ * thread-local state in the VM lasts. A member is always the same thread: what it made, it goes on to use and lock.
+ * The caller only waits, also when there is just one.
  */
 public final class Team implements AutoCloseable {
     /** What one member does. */
@@ -19,32 +18,32 @@ public final class Team implements AutoCloseable {
         T run(int member) throws Exception;
     }
 
-    private final int size;
-    private final ExecutorService threads;
+    private final List<ExecutorService> members = new ArrayList<>();
 
     public Team(int size) {
-        this.size = size;
-        AtomicInteger number = new AtomicInteger();
-        this.threads = Executors.newFixedThreadPool(size, work -> {
-            Thread thread = new Thread(work, "worker-" + number.getAndIncrement());
-            thread.setDaemon(true);
-            return thread;
-        });
+        for (int member = 0; member < size; member++) {
+            String name = "worker-" + member;
+            members.add(Executors.newSingleThreadExecutor(work -> {
+                Thread thread = new Thread(work, name);
+                thread.setDaemon(true);
+                return thread;
+            }));
+        }
     }
 
     public int size() {
-        return size;
+        return members.size();
     }
 
-    /** Runs the task once per member, at the same time, and waits; results in the members' order. */
+    /** Runs the task once per member, at the same time, and waits; results in the members' order. Throws the first failure. */
     public <T> List<T> run(Task<T> task) throws Exception {
-        List<Callable<T>> calls = new ArrayList<>();
-        for (int member = 0; member < size; member++) {
+        List<Future<T>> futures = new ArrayList<>();
+        for (int member = 0; member < members.size(); member++) {
             int number = member;
-            calls.add(() -> task.run(number));
+            futures.add(members.get(member).submit(() -> task.run(number)));
         }
         List<T> results = new ArrayList<>();
-        for (Future<T> future : threads.invokeAll(calls)) {
+        for (Future<T> future : futures) {
             results.add(resultOf(future));
         }
         return results;
@@ -70,6 +69,6 @@ public final class Team implements AutoCloseable {
 
     @Override
     public void close() {
-        threads.shutdown();
+        members.forEach(ExecutorService::shutdown);
     }
 }

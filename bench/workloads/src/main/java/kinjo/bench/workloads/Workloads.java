@@ -3,16 +3,39 @@ package kinjo.bench.workloads;
 import java.util.List;
 import java.util.Optional;
 import kinjo.bench.workloads.arrays.Arrays;
+import kinjo.bench.workloads.bintree.Bintree;
+import kinjo.bench.workloads.churn.Churn;
+import kinjo.bench.workloads.http.Http;
+import kinjo.bench.workloads.javac.Javac;
 import kinjo.bench.workloads.jbb.Jbb;
 import kinjo.bench.workloads.legacy.Legacy;
+import kinjo.bench.workloads.locks9.Locks9;
+import kinjo.bench.workloads.lucene.Luindex;
+import kinjo.bench.workloads.lucene.Lusearch;
+import kinjo.bench.workloads.moldyn.Moldyn;
 import kinjo.bench.workloads.nbody.Nbody;
+import kinjo.bench.workloads.orders.Orders;
 import kinjo.bench.workloads.tpcc.Tpcc;
 import kinjo.bench.workloads.xalan.Xalan;
 
 /** All workloads, in the order of {@code --list}. */
 final class Workloads {
-    static final List<Workload> ALL =
-            List.of(new Jbb(), new Nbody(), new Tpcc(), new Legacy(), new Xalan(), new Arrays());
+    static final List<Workload> ALL = List.of(
+            new Jbb(),
+            new Bintree(),
+            new Nbody(),
+            new Moldyn(),
+            new Tpcc(),
+            new Xalan(),
+            new Javac(),
+            new Luindex(),
+            new Lusearch(),
+            new Legacy(),
+            new Http(),
+            new Arrays(),
+            new Orders(),
+            new Locks9(),
+            new Churn());
 
     private Workloads() {}
 

@@ -7,13 +7,21 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import kinjo.bench.workloads.WrongResultException;
 
-/** A book as bytes: count, then per entry its length, its bytes and their sum. */
+/**
+ * A book as bytes: count, then per entry its length, its bytes and their sum. A codec lives long and has its streams in
+ * fields, so each call of a stream's method takes its lock. With streams in local variables it hung on what the
+ * compiler had inlined whether escape analysis removed the locks, and JVMs came in two speeds.
+ */
 final class Codec {
-    private Codec() {}
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final DataOutputStream out = new DataOutputStream(bytes);
+    private final ByteArrayOutputStream frameBytes = new ByteArrayOutputStream(64);
+    private final DataOutputStream frameOut = new DataOutputStream(frameBytes);
+    private DataInputStream in;
+    private DataInputStream frameIn;
 
-    static byte[] encode(Book book) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        DataOutputStream out = new DataOutputStream(bytes);
+    byte[] encode(Book book) throws IOException {
+        bytes.reset();
         out.writeInt(book.size());
         for (int i = 0; i < book.size(); i++) {
             byte[] frame = encode(book.entry(i));
@@ -26,15 +34,15 @@ final class Codec {
         return bytes.toByteArray();
     }
 
-    private static byte[] encode(Entry entry) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(64);
-        entry.writeTo(new DataOutputStream(bytes));
-        return bytes.toByteArray();
+    private byte[] encode(Entry entry) throws IOException {
+        frameBytes.reset();
+        entry.writeTo(frameOut);
+        return frameBytes.toByteArray();
     }
 
-    static Book decode(byte[] encoded) throws IOException {
+    Book decode(byte[] encoded) throws IOException {
         Book book = new Book();
-        DataInputStream in = new DataInputStream(new ByteArrayInputStream(encoded));
+        in = new DataInputStream(new ByteArrayInputStream(encoded));
         int count = in.readInt();
         for (int i = 0; i < count; i++) {
             byte[] frame = new byte[in.readUnsignedShort()];
@@ -45,7 +53,8 @@ final class Codec {
                 throw new WrongResultException("entry " + i + " is damaged: its sum is not that of its bytes");
             }
             Entry entry = new Entry();
-            entry.readFrom(new DataInputStream(new ByteArrayInputStream(frame)));
+            frameIn = new DataInputStream(new ByteArrayInputStream(frame));
+            entry.readFrom(frameIn);
             book.add(entry);
         }
         return book;

@@ -44,13 +44,18 @@ public final class Legacy implements Workload {
         private final int rounds;
         private final Team team;
         private final Book[] books;
+        private final Codec[] codecs;
 
         LegacyRun(Setup setup) throws Exception {
             int entries = setup.size().choose(500, 5_000, 10_000);
             this.rounds = setup.size().choose(2, 8, 16);
             this.team = new Team(setup.threads());
             this.books = new Book[setup.threads()];
-            team.run(member -> books[member] = Book.generate(entries, Rng.ofPart(setup.seed(), member)));
+            this.codecs = new Codec[setup.threads()];
+            team.run(member -> {
+                codecs[member] = new Codec();
+                return books[member] = Book.generate(entries, Rng.ofPart(setup.seed(), member));
+            });
         }
 
         Book book(int member) {
@@ -62,15 +67,15 @@ public final class Legacy implements Workload {
             return team.fingerprint(member -> {
                 Fingerprint fingerprint = new Fingerprint();
                 for (int round = 0; round < rounds; round++) {
-                    fingerprint.add(round(books[member]));
+                    fingerprint.add(round(books[member], codecs[member]));
                 }
                 return fingerprint.value();
             });
         }
 
-        private static long round(Book book) throws IOException {
-            byte[] encoded = Codec.encode(book);
-            Book decoded = Codec.decode(encoded);
+        private static long round(Book book, Codec codec) throws IOException {
+            byte[] encoded = codec.encode(book);
+            Book decoded = codec.decode(encoded);
             checkSame(book, decoded);
             String report = new Report().of(decoded);
             checkReport(book, report);

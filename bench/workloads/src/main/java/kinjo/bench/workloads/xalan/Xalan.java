@@ -45,7 +45,7 @@ public final class Xalan implements Workload {
 
     @Override
     public Plan plan(Size size) {
-        return size.choose(new Plan(16, 1, 2), new Plan(32, 8, 8), new Plan(48, 6, 50));
+        return size.choose(new Plan(16, 1, 2), new Plan(32, 28, 10), new Plan(48, 6, 50));
     }
 
     @Override

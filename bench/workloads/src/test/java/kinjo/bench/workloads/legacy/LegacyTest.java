@@ -11,10 +11,11 @@ import org.junit.jupiter.api.Test;
 
 class LegacyTest {
     private final Book book = Book.generate(20, new Rng(1));
+    private final Codec codec = new Codec();
 
     @Test
     void findsAnOrderThatChangedOnTheWay() throws IOException {
-        Book received = Codec.decode(Codec.encode(book));
+        Book received = codec.decode(codec.encode(book));
         LegacyRun.checkSame(book, received);
         received.entry(11).setPrice(received.entry(11).getPrice() + 1);
         assertThatThrownBy(() -> LegacyRun.checkSame(book, received))
@@ -24,9 +25,9 @@ class LegacyTest {
 
     @Test
     void findsADamagedByte() throws IOException {
-        byte[] encoded = Codec.encode(book);
+        byte[] encoded = codec.encode(book);
         encoded[100] ^= 1;
-        assertThatThrownBy(() -> Codec.decode(encoded))
+        assertThatThrownBy(() -> codec.decode(encoded))
                 .isInstanceOf(WrongResultException.class)
                 .hasMessageContaining("damaged");
     }

@@ -1,0 +1,49 @@
+package kinjo.bench.compare;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Looks through the runs for what makes their figures say less than they seem to. */
+final class RunCheck {
+
+    private static final Duration MOSTLY_START = Duration.ofMillis(200);
+
+    private RunCheck() {}
+
+    static List<String> warnings(List<Run> runs) {
+        Map<String, List<Run>> byCell = new LinkedHashMap<>();
+        runs.stream()
+                .filter(Run::ok)
+                .forEach(run -> byCell.computeIfAbsent(run.cell().label(), label -> new ArrayList<>())
+                        .add(run));
+        List<String> warnings = new ArrayList<>();
+        byCell.forEach((label, ofCell) -> {
+            unsteady(label, ofCell, warnings);
+            if (ofCell.stream().allMatch(run -> run.workload() == null && run.wallNanos() < MOSTLY_START.toNanos())) {
+                warnings.add(label + " runs "
+                        + Words.duration(Duration.ofNanos(ofCell.getFirst().wallNanos()))
+                        + ": that is the VM's start, and little of the program. Give it more to do.");
+            }
+            if (ofCell.stream().anyMatch(Run::parent)) {
+                warnings.add(label + " starts other processes: their CPU counts if it waits for them, their memory and"
+                        + " pauses do not, and they run under the VM they choose themselves.");
+            }
+        });
+        return warnings;
+    }
+
+    /** Only if it is the rule: one run in ten that a neighbour disturbed is what medians are for. */
+    private static void unsteady(String label, List<Run> runs, List<String> warnings) {
+        for (Steadiness kind : List.of(Steadiness.WARMING, Steadiness.SLOWING, Steadiness.CYCLIC)) {
+            long count = runs.stream().filter(run -> run.steadiness() == kind).count();
+            if (2 * count > runs.size()) {
+                warnings.add(label + ": " + count + " of " + runs.size() + " runs were " + kind.label()
+                        + " after their warm-up, so their time is not that of a steady program; look at the warm-up"
+                        + " curves, or use a larger --size.");
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package kinjo.bench.workloads.locks9;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import kinjo.bench.workloads.Fingerprint;
+import kinjo.bench.workloads.Metric;
+import kinjo.bench.workloads.Plan;
+import kinjo.bench.workloads.Samples;
+import kinjo.bench.workloads.Setup;
+import kinjo.bench.workloads.Size;
+import kinjo.bench.workloads.Team;
+import kinjo.bench.workloads.Workload;
+
+/** The workload {@code locks9} (row L5). */
+public final class Locks9 implements Workload {
+    @Override
+    public String name() {
+        return "locks9";
+    }
+
+    @Override
+    public String summary() {
+        return "nine rounds of locking, TTT SSS TTT by two threads in turn, on 1, 1,024 and 1 M objects";
+    }
+
+    @Override
+    public String stresses() {
+        return "uncontended locks by the first thread and by another; metrics T1 to T9, ns per lock and unlock";
+    }
+
+    @Override
+    public Plan plan(Size size) {
+        return size.choose(new Plan(16, 2, 3), new Plan(64, 3, 6), new Plan(64, 3, 120));
+    }
+
+    @Override
+    public Run prepare(Setup setup) {
+        int most = setup.size().choose(1 << 16, 1 << 20, 1 << 20);
+        return new Locks9Run(
+                setup.threads(),
+                new int[] {1, 1024, most},
+                most,
+                plan(setup.size()).warmup());
+    }
+
+    private static final class Locks9Run implements Run {
+        private static final List<String> ROUNDS = List.of("T1", "T2", "T3", "S4", "S5", "S6", "T7", "T8", "T9");
+
+        private final Team teamT;
+        private final Team teamS;
+        private final Counters[] counters;
+        private final int[] objects;
+        private final int pairs;
+        private final Samples times;
+
+        /**
+         * @param threads how many pairs of threads T and S, each pair with objects of its own
+         * @param objects numbers of objects, each a run of nine rounds
+         * @param pairs of lock and unlock, in a round
+         */
+        Locks9Run(int threads, int[] objects, int pairs, int warmup) {
+            this.teamT = new Team(threads);
+            this.teamS = new Team(threads);
+            this.counters = new Counters[threads];
+            this.objects = objects;
+            this.pairs = pairs;
+            this.times = new Samples(warmup);
+        }
+
+        @Override
+        public long iterate() throws Exception {
+            double[] sums = new double[ROUNDS.size()];
+            for (int number : objects) {
+                nineRounds(number, sums);
+            }
+            for (int i = 0; i < sums.length; i++) {
+                times.add(ROUNDS.get(i), sums[i] / objects.length);
+            }
+            times.keepIteration();
+            return new Fingerprint().add(pairs).add(counters.length).value();
+        }
+
+        private void nineRounds(int number, double[] sums) throws Exception {
+            teamT.run(member -> counters[member] = new Counters(number));
+            for (int i = 0; i < sums.length; i++) {
+                double nanos = round(ROUNDS.get(i).startsWith("T") ? teamT : teamS);
+                times.add(ROUNDS.get(i) + "_" + number, nanos);
+                sums[i] += nanos;
+            }
+            for (Counters each : counters) {
+                each.check((long) pairs * ROUNDS.size());
+            }
+            Arrays.fill(counters, null);
+        }
+
+        /** The mean over the pairs of threads. */
+        private double round(Team team) throws Exception {
+            double sum = 0;
+            for (double nanos : team.run(member -> counters[member].lock(pairs))) {
+                sum += nanos;
+            }
+            return sum / team.size();
+        }
+
+        @Override
+        public Map<String, Metric> metrics() {
+            return times.medians();
+        }
+
+        @Override
+        public void close() {
+            teamT.close();
+            teamS.close();
+        }
+    }
+}

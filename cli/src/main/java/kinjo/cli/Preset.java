@@ -1,0 +1,105 @@
+package kinjo.cli;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import kinjo.vmbuild.KinjoException;
+
+/**
+ * Answers to questions that are asked often: the options of a comparison that are not given are taken from here. Empty
+ * lists leave the usual default.
+ */
+enum Preset {
+    /** What the locks of JDK 15 and later cost, and whether Kinjo gives it back. */
+    BIASED_LOCKING(
+            "biased-locking",
+            "did my program become slower when biased locking left the JDK, and is Kinjo as fast again?",
+            List.of("legacy", "locks9", "xalan", "jbb"),
+            List.of("g1"),
+            List.of(1),
+            List.of(),
+            List.of("stock", "jdk17?", "jdk17-biased?")),
+    /** Every collector, at a tight and a roomy heap. */
+    GC(
+            "gc",
+            "with which collector and heap is Kinjo better?",
+            List.of("jbb", "tpcc", "javac", "lusearch"),
+            List.of("serial", "parallel", "g1", "z", "shenandoah"),
+            List.of(2),
+            List.of("1.5x", "4x"),
+            List.of("stock")),
+    /** Programs that serve, with as many threads as cores and with many more. */
+    SERVER(
+            "server",
+            "what does a server gain, with few threads and with many?",
+            List.of("jbb", "tpcc", "http"),
+            List.of("g1"),
+            List.of(2, 16),
+            List.of("3x"),
+            List.of("stock"));
+
+    private final String label;
+    private final String question;
+    private final List<String> workloads;
+    private final List<String> gcs;
+    private final List<Integer> threads;
+    private final List<String> heaps;
+    private final List<String> baselines;
+
+    Preset(
+            String label,
+            String question,
+            List<String> workloads,
+            List<String> gcs,
+            List<Integer> threads,
+            List<String> heaps,
+            List<String> baselines) {
+        this.label = label;
+        this.question = question;
+        this.workloads = workloads;
+        this.gcs = gcs;
+        this.threads = threads;
+        this.heaps = heaps;
+        this.baselines = baselines;
+    }
+
+    String label() {
+        return label;
+    }
+
+    String question() {
+        return question;
+    }
+
+    List<String> workloads() {
+        return workloads;
+    }
+
+    List<String> gcs() {
+        return gcs;
+    }
+
+    List<Integer> threads() {
+        return threads;
+    }
+
+    List<String> heaps() {
+        return heaps;
+    }
+
+    /** With a question mark: only if it is found on this machine. */
+    List<String> baselines() {
+        return baselines;
+    }
+
+    static Preset parse(String label) {
+        return Arrays.stream(values())
+                .filter(preset -> preset.label.equals(label))
+                .findFirst()
+                .orElseThrow(() -> new KinjoException("unknown preset " + label, "choose from " + labels()));
+    }
+
+    static String labels() {
+        return Arrays.stream(values()).map(Preset::label).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,71 @@
+package kinjo.cli;
+
+import java.time.Duration;
+import kinjo.bench.compare.Estimate;
+import kinjo.bench.compare.PlanException;
+import kinjo.bench.compare.Stopping;
+import picocli.CommandLine.Option;
+
+/** How long a comparison goes on; mixed into {@link CompareCommand}. */
+final class StoppingOptions {
+    private static final double USUAL_WITHIN = 0.02;
+    private static final int USUAL_MOST = 40;
+    private static final Duration USUAL_BUDGET = Duration.ofMinutes(45);
+    private static final Duration QUICK_BUDGET = Duration.ofMinutes(9);
+
+    @Option(
+            names = "--within",
+            paramLabel = "SHARE",
+            converter = Amounts.Share.class,
+            description = "more pairs of runs until the intervals of time reach no further than this to either side"
+                    + " (default: 2%%)")
+    private Double within;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            converter = Amounts.Time.class,
+            description = "... or this time is up (default: 45m; with --pairs none)")
+    private Duration budget;
+
+    @Option(
+            names = "--pairs",
+            paramLabel = "N",
+            description = "exactly so many pairs of runs, at least 6; with --within at most so many (default: 6 to 40)")
+    private Integer pairs;
+
+    Stopping stopping(boolean quick) {
+        check();
+        if (quick) {
+            return new Stopping(
+                    Estimate.FEWEST_PAIRS,
+                    pairs == null ? Estimate.FEWEST_PAIRS : pairs,
+                    within,
+                    or(budget, QUICK_BUDGET));
+        }
+        if (pairs != null && within == null) {
+            return new Stopping(pairs, pairs, null, budget);
+        }
+        return new Stopping(
+                Estimate.FEWEST_PAIRS, or(pairs, USUAL_MOST), or(within, USUAL_WITHIN), or(budget, USUAL_BUDGET));
+    }
+
+    /** What is given here wins over what a resumed comparison had. */
+    Stopping changed(Stopping before) {
+        check();
+        return new Stopping(
+                before.fewest(), or(pairs, before.most()), or(within, before.within()), or(budget, before.budget()));
+    }
+
+    private void check() {
+        if (pairs != null && pairs < Estimate.FEWEST_PAIRS) {
+            throw new PlanException(
+                    "An interval needs at least " + Estimate.FEWEST_PAIRS + " pairs of runs, not " + pairs + ".",
+                    "Raise --pairs, or use --quick.");
+        }
+    }
+
+    private static <T> T or(T given, T usual) {
+        return given != null ? given : usual;
+    }
+}
