@@ -19,7 +19,7 @@ final class Jvm {
     private Jvm() {}
 
     static Answer run(List<String> flags, List<String> words, Duration limit) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(JAVA.toString()));
+        List<String> command = new ArrayList<>(List.of(JAVA.toString(), "--enable-native-access=ALL-UNNAMED"));
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), MeasureMain.class.getName()));
         command.addAll(words);

@@ -1,8 +1,8 @@
 package kinjo.bench.nanafusi;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
+import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -65,11 +65,10 @@ record Measurement(String way, List<Pass> passes) {
                     }
                 }
             }
-            OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
             ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
             return new Counters(
                     System.nanoTime(),
-                    process.getProcessCpuTime(),
+                    ProcessCpu.nanos(),
                     threads.getTotalThreadAllocatedBytes(),
                     young,
                     youngMillis,
@@ -110,7 +109,7 @@ record Measurement(String way, List<Pass> passes) {
                 results.checksum());
     }
 
-    String json() throws java.io.IOException {
+    String json() throws IOException {
         return JSON.writeValueAsString(this);
     }
 }

@@ -14,16 +14,39 @@ import kinjo.bench.nanafusi.JoinRun.Section;
  * @param networkPasses passes that count, over the network
  * @param mbps speeds of the connections
  * @param parseBytes size of the documents of {@link Shape}
+ * @param heapWays whose smallest heap is searched for
  */
 record N10Plan(
-        double scale, int rounds, int warmUp, int measured, int networkPasses, List<Double> mbps, int parseBytes) {
+        double scale,
+        int rounds,
+        int warmUp,
+        int measured,
+        int networkPasses,
+        List<Double> mbps,
+        int parseBytes,
+        List<Way> heapWays) {
 
     /** The paper's documents and speeds, and two more. */
     static final N10Plan FULL = new N10Plan(
-            0.01, 5, 20, 7, 1, List.of(21.0, 44.0, 68.0, 100.0, 250.0, 1000.0, Double.POSITIVE_INFINITY), 20_000_000);
+            0.01,
+            5,
+            20,
+            7,
+            1,
+            List.of(21.0, 44.0, 68.0, 100.0, 250.0, 1000.0, Double.POSITIVE_INFINITY),
+            20_000_000,
+            List.of(Way.values()));
 
     /** Shows that it works; the figures say little. */
-    static final N10Plan QUICK = new N10Plan(0.001, 1, 3, 3, 1, List.of(100.0, Double.POSITIVE_INFINITY), 1_000_000);
+    static final N10Plan QUICK = new N10Plan(
+            0.001,
+            1,
+            3,
+            3,
+            1,
+            List.of(100.0, Double.POSITIVE_INFINITY),
+            1_000_000,
+            List.of(Way.SQ_JAXB, Way.DD_SORTED));
 
     static final List<Way> MAIN_WAYS = List.of(Way.SQ_JAXB, Way.ED2_AALTO, Way.ED1_AALTO, Way.DD);
     private static final List<Way> NETWORK_WAYS = List.of(

@@ -202,7 +202,7 @@ final class N10Tables {
             line("%s", row);
         }
         line(
-                "stax-*, sax-jdk: events only. jaxb, jackson, nanafusi: every value bound. nanafusi-skipping: checked, not bound.");
+                "stax-*, sax-jdk: every event, with attributes and texts. jaxb, jackson, nanafusi: every value bound. nanafusi-skipping: checked, not bound.");
     }
 
     private void failures() {

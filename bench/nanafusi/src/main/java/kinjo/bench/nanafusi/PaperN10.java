@@ -159,7 +159,7 @@ public final class PaperN10 {
 
     private Map<String, Integer> smallestHeaps() throws IOException, InterruptedException {
         Map<String, Integer> heaps = new LinkedHashMap<>();
-        for (Way way : Way.values()) {
+        for (Way way : plan.heapWays()) {
             progress.println("smallest heap of " + way.label());
             List<String> words = List.of("probe", way.label(), documents.toString());
             heaps.put(way.label(), HeapBisection.smallest(kilobytes -> {
