@@ -24,7 +24,7 @@ public final class Difference {
             Function<? super A, ? extends K> leftKey,
             XIterator<? extends B> right,
             Function<? super B, ? extends K> rightKey) {
-        return new XList<>(new Remaining<A, B, K>(left, leftKey, right, rightKey));
+        return new Remaining<A, B, K>(left, leftKey, right, rightKey).list();
     }
 
     private static final class Remaining<A, B, K> extends TwoInputs<A, B, A> {

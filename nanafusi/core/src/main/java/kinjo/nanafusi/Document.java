@@ -70,9 +70,9 @@ public final class Document<T extends XTree> implements AutoCloseable {
     }
 
     /**
-     * The tree, as soon as the document element's start tag is in, or all of it if it has no cut lists.
+     * The tree: at once if it has cut lists, else when all of it is in.
      *
-     * @throws XmlException if the document is not what the type says
+     * @throws XmlException if it has no cut lists and the document is not what the type says
      */
     public T root() {
         return root.document();

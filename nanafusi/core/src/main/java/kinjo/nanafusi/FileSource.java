@@ -8,9 +8,12 @@ import java.nio.channels.FileChannel;
 final class FileSource extends Source {
 
     private final FileChannel channel;
+    /** Where in the file the document starts. */
+    private final long start;
 
-    FileSource(FileChannel channel) {
+    FileSource(FileChannel channel) throws IOException {
         this.channel = channel;
+        start = channel.position();
     }
 
     @Override
@@ -21,6 +24,16 @@ final class FileSource extends Source {
     @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
         return channel.read(ByteBuffer.wrap(buffer, offset, length));
+    }
+
+    @Override
+    public boolean isRepeatable() {
+        return true;
+    }
+
+    @Override
+    public int readAgain(long from, byte[] buffer, int offset, int length) throws IOException {
+        return channel.read(ByteBuffer.wrap(buffer, offset, length), start + from);
     }
 
     @Override

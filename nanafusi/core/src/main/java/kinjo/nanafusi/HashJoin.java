@@ -61,7 +61,7 @@ public final class HashJoin<A, B, K> {
 
     /** The results for all pairs of equal keys, in the order in which they are found. */
     public <R> XList<R> to(BiFunction<? super A, ? super B, ? extends R> result) {
-        return new XList<>(new Symmetric<A, B, K, R>(this, result));
+        return new Symmetric<A, B, K, R>(this, result).list();
     }
 
     /**
@@ -71,7 +71,7 @@ public final class HashJoin<A, B, K> {
      * @throws IllegalStateException while reading, if an input is not in order
      */
     public <R> XList<R> sorted(Comparator<? super K> order, BiFunction<? super A, ? super B, ? extends R> result) {
-        return new XList<>(new MergeJoin<A, B, K, R>(left, leftKey, right, rightKey, order, result));
+        return new MergeJoin<A, B, K, R>(left, leftKey, right, rightKey, order, result).list();
     }
 
     private static final class Symmetric<A, B, K, R> extends TwoInputs<A, B, R> {
@@ -129,12 +129,12 @@ public final class HashJoin<A, B, K> {
         R result() {
             if (rightMatch != null) {
                 B match = rightMatch.element;
-                rightMatch = rightMatch.nextOfKey();
+                rightMatch = join.rightUnique ? null : rightMatch.nextOfKey();
                 return result.apply(lastLeft, match);
             }
             if (leftMatch != null) {
                 A match = leftMatch.element;
-                leftMatch = leftMatch.nextOfKey();
+                leftMatch = join.leftUnique ? null : leftMatch.nextOfKey();
                 return result.apply(match, lastRight);
             }
             return null;

@@ -17,7 +17,7 @@ public final class Intersection {
             Function<? super A, ? extends K> leftKey,
             XIterator<? extends B> right,
             Function<? super B, ? extends K> rightKey) {
-        return new XList<>(new Matching<A, B, K>(left, leftKey, right, rightKey));
+        return new Matching<A, B, K>(left, leftKey, right, rightKey).list();
     }
 
     private static final class Matching<A, B, K> extends TwoInputs<A, B, A> {

@@ -24,7 +24,7 @@ public final class Join {
             XIterator<? extends B> right,
             BiPredicate<? super A, ? super B> condition,
             BiFunction<? super A, ? super B, ? extends R> result) {
-        return new XList<>(new Loop<A, B, R>(left, right, condition, result));
+        return new Loop<A, B, R>(left, right, condition, result).list();
     }
 
     /** The symmetric nested-loop join. */

@@ -5,9 +5,8 @@ package kinjo.nanafusi;
  *
  * @param limits what it may use
  * @param engine which parser reads it
- * @param lenient skips the checks of well-formedness in elements that nobody reads; the generated parser only
  */
-public record Options(Limits limits, Engine engine, boolean lenient) {
+public record Options(Limits limits, Engine engine) {
 
     /** Which parser reads a document. Both give the same results. */
     public enum Engine {
@@ -19,18 +18,14 @@ public record Options(Limits limits, Engine engine, boolean lenient) {
         REFLECTIVE
     }
 
-    /** Default limits, best engine, all checks. */
-    public static final Options DEFAULT = new Options(Limits.DEFAULT, Engine.BEST, false);
+    /** Default limits, best engine. */
+    public static final Options DEFAULT = new Options(Limits.DEFAULT, Engine.BEST);
 
     public Options withLimits(Limits value) {
-        return new Options(value, engine, lenient);
+        return new Options(value, engine);
     }
 
     public Options withEngine(Engine value) {
-        return new Options(limits, value, lenient);
-    }
-
-    public Options withLenient(boolean value) {
-        return new Options(limits, engine, value);
+        return new Options(limits, value);
     }
 }

@@ -1,6 +1,5 @@
 package kinjo.nanafusi;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -40,7 +39,15 @@ public abstract class Source implements AutoCloseable {
             if (file.getFileName().toString().endsWith(".gz")) {
                 return new ReadySource(new GZIPInputStream(Files.newInputStream(file), 1 << 16));
             }
-            return new FileSource(FileChannel.open(file));
+            return of(FileChannel.open(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Source of(FileChannel file) {
+        try {
+            return new FileSource(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -63,7 +70,7 @@ public abstract class Source implements AutoCloseable {
 
     /** Bytes in memory; they are not copied and must not be changed. */
     public static Source of(byte[] bytes) {
-        return new ReadySource(new ByteArrayInputStream(bytes));
+        return new MemorySource(bytes);
     }
 
     /** A stream that may block. It is read by one thread at a time, not always the same. */
@@ -74,7 +81,7 @@ public abstract class Source implements AutoCloseable {
     /** A channel. One that is selectable is set to non-blocking mode. */
     public static Source of(ReadableByteChannel channel) {
         if (channel instanceof FileChannel file) {
-            return new FileSource(file);
+            return of(file);
         }
         if (channel instanceof SelectableChannel) {
             return new SelectableSource(channel);
@@ -121,6 +128,21 @@ public abstract class Source implements AutoCloseable {
     /** Whether {@link #tryRead} always answers with bytes or the end, as for files and memory. */
     public boolean isLocal() {
         return false;
+    }
+
+    /** Whether {@link #readAgain} works: then lines are counted only when a message needs them. */
+    public boolean isRepeatable() {
+        return false;
+    }
+
+    /**
+     * Reads bytes that have been read before, without effect on what comes next.
+     *
+     * @param start the first byte, counted from the first byte that this source gave
+     * @return how many, at least one
+     */
+    public int readAgain(long start, byte[] buffer, int offset, int length) throws IOException {
+        throw new UnsupportedOperationException("not repeatable");
     }
 
     /** How the scheduler sees this source. */

@@ -1,5 +1,7 @@
 package kinjo.nanafusi;
 
+import java.time.Duration;
+
 /**
  * How far one of two inputs may get ahead of the other before it is the other's turn (row N6): so many bytes as take a bounded
  * time, measured turn by turn, and at most 64 KB, beyond which longer turns gain nothing.
@@ -14,23 +16,42 @@ final class Turns {
     private int bytes = SMALLEST;
     private long end = SMALLEST;
     private long started = System.nanoTime();
+    private boolean left = true;
+    /** Turns and the longest of them in nanoseconds, of the left and the right input. */
+    private final long[] counts = {1, 0};
 
-    /** Whether an input that has used up so many bytes gives its turn to the other. */
+    private final long[] longest = new long[2];
+
+    boolean isLefts() {
+        return left;
+    }
+
+    /** Whether the input whose turn it is, having used up so many bytes, gives it to the other. */
     boolean isOver(long bytesRead) {
         return bytesRead >= end;
     }
 
-    /** The turn goes to the other input, which may get ahead of the first by the measured number of bytes. */
-    void start(long bytesOfFirst, InputClass other) {
+    /** The turn goes to the other input, of that class, which may get ahead of the first by the measured number of bytes. */
+    void change(long bytesOfFirst, InputClass inputClass) {
         long now = System.nanoTime();
-        long longest = other == InputClass.FAST ? FAST_NANOS : SLOW_NANOS;
         long took = now - started;
-        if (took > longest && bytes > SMALLEST) {
+        int side = left ? 0 : 1;
+        longest[side] = Math.max(longest[side], took);
+        long bound = inputClass == InputClass.FAST ? FAST_NANOS : SLOW_NANOS;
+        if (took > bound && bytes > SMALLEST) {
             bytes /= 2;
-        } else if (took < longest / 2 && bytes < LARGEST) {
+        } else if (took < bound / 2 && bytes < LARGEST) {
             bytes *= 2;
         }
         started = now;
         end = bytesOfFirst + bytes;
+        left = !left;
+        counts[1 - side]++;
+    }
+
+    Scheduler.Input describe(boolean ofLeft, XIterator<?> input) {
+        int side = ofLeft ? 0 : 1;
+        return new Scheduler.Input(
+                input.inputClass(), input.bytesRead(), bytes, counts[side], Duration.ofNanos(longest[side]));
     }
 }

@@ -1,5 +1,6 @@
 package kinjo.nanafusi;
 
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -12,7 +13,6 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
     private final XIterator<? extends A> left;
     private final XIterator<? extends B> right;
     private final Turns turns = new Turns();
-    private boolean leftsTurn = true;
     private boolean leftEnded;
     private boolean rightEnded;
     private boolean closed;
@@ -21,6 +21,12 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
     TwoInputs(XIterator<? extends A> left, XIterator<? extends B> right) {
         this.left = left;
         this.right = right;
+    }
+
+    /** The list of the results. */
+    final XList<R> list() {
+        Scheduler.add(this);
+        return new XList<>(this);
     }
 
     /** An element of the left input has come. */
@@ -54,15 +60,17 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
 
     /** Which input the next element is to come from; by bytes unless an operator knows better. */
     boolean prefersLeft() {
-        if (turns.isOver(leftsTurn ? left.bytesRead() : right.bytesRead())) {
-            changeTurn();
+        XIterator<?> now = turns.isLefts() ? left : right;
+        if (turns.isOver(now.bytesRead())) {
+            XIterator<?> next = turns.isLefts() ? right : left;
+            turns.change(now.bytesRead(), next.inputClass());
         }
-        return leftsTurn;
+        return turns.isLefts();
     }
 
-    private void changeTurn() {
-        leftsTurn = !leftsTurn;
-        turns.start(leftsTurn ? right.bytesRead() : left.bytesRead(), InputClass.FAST);
+    final void describe(List<Scheduler.Input> inputs) {
+        inputs.add(turns.describe(true, left));
+        inputs.add(turns.describe(false, right));
     }
 
     @Override
@@ -111,6 +119,7 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
         }
         leftEnded = left.ended();
         if (leftEnded) {
+            Scheduler.remove(this);
             endLeft();
         }
         return leftEnded;
@@ -124,6 +133,7 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
         }
         rightEnded = right.ended();
         if (rightEnded) {
+            Scheduler.remove(this);
             endRight();
         }
         return rightEnded;
@@ -159,6 +169,7 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
     @Override
     protected final void close() {
         closed = true;
+        Scheduler.remove(this);
         clear();
         left.close();
         right.close();

@@ -13,13 +13,13 @@ public final class Union {
 
     /** All elements of both. */
     public static <T> XList<T> of(XIterator<? extends T> left, XIterator<? extends T> right) {
-        return new XList<>(new Both<T>(left, right, null));
+        return new Both<T>(left, right, null).list();
     }
 
     /** Of the elements with equal keys the one that comes first. */
     public static <T> XList<T> distinct(
             XIterator<? extends T> left, XIterator<? extends T> right, Function<? super T, ?> key) {
-        return new XList<>(new Both<T>(left, right, key));
+        return new Both<T>(left, right, key).list();
     }
 
     private static final class Both<T> extends TwoInputs<T, T, T> {

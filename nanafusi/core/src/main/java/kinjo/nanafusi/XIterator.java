@@ -69,6 +69,13 @@ public final class XIterator<T> implements Iterator<T>, AutoCloseable {
         chain.awaited(sources);
     }
 
+    /** Slow if one of the sources behind it is. */
+    InputClass inputClass() {
+        boolean[] slow = new boolean[1];
+        chain.awaited(source -> slow[0] |= source.inputClass() == InputClass.SLOW);
+        return slow[0] ? InputClass.SLOW : InputClass.FAST;
+    }
+
     /** Gives up the rest. The input is closed when nobody else can ask it. */
     @Override
     public void close() {

@@ -69,7 +69,8 @@ class JoinsTest {
     }
 
     private static List<Item> unique(Random random, int count) {
-        List<Item> items = new ArrayList<>(IntStream.range(0, count).mapToObj(key -> new Item(key, key)).toList());
+        List<Item> items = new ArrayList<>(
+                IntStream.range(0, count).mapToObj(key -> new Item(key, key)).toList());
         java.util.Collections.shuffle(items, random);
         return items;
     }
@@ -112,9 +113,21 @@ class JoinsTest {
             List<Item> many = items(random, random.nextInt(50), 20);
             List<Item> one = unique(random, 15);
 
-            assertThat(run((a, b) -> HashJoin.of(a, Item::key, b, Item::key).uniqueRight().to(Pair::new), many, one, random))
+            assertThat(run(
+                            (a, b) -> HashJoin.of(a, Item::key, b, Item::key)
+                                    .uniqueRight()
+                                    .to(Pair::new),
+                            many,
+                            one,
+                            random))
                     .containsExactlyInAnyOrderElementsOf(pairs(many, one));
-            assertThat(run((a, b) -> HashJoin.of(a, Item::key, b, Item::key).uniqueLeft().to(Pair::new), one, many, random))
+            assertThat(run(
+                            (a, b) -> HashJoin.of(a, Item::key, b, Item::key)
+                                    .uniqueLeft()
+                                    .to(Pair::new),
+                            one,
+                            many,
+                            random))
                     .containsExactlyInAnyOrderElementsOf(pairs(one, many));
         }
     }
@@ -124,8 +137,10 @@ class JoinsTest {
         Comparator<Item> byKey = Comparator.comparingInt(Item::key);
         for (int seed = 0; seed < 100; seed++) {
             Random random = new Random(seed);
-            List<Item> left = items(random, random.nextInt(50), 10).stream().sorted(byKey).toList();
-            List<Item> right = items(random, random.nextInt(50), 10).stream().sorted(byKey).toList();
+            List<Item> left =
+                    items(random, random.nextInt(50), 10).stream().sorted(byKey).toList();
+            List<Item> right =
+                    items(random, random.nextInt(50), 10).stream().sorted(byKey).toList();
 
             assertThat(run(
                             (a, b) -> HashJoin.of(a, Item::key, b, Item::key)
@@ -173,11 +188,13 @@ class JoinsTest {
             List<Integer> keys = right.stream().map(Item::key).toList();
 
             assertThat(run((a, b) -> Intersection.of(a, Item::key, b, Item::key), left, right, random))
-                    .containsExactlyInAnyOrderElementsOf(
-                            left.stream().filter(item -> keys.contains(item.key)).toList());
+                    .containsExactlyInAnyOrderElementsOf(left.stream()
+                            .filter(item -> keys.contains(item.key))
+                            .toList());
             assertThat(run((a, b) -> Difference.of(a, Item::key, b, Item::key), left, right, random))
-                    .containsExactlyInAnyOrderElementsOf(
-                            left.stream().filter(item -> !keys.contains(item.key)).toList());
+                    .containsExactlyInAnyOrderElementsOf(left.stream()
+                            .filter(item -> !keys.contains(item.key))
+                            .toList());
             assertThat(run(Union::of, left, right, random)).hasSize(left.size() + right.size());
             assertThat(run((a, b) -> Union.distinct(a, b, Item::key), left, right, random))
                     .extracting(Item::key)
@@ -192,7 +209,9 @@ class JoinsTest {
         XIterator<Item> rest = new Items(left, new Random(2)).iterator();
         XList<Integer> ids = ListMap.of(rest, item -> item.key == 3, Item::id);
 
-        XList<Integer> both = Union.of(ids.removeIterator(), ListMap.of(new Items(left, new Random(3)).iterator(), Item::id).removeIterator());
+        XList<Integer> both = Union.of(
+                ids.removeIterator(),
+                ListMap.of(new Items(left, new Random(3)).iterator(), Item::id).removeIterator());
 
         assertThat(both.removeStream().count())
                 .isEqualTo(100 + left.stream().filter(item -> item.key == 3).count());
@@ -200,11 +219,15 @@ class JoinsTest {
 
     @Test
     void n4TheFirstAnswerComesBeforeTheInputsEnd() {
-        List<Item> sorted = IntStream.range(0, 1_000).mapToObj(key -> new Item(key, key)).toList();
+        List<Item> sorted =
+                IntStream.range(0, 1_000).mapToObj(key -> new Item(key, key)).toList();
         Items left = new Items(sorted, new Random(1));
         Items right = new Items(sorted, new Random(2));
 
-        HashJoin.of(left.iterator(), Item::key, right.iterator(), Item::key).to(Pair::new).removeIterator().next();
+        HashJoin.of(left.iterator(), Item::key, right.iterator(), Item::key)
+                .to(Pair::new)
+                .removeIterator()
+                .next();
 
         assertThat(left.taken + right.taken).isLessThan(20);
     }

@@ -6,8 +6,21 @@ import java.util.Random;
 final class RandomTown {
 
     private static final String[] TEXTS = {
-        "plain", "two words", "a &amp; b", "&lt;&#65;&#x42;&gt;", "Ōji \uD83C\uDFE0", "<![CDATA[<x>]]y]]]>", "a<!-- - -->b", "a<?pi x?>b",
-        "line\r\nend\rx\n", "]] >", "", "tab\tand 'quotes' \"\"", "0123456789abcdefghijklmnopqrstuvwxyz", "é", "日本語"
+        "plain",
+        "two words",
+        "a &amp; b",
+        "&lt;&#65;&#x42;&gt;",
+        "Ōji \uD83C\uDFE0",
+        "<![CDATA[<x>]]y]]]>",
+        "a<!-- - -->b",
+        "a<?pi x?>b",
+        "line\r\nend\rx\n",
+        "]] >",
+        "",
+        "tab\tand 'quotes' \"\"",
+        "0123456789abcdefghijklmnopqrstuvwxyz",
+        "é",
+        "日本語"
     };
 
     private final Random random;
@@ -32,9 +45,12 @@ final class RandomTown {
     }
 
     private void town() {
-        text.append(pick("", "<?xml version='1.0'?>", "<?xml version=\"1.0\" encoding=\"utf-8\" standalone='yes' ?>\n"));
+        text.append(
+                pick("", "<?xml version='1.0'?>", "<?xml version=\"1.0\" encoding=\"utf-8\" standalone='yes' ?>\n"));
         misc();
-        text.append("<town").append(attribute("name", pick("Kinjo", "a &quot;b&#9;\tc\r\nd", "Ō>"))).append(attribute("founded", number()));
+        text.append("<town")
+                .append(attribute("name", pick("Kinjo", "a &quot;b&#9;\tc\r\nd", "Ō>")))
+                .append(attribute("founded", number()));
         text.append(pick("", " ", "\n")).append(">");
         int elements = random.nextInt(12);
         boolean mayor = false;
@@ -113,7 +129,9 @@ final class RandomTown {
         while (chance(2)) {
             text.append("<room").append(attribute("name", pick(TEXTS[0], "b")));
             if (chance(2)) {
-                text.append(" xmlns:q='urn:rooms' q:lit='").append(pick("true", "0")).append("'");
+                text.append(" xmlns:q='urn:rooms' q:lit='")
+                        .append(pick("true", "0"))
+                        .append("'");
             }
             text.append('>').append(pick(TEXTS)).append("</room>");
         }
@@ -128,7 +146,8 @@ final class RandomTown {
     private String value(String child) {
         return switch (child) {
             case "price" -> number();
-            case "area" -> pick("1.5", "-0", "INF", "NaN", "1e10", ".5", "5.", "0.1", "123456789012345678", "3.141592653589793");
+            case "area" ->
+                pick("1.5", "-0", "INF", "NaN", "1e10", ".5", "5.", "0.1", "123456789012345678", "3.141592653589793");
             case "tax" -> pick("1.50", "-0.001", "12345678901234567890.5", "7", " 8.0 ");
             case "built" -> pick("1999-12-31", " 2024-02-29 ");
             case "color" -> pick("RED", "GREEN", " RED");
@@ -144,7 +163,10 @@ final class RandomTown {
         }
         text.append('>');
         if (chance(2)) {
-            text.append(pick("<title xmlns='urn:shops'>t</title>", "<s:title xmlns:s='urn:shops'>u</s:title>", "<title>other</title>"));
+            text.append(pick(
+                    "<title xmlns='urn:shops'>t</title>",
+                    "<s:title xmlns:s='urn:shops'>u</s:title>",
+                    "<title>other</title>"));
         }
         while (!chance(3)) {
             misc();

@@ -159,7 +159,9 @@ final class StaxTreeReader extends TreeReader {
                 deliver(frame(), part, convert(type.parts().get(part).value(), xml.getAttributeValue(i)));
             }
         }
-        deliver(frame, slot, ((ReflectedElement) element).tree());
+        if (element != null) {
+            deliver(frame, slot, ((ReflectedElement) element).tree());
+        }
     }
 
     private void endElement() throws XMLStreamException {

@@ -1,6 +1,7 @@
 package kinjo.nanafusi.reflect;
 
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
@@ -100,7 +101,7 @@ final class TreeModel {
             }
         }
         for (Method method : methods) {
-            if (!getters.containsKey(method) && !method.isDefault()) {
+            if (!getters.containsKey(method) && Modifier.isAbstract(method.getModifiers())) {
                 removers.put(method, getterOf(method));
             }
         }

@@ -25,6 +25,10 @@ final class Boundary {
 
     /** Whether the step that starts at {@code start} ends before {@code limit}. */
     boolean isComplete(byte[] buffer, int start, int limit) {
+        if (buffer[start] != '<') {
+            // Text between steps, which is taken as it comes.
+            return true;
+        }
         int position = start + at;
         for (; ; ) {
             while (position < limit && buffer[position] != '<') {

@@ -37,7 +37,7 @@ public final class ByteTreeReader extends TreeReader {
     public ByteTreeReader(Source source, Options options) {
         super(source);
         input = new ScannerInput(source, options.limits(), this::openPath);
-        scanner = new Scanner(input, options.limits(), options.lenient());
+        scanner = new Scanner(input, options.limits());
         scope = scanner.scopeNow();
     }
 
@@ -184,7 +184,9 @@ public final class ByteTreeReader extends TreeReader {
         }
         boolean empty = scanner.isEmpty();
         open(false);
-        deliver(frame, slot, element.tree());
+        if (element != null) {
+            deliver(frame, slot, element.tree());
+        }
         if (empty) {
             leaveDocumentElement();
             pop();
@@ -192,6 +194,9 @@ public final class ByteTreeReader extends TreeReader {
     }
 
     private void endTag() {
+        if (open.isEmpty()) {
+            throw scanner.error("an end tag before the document element", input.start());
+        }
         Open last = open.getLast();
         scanner.endTag(last.name());
         open.removeLast();

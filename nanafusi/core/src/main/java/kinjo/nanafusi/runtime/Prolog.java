@@ -54,6 +54,8 @@ record Prolog(int length, Charset encoding) {
             return new Prolog(2, StandardCharsets.UTF_16LE);
         }
         return switch (start) {
+            case "0000003c" -> new Prolog(0, Charset.forName("UTF-32BE"));
+            case "3c000000" -> new Prolog(0, Charset.forName("UTF-32LE"));
             case "003c003f" -> new Prolog(0, StandardCharsets.UTF_16BE);
             case "3c003f00" -> new Prolog(0, StandardCharsets.UTF_16LE);
             default -> null;

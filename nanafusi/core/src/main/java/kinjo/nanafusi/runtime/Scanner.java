@@ -34,10 +34,10 @@ public final class Scanner {
     static final int SLACK = 32;
 
     private final Limits limits;
-    private final boolean lenient;
     private final Namespaces namespaces = new Namespaces();
     private final ScannerInput input;
     private final StringBuilder text = new StringBuilder();
+    private final ShortStrings shortStrings = new ShortStrings();
 
     private byte[] buffer = new byte[SLACK];
     private int position;
@@ -70,10 +70,9 @@ public final class Scanner {
     private int[] attributeValueFrom = new int[8];
     private int[] attributeValueTo = new int[8];
 
-    Scanner(ScannerInput input, Limits limits, boolean lenient) {
+    Scanner(ScannerInput input, Limits limits) {
         this.input = input;
         this.limits = limits;
-        this.lenient = lenient;
     }
 
     // ------------------------------------------------------------------------------------------------ the buffer
@@ -223,9 +222,17 @@ public final class Scanner {
         int to = plainTo(from);
         if (tag.end().isAt(buffer, to)) {
             position = to + tag.end().length();
-            return new String(buffer, from, to - from, StandardCharsets.ISO_8859_1);
+            return plainText(from, to);
         }
         return generalContent(tag);
+    }
+
+    private String plainText(int from, int to) {
+        int length = to - from;
+        if (length > ShortStrings.LONGEST) {
+            return new String(buffer, from, length, StandardCharsets.ISO_8859_1);
+        }
+        return length == 0 ? "" : shortStrings.get(buffer, from, length);
     }
 
     /** As {@link #string}, for {@code int}. */
@@ -773,9 +780,7 @@ public final class Scanner {
             plain += 8;
         }
         plain += Words.lowest(found);
-        return plain == to
-                ? new String(buffer, from, to - from, StandardCharsets.ISO_8859_1)
-                : generalAttributeValue(from, to);
+        return plain == to ? plainText(from, to) : generalAttributeValue(from, to);
     }
 
     private String generalAttributeValue(int from, int to) {
@@ -1109,7 +1114,7 @@ public final class Scanner {
         }
     }
 
-    /** The rest of the element whose start tag was read last, checked unless the options are lenient. */
+    /** The rest of the element whose start tag was read last. */
     public void skipElement() {
         int scope = scopeBefore;
         long element = enter();
@@ -1147,10 +1152,6 @@ public final class Scanner {
     }
 
     private static final Names NOTHING = new Names();
-
-    boolean isLenient() {
-        return lenient;
-    }
 
     // ------------------------------------------------------------------------------------- values
 

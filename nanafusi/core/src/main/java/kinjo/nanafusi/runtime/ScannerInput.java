@@ -1,6 +1,7 @@
 package kinjo.nanafusi.runtime;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.util.Arrays;
@@ -26,11 +27,10 @@ final class ScannerInput {
     private int limit;
     private boolean last;
 
-    /** What has left the buffer: bytes, line feeds, and characters behind the last line feed. */
+    /** Bytes that have left the buffer, and their lines unless the source can be read again. */
     private long bytesGone;
 
-    private long linesGone;
-    private long columnsGone;
+    private final LineCounter linesGone = new LineCounter();
 
     /** @param openPath the path of the elements that are open where a step starts */
     ScannerInput(Source source, Limits limits, Supplier<String> openPath) {
@@ -118,57 +118,37 @@ final class ScannerInput {
     }
 
     private void forget(int end) {
-        int lines = lineFeeds(end);
-        if (lines > 0) {
-            linesGone += lines;
-            columnsGone = 0;
+        if (!source.isRepeatable()) {
+            linesGone.add(buffer, 0, end);
         }
-        columnsGone += characters(lineStart(end), end);
         bytesGone += end;
-    }
-
-    private int lineFeeds(int end) {
-        int lines = 0;
-        int at = 0;
-        for (; at + 8 <= end; at += 8) {
-            lines += Words.lineFeeds(Words.at(buffer, at));
-        }
-        for (; at < end; at++) {
-            if (buffer[at] == '\n') {
-                lines++;
-            }
-        }
-        return lines;
-    }
-
-    private int lineStart(int end) {
-        int at = end;
-        while (at > 0 && buffer[at - 1] != '\n') {
-            at--;
-        }
-        return at;
-    }
-
-    private int characters(int from, int to) {
-        int count = 0;
-        for (int at = from; at < to; at++) {
-            if ((buffer[at] & 0xC0) != 0x80) {
-                count++;
-            }
-        }
-        return count;
     }
 
     /** The place of an index in the buffer. */
     Location locate(int index) {
         int at = Math.min(index, limit);
-        int lines = lineFeeds(at);
-        long before = lines > 0 ? 0 : columnsGone;
-        long column = before + characters(lineStart(at), at) + 1;
+        LineCounter lines = new LineCounter();
+        lines.add(source.isRepeatable() ? countAgain() : linesGone);
+        lines.add(buffer, 0, at);
         return new Location(
-                linesGone + lines + 1,
-                column,
+                lines.line(),
+                lines.column(),
                 bytesGone + at,
                 openPath.get() + StepPath.of(buffer, Math.min(start, at), at));
+    }
+
+    private LineCounter countAgain() {
+        LineCounter lines = new LineCounter();
+        byte[] piece = new byte[INITIAL_SIZE];
+        try {
+            for (long at = 0; at < bytesGone; ) {
+                int count = source.readAgain(at, piece, 0, (int) Math.min(piece.length, bytesGone - at));
+                lines.add(piece, 0, count);
+                at += count;
+            }
+            return lines;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

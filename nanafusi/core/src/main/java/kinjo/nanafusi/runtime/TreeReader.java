@@ -53,6 +53,9 @@ public abstract class TreeReader {
     private final Source source;
     private Cleaner.Cleanable closing;
     private final Deque<Frame> frames = new ArrayDeque<>();
+    /** The document element if it is read step by step, until its start tag comes. */
+    private Frame expected;
+
     private RuntimeException failure;
     private boolean done;
 
@@ -71,6 +74,13 @@ public abstract class TreeReader {
     /** Starts with the document itself, as an element whose one part is the document element. */
     public final void begin(OpenType type, OpenElement document) {
         frames.push(new Frame(type, document));
+        OpenType rootType = type.open(0);
+        if (rootType != null) {
+            // The program gets it at once: two documents can be joined before either has a byte.
+            OpenElement root = rootType.create(this);
+            document.set(0, root.tree());
+            expected = new Frame(rootType, root);
+        }
         // NOTE: the action must not refer to this reader, or it would never be reclaimed.
         Source closed = source;
         closing = CLEANER.register(this, () -> closeQuietly(closed));
@@ -101,11 +111,9 @@ public abstract class TreeReader {
         }
         try {
             return !done && step(patience);
-        } catch (XmlException e) {
-            throw fail(e);
         } catch (IOException e) {
             throw fail(new UncheckedIOException(e));
-        } catch (UncheckedIOException e) {
+        } catch (RuntimeException e) {
             throw fail(e);
         }
     }
@@ -135,7 +143,7 @@ public abstract class TreeReader {
     protected final boolean isWanted(Frame frame, int slot) {
         WeakReference<CutFeed<?>> cut = frame.cuts.get(slot);
         if (cut == null) {
-            return frame.element.get() != null;
+            return expected != null || frame.element.get() != null;
         }
         CutFeed<?> feed = cut.get();
         return feed != null && feed.isWanted();
@@ -168,8 +176,17 @@ public abstract class TreeReader {
         }
     }
 
-    /** The start tag of an open element has been read. The caller holds the element until it has been delivered. */
+    /**
+     * The start tag of an open element has been read.
+     *
+     * @return the element, to be held until it has been delivered; null if the program has it already
+     */
     protected final OpenElement push(OpenType type) {
+        if (expected != null) {
+            frames.push(expected);
+            expected = null;
+            return null;
+        }
         OpenElement element = type.create(this);
         frames.push(new Frame(type, element));
         return element;
