@@ -6,8 +6,9 @@ import java.nio.file.Path;
  * The main class of a measuring JVM; {@link PaperN10} starts it.
  *
  * <pre>
- * join WAY FOLDER WARM-UP MEASURED [LINE-ITEM-PORT ORDER-PORT]   from memory, or over the network
- * probe WAY FOLDER                                               from files, once; needs no heap of its own
+ * join WAY FOLDER WARM-UP MEASURED        from memory
+ * join WAY FOLDER WARM-UP MEASURED PORTS  over the network: the two ports for the warm-up, then those that count
+ * probe WAY FOLDER                        from files, once; needs no heap of its own
  * parse PARSER SHAPE BYTES WARM-UP MEASURED
  * </pre>
  */
@@ -22,13 +23,16 @@ final class MeasureMain {
     static String run(String... words) throws Exception {
         return switch (words[0]) {
             case "join" -> {
-                Path folder = Path.of(words[2]);
-                // Over the network, the documents are not on the heap at all.
                 boolean network = words.length > 5;
-                Inputs warmUp = network ? Inputs.files(folder) : Inputs.memory(folder);
-                Inputs inputs =
-                        network ? Inputs.network(Integer.parseInt(words[5]), Integer.parseInt(words[6])) : warmUp;
-                yield join(words, warmUp, inputs);
+                Inputs warmUp = network ? network(words, 5) : Inputs.memory(Path.of(words[2]));
+                Inputs inputs = network ? network(words, 7) : warmUp;
+                yield Measurement.of(
+                                Way.labelled(words[1]),
+                                warmUp,
+                                Integer.parseInt(words[3]),
+                                inputs,
+                                Integer.parseInt(words[4]))
+                        .json();
             }
             case "probe" ->
                 ""
@@ -47,9 +51,7 @@ final class MeasureMain {
         };
     }
 
-    private static String join(String[] words, Inputs warmUp, Inputs inputs) throws Exception {
-        int warmUpPasses = Integer.parseInt(words[3]);
-        return Measurement.of(Way.labelled(words[1]), warmUp, warmUpPasses, inputs, Integer.parseInt(words[4]))
-                .json();
+    private static Inputs network(String[] words, int at) {
+        return Inputs.network(Integer.parseInt(words[at]), Integer.parseInt(words[at + 1]));
     }
 }

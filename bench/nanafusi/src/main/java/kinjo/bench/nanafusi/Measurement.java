@@ -42,8 +42,7 @@ record Measurement(String way, List<Pass> passes) {
             long checksum) {}
 
     /** The counters of the VM at one moment. */
-    private record Counters(
-            long nanos, long cpuNanos, long allocated, long young, long youngMillis, long full, long fullMillis) {
+    private record Counters(long cpuNanos, long allocated, long young, long youngMillis, long full, long fullMillis) {
 
         static Counters now() {
             long young = 0;
@@ -67,23 +66,17 @@ record Measurement(String way, List<Pass> passes) {
             }
             ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
             return new Counters(
-                    System.nanoTime(),
-                    ProcessCpu.nanos(),
-                    threads.getTotalThreadAllocatedBytes(),
-                    young,
-                    youngMillis,
-                    full,
-                    fullMillis);
+                    ProcessCpu.nanos(), threads.getTotalThreadAllocatedBytes(), young, youngMillis, full, fullMillis);
         }
     }
 
     /**
-     * @param warmUp passes before those that count, with the inputs of their own
-     * @param warmUpInputs usually not throttled
+     * @param warmUpInputs of the same kind, but not throttled
+     * @param warmUp passes before those that count
      */
     static Measurement of(Way way, Inputs warmUpInputs, int warmUp, Inputs inputs, int measured) throws Exception {
         for (int pass = 0; pass < warmUp; pass++) {
-            way.join(warmUpInputs);
+            pass(way, warmUpInputs);
         }
         List<Pass> passes = new ArrayList<>();
         for (int pass = 0; pass < measured; pass++) {
@@ -94,11 +87,13 @@ record Measurement(String way, List<Pass> passes) {
 
     private static Pass pass(Way way, Inputs inputs) throws Exception {
         Counters before = Counters.now();
+        long start = System.nanoTime();
         Results results = way.join(inputs);
+        long end = System.nanoTime();
         Counters after = Counters.now();
         return new Pass(
-                (results.firstNanos() - before.nanos) / 1e6,
-                (after.nanos - before.nanos) / 1e6,
+                (results.firstNanos() - start) / 1e6,
+                (end - start) / 1e6,
                 (after.cpuNanos - before.cpuNanos) / 1e6,
                 after.allocated - before.allocated,
                 after.young - before.young,

@@ -116,10 +116,15 @@ public final class PaperN10 {
             return;
         }
         words.add("" + plan.networkPasses());
-        try (Sender lineItems = new Sender(documents.resolve("lineitem.xml"), run.mbps() * 1e6);
-                Sender orders = new Sender(documents.resolve("orders.xml"), run.mbps() * 1e6)) {
-            words.add("" + lineItems.port());
-            words.add("" + orders.port());
+        Path lineItemFile = documents.resolve("lineitem.xml");
+        Path orderFile = documents.resolve("orders.xml");
+        try (Sender warmUpLineItems = new Sender(lineItemFile, Double.POSITIVE_INFINITY);
+                Sender warmUpOrders = new Sender(orderFile, Double.POSITIVE_INFINITY);
+                Sender lineItems = new Sender(lineItemFile, run.mbps() * 1e6);
+                Sender orders = new Sender(orderFile, run.mbps() * 1e6)) {
+            for (Sender sender : List.of(warmUpLineItems, warmUpOrders, lineItems, orders)) {
+                words.add("" + sender.port());
+            }
             joined(run, round, words);
         }
     }

@@ -15,6 +15,8 @@ final class ProcessCpu {
 
     private static final int CLOCK_PROCESS_CPUTIME_ID = 2;
     private static final MemorySegment TIME = Arena.global().allocate(ValueLayout.JAVA_LONG, 2);
+
+    @SuppressWarnings("restricted")
     private static final MethodHandle CLOCK_GETTIME = Linker.nativeLinker()
             .downcallHandle(
                     Linker.nativeLinker().defaultLookup().findOrThrow("clock_gettime"),
