@@ -11,6 +11,7 @@ import kinjo.bench.nanafusi.Measurement.Pass;
  *
  * @param started ISO 8601
  * @param machine processor, cores, VM
+ * @param lineItemBytes size of lineitem.xml, the larger document
  * @param joins every JVM that joined, in the order they ran
  * @param smallestHeapKb by way
  * @param rates every JVM that parsed
@@ -20,6 +21,7 @@ record N10Result(
         String started,
         String machine,
         N10Plan plan,
+        long lineItemBytes,
         List<Joined> joins,
         Map<String, Integer> smallestHeapKb,
         List<ParseRate> rates,
@@ -27,6 +29,11 @@ record N10Result(
 
     /** One JVM and its passes. */
     record Joined(JoinRun run, int round, List<Pass> passes) {}
+
+    /** Milliseconds that the connection of the larger document needs by itself; 0 if it is not throttled. */
+    double wireMillis(double mbps) {
+        return lineItemBytes * 8 / mbps / 1e3;
+    }
 
     /** The median over all passes of all rounds; NaN if there are none. */
     double median(Section section, String setting, Way way, ToDoubleFunction<Pass> figure) {

@@ -39,6 +39,7 @@ final class N10Tables {
         tables.collectors();
         tables.network("First answer over the network, ms (figures 3 and 9)", Pass::firstMillis);
         tables.network("Total time over the network, ms (figures 4, 5 and 10)", Pass::totalMillis);
+        tables.wire();
         tables.tables3And4();
         tables.table5();
         tables.rates();
@@ -132,6 +133,15 @@ final class N10Tables {
                 line("%s", row);
             }
         }
+    }
+
+    /** Beside the total times: what no way can be faster than. */
+    private void wire() {
+        StringBuilder row = new StringBuilder(String.format("%-14s", "the wire"));
+        for (double speed : result.plan().mbps()) {
+            row.append(String.format(Locale.ROOT, " %11.1f", result.wireMillis(speed)));
+        }
+        line("%s", row);
     }
 
     private void tables3And4() {

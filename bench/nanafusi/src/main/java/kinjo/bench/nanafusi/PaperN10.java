@@ -80,7 +80,15 @@ public final class PaperN10 {
         for (int round = 1; round <= plan.rounds(); round++) {
             round(round, random);
         }
-        return new N10Result(started, machine(), plan, joins, smallestHeaps(), rates, failures);
+        return new N10Result(
+                started,
+                machine(),
+                plan,
+                Files.size(documents.resolve("lineitem.xml")),
+                joins,
+                smallestHeaps(),
+                rates,
+                failures);
     }
 
     private interface Task {

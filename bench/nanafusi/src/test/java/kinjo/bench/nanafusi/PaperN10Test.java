@@ -28,6 +28,7 @@ class PaperN10Test {
                 "2026-01-01T00:00:00Z",
                 "a machine",
                 N10Plan.QUICK,
+                3_000_000,
                 joins,
                 Map.of("dd", 6_656),
                 List.of(new ParseRate("nanafusi", "wide", 1_234, 5)),
@@ -92,6 +93,12 @@ class PaperN10Test {
 
         assertThat(N10Tables.render(result))
                 .contains("1050 (4,476)", "6.5 (17.0)", "1234", "sq-jaxb: no memory <here>");
+    }
+
+    @Test
+    void theTimeOfTheWireIsBesideTheTotals() {
+        assertThat(result(List.of()).wireMillis(100)).isEqualTo(240);
+        assertThat(N10Tables.render(result(List.of()))).containsPattern("the wire +240.0 +0.0");
     }
 
     @Test
