@@ -1,9 +1,12 @@
 package kinjo.nanafusi.compiler;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
@@ -200,12 +203,16 @@ final class TreeModels {
 
     private static void requireReadable(Tree tree) {
         List<Part> parts = tree.parts();
-        if (parts.size() > MOST_PARTS) {
-            throw new MisuseException("a tree has at most " + MOST_PARTS + " parts", tree.type());
+        if (parts.isEmpty() || parts.size() > MOST_PARTS) {
+            throw new MisuseException("a tree has 1 to " + MOST_PARTS + " annotated accessors", tree.type());
         }
+        Set<List<Object>> sources = new HashSet<>();
         for (Part part : parts) {
             if (part.kind() == Part.Kind.TEXT && parts.stream().anyMatch(Part::isElement)) {
                 throw new MisuseException("is text, so there can be no elements beside it", part.getter());
+            }
+            if (!sources.add(Arrays.asList(part.isAttribute(), part.namespace(), part.name()))) {
+                throw new MisuseException("reads what another accessor reads", part.getter());
             }
             if (part.kind() == Part.Kind.LIST
                     && part.tree() != null

@@ -6,8 +6,39 @@ import java.util.Random;
 final class RandomEdits {
 
     private static final String[] PIECES = {
-        "<", "</", "/>", ">", "<!--", "-->", "--", "<![CDATA[", "]]>", "]]", "<?", "?>", "xml", "&lt;", "&", "&#", ";", "'", "\"", "=",
-        " xmlns=''", " xmlns:p='q'", "p:", "<p:x>", "<house>", "</house>", "<price>", "</price>", "1", " ", "\r", "é", "\u0001"
+        "<",
+        "</",
+        "/>",
+        ">",
+        "<!--",
+        "-->",
+        "--",
+        "<![CDATA[",
+        "]]>",
+        "]]",
+        "<?",
+        "?>",
+        "xml",
+        "&lt;",
+        "&",
+        "&#",
+        ";",
+        "'",
+        "\"",
+        "=",
+        " xmlns=''",
+        " xmlns:p='q'",
+        "p:",
+        "<p:x>",
+        "<house>",
+        "</house>",
+        "<price>",
+        "</price>",
+        "1",
+        " ",
+        "\r",
+        "é",
+        "\u0001"
     };
 
     private RandomEdits() {}

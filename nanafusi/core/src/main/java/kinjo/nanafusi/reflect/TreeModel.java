@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Element;
@@ -108,6 +110,16 @@ final class TreeModel {
     }
 
     private void requireReadable() {
+        Set<List<Object>> sources = new HashSet<>();
+        for (Part part : parts) {
+            Slot slot = part.slot();
+            List<Object> source = part.isText()
+                    ? List.of()
+                    : List.of(slot.kind() == Slot.Kind.ATTRIBUTE, slot.namespace(), slot.name());
+            if (!sources.add(source)) {
+                throw wrong(part.getter(), "reads what another accessor reads");
+            }
+        }
         for (Part part : parts) {
             if (part.isText()
                     && parts.stream()
