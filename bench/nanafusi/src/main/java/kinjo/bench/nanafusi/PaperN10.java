@@ -47,12 +47,9 @@ public final class PaperN10 {
         boolean quick = words[0].equals("--quick");
         Path folder = Files.createDirectories(Path.of(words[words.length - 1]));
         Path documents = Files.createTempDirectory("kinjo-n10");
-        N10Result result;
-        try {
-            result = new PaperN10(quick ? N10Plan.QUICK : N10Plan.FULL, documents, System.err).run();
-        } finally {
-            delete(documents);
-        }
+        // However this ends, by a signal too.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(documents)));
+        N10Result result = new PaperN10(quick ? N10Plan.QUICK : N10Plan.FULL, documents, System.err).run();
         String tables = N10Tables.render(result);
         JSON.writerWithDefaultPrettyPrinter()
                 .writeValue(folder.resolve("result.json").toFile(), result);
@@ -63,13 +60,15 @@ public final class PaperN10 {
         System.exit(result.failures().isEmpty() ? 0 : 1);
     }
 
-    private static void delete(Path folder) throws IOException {
+    private static void delete(Path folder) {
         try (var files = Files.list(folder)) {
             for (Path file : files.toList()) {
                 Files.delete(file);
             }
+            Files.delete(folder);
+        } catch (IOException left) {
+            System.err.println("left behind: " + folder);
         }
-        Files.delete(folder);
     }
 
     N10Result run() throws IOException, InterruptedException {
