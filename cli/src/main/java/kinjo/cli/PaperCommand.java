@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  ./kinjo bench paper               which rows there are",
-            "  ./kinjo bench paper N10 --quick   two minutes: shows that it works"
+            "  ./kinjo bench paper N10 --quick   some minutes: shows that it works"
         })
 final class PaperCommand implements Callable<Integer> {
     /** The rows that can be measured; each is a program of a module below {@code bench}. */
