@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
             BenchCommand.ListCommand.class,
             BenchCommand.RunCommand.class,
             BenchToolCommand.Jmh.class,
-            BenchToolCommand.Jcstress.class
+            BenchToolCommand.Jcstress.class,
+            PaperCommand.class
         })
 final class BenchCommand implements Runnable {
     @Spec
@@ -40,7 +41,7 @@ final class BenchCommand implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "say which: kinjo bench list, kinjo bench run NAME, kinjo bench jmh, kinjo bench jcstress");
+                "say which: kinjo bench list, kinjo bench run NAME, kinjo bench jmh, kinjo bench jcstress, kinjo bench paper");
     }
 
     /** {@code kinjo bench list}. */

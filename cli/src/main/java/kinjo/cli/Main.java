@@ -35,6 +35,7 @@ import picocli.CommandLine.Command;
             DistCommand.class,
             InstallCommand.class,
             BenchCommand.class,
+            XmlCommand.class,
             TestCommand.class,
             DoctorCommand.class,
             VmCommand.class,

@@ -1,0 +1,136 @@
+package kinjo.bench.nanafusi;
+
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.Iterator;
+import kinjo.nanafusi.Cut;
+import kinjo.nanafusi.Document;
+import kinjo.nanafusi.Element;
+import kinjo.nanafusi.HashJoin;
+import kinjo.nanafusi.Options;
+import kinjo.nanafusi.XList;
+import kinjo.nanafusi.XTree;
+import kinjo.nanafusi.examples.tpch.LineItem;
+import kinjo.nanafusi.examples.tpch.LineItems;
+import kinjo.nanafusi.examples.tpch.Order;
+import kinjo.nanafusi.examples.tpch.Orders;
+
+/** DD of the paper: programs that use Nanafusi. */
+final class DemandDriven {
+
+    private DemandDriven() {}
+
+    private record Pair(LineItem lineItem, Order order) {}
+
+    /** Only the fields that the results need; the parser skips the others. */
+    @Element("table")
+    interface ShortLineItems extends XTree {
+        @Cut("T")
+        XList<ShortLineItem> removeLineItems();
+    }
+
+    /** A line item without the fields that nobody asks for. */
+    interface ShortLineItem extends XTree {
+        @Element("L_ORDERKEY")
+        int orderKey();
+
+        @Element("L_LINENUMBER")
+        int lineNumber();
+
+        @Element("L_EXTENDEDPRICE")
+        double extendedPrice();
+
+        @Element("L_SHIPDATE")
+        String shipDate();
+    }
+
+    /** Only the fields that the results need. */
+    @Element("table")
+    interface ShortOrders extends XTree {
+        @Cut("T")
+        XList<ShortOrder> removeOrders();
+    }
+
+    /** An order without the fields that nobody asks for. */
+    interface ShortOrder extends XTree {
+        @Element("O_ORDERKEY")
+        int orderKey();
+
+        @Element("O_TOTALPRICE")
+        double totalPrice();
+
+        @Element("O_ORDERDATE")
+        String orderDate();
+    }
+
+    private record ShortPair(ShortLineItem lineItem, ShortOrder order) {}
+
+    /** A hash join that takes the inputs in turns, with the parser that the options say. */
+    static void inTurns(Options options, Inputs inputs, Results results) throws IOException {
+        try (Document<LineItems> lineItems =
+                        Document.open(LineItems.class, inputs.lineItems().source(), options);
+                Document<Orders> orders =
+                        Document.open(Orders.class, inputs.orders().source(), options)) {
+            give(join(lineItems, orders).to(Pair::new), results);
+        }
+    }
+
+    /** A merge join: both documents are sorted by order key. */
+    static void sorted(Inputs inputs, Results results) throws IOException {
+        try (Document<LineItems> lineItems =
+                        Document.open(LineItems.class, inputs.lineItems().source());
+                Document<Orders> orders =
+                        Document.open(Orders.class, inputs.orders().source())) {
+            give(join(lineItems, orders).sorted(Comparator.naturalOrder(), Pair::new), results);
+        }
+    }
+
+    private static HashJoin<LineItem, Order, Integer> join(Document<LineItems> lineItems, Document<Orders> orders) {
+        return HashJoin.<LineItem, Order, Integer>of(
+                        lineItems.root().removeLineItems().removeIterator(),
+                        LineItem::orderKey,
+                        orders.root().removeOrders().removeIterator(),
+                        Order::orderKey)
+                .uniqueRight();
+    }
+
+    private static void give(XList<Pair> pairs, Results results) {
+        for (Iterator<Pair> all = pairs.removeIterator(); all.hasNext(); ) {
+            Pair pair = all.next();
+            results.add(
+                    pair.lineItem.orderKey(),
+                    pair.lineItem.lineNumber(),
+                    pair.lineItem.extendedPrice(),
+                    pair.lineItem.shipDate(),
+                    pair.order.totalPrice(),
+                    pair.order.orderDate());
+        }
+    }
+
+    /** As {@link #inTurns}, with trees that name only what the results need. */
+    static void shortTrees(Inputs inputs, Results results) throws IOException {
+        try (Document<ShortLineItems> lineItems =
+                        Document.open(ShortLineItems.class, inputs.lineItems().source());
+                Document<ShortOrders> orders =
+                        Document.open(ShortOrders.class, inputs.orders().source())) {
+            Iterator<ShortPair> pairs = HashJoin.<ShortLineItem, ShortOrder, Integer>of(
+                            lineItems.root().removeLineItems().removeIterator(),
+                            ShortLineItem::orderKey,
+                            orders.root().removeOrders().removeIterator(),
+                            ShortOrder::orderKey)
+                    .uniqueRight()
+                    .to(ShortPair::new)
+                    .removeIterator();
+            while (pairs.hasNext()) {
+                ShortPair pair = pairs.next();
+                results.add(
+                        pair.lineItem.orderKey(),
+                        pair.lineItem.lineNumber(),
+                        pair.lineItem.extendedPrice(),
+                        pair.lineItem.shipDate(),
+                        pair.order.totalPrice(),
+                        pair.order.orderDate());
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package kinjo.bench.nanafusi;
+
+import java.util.ArrayList;
+import java.util.List;
+import kinjo.bench.nanafusi.JoinRun.Section;
+
+/**
+ * What a run of row N10 measures.
+ *
+ * @param scale of the documents
+ * @param rounds how often every JVM is started
+ * @param warmUp passes before those that count
+ * @param measured passes that count, in memory
+ * @param networkPasses passes that count, over the network
+ * @param mbps speeds of the connections
+ * @param parseBytes size of the documents of {@link Shape}
+ * @param heapWays whose smallest heap is searched for
+ */
+record N10Plan(
+        double scale,
+        int rounds,
+        int warmUp,
+        int measured,
+        int networkPasses,
+        List<Double> mbps,
+        int parseBytes,
+        List<Way> heapWays) {
+
+    /** The paper's documents and speeds, and two more. */
+    static final N10Plan FULL = new N10Plan(
+            0.01,
+            5,
+            20,
+            7,
+            1,
+            List.of(21.0, 44.0, 68.0, 100.0, 250.0, 1000.0, Double.POSITIVE_INFINITY),
+            20_000_000,
+            List.of(Way.values()));
+
+    /** Shows that it works; the figures say little. */
+    static final N10Plan QUICK = new N10Plan(
+            0.001,
+            1,
+            3,
+            3,
+            1,
+            List.of(100.0, Double.POSITIVE_INFINITY),
+            1_000_000,
+            List.of(Way.SQ_JAXB, Way.DD_SORTED));
+
+    static final List<Way> MAIN_WAYS = List.of(Way.SQ_JAXB, Way.ED2_AALTO, Way.ED1_AALTO, Way.DD);
+    private static final List<Way> NETWORK_WAYS = List.of(
+            Way.SQ_JAXB,
+            Way.SQ_JACKSON,
+            Way.ED2_SAX,
+            Way.ED2_AALTO,
+            Way.ED1_AALTO,
+            Way.DD_REFLECTIVE,
+            Way.DD,
+            Way.DD_SORTED);
+
+    private static final double PAPER_MBPS = 250;
+    private static final List<String> MEMORY = List.of("-XX:+UseSerialGC", "-Xms512m", "-Xmx512m");
+    private static final List<String> PAPER_HEAP = List.of("-XX:+UseSerialGC", "-Xmx160m");
+    private static final String CLIENT = "-XX:TieredStopAtLevel=1";
+
+    static String speed(double mbps) {
+        return Double.isInfinite(mbps) ? "unthrottled" : Math.round(mbps) + " Mbps";
+    }
+
+    List<JoinRun> runs() {
+        List<JoinRun> runs = new ArrayList<>();
+        for (Way way : Way.values()) {
+            runs.add(new JoinRun(Section.MEMORY, "Serial", way, MEMORY, 0));
+        }
+        for (Way way : MAIN_WAYS) {
+            collectors(way, runs);
+        }
+        for (double speed : mbps) {
+            for (Way way : NETWORK_WAYS) {
+                runs.add(new JoinRun(Section.NETWORK, speed(speed), way, MEMORY, speed));
+            }
+        }
+        for (Way way : MAIN_WAYS) {
+            runs.add(new JoinRun(Section.TABLE_3, "C1", way, with(PAPER_HEAP, CLIENT), PAPER_MBPS));
+            runs.add(new JoinRun(Section.TABLE_4, "C2", way, PAPER_HEAP, PAPER_MBPS));
+        }
+        heaps(runs);
+        return runs;
+    }
+
+    private static void collectors(Way way, List<JoinRun> runs) {
+        for (String collector : List.of("Serial", "Parallel", "G1")) {
+            List<String> flags = List.of("-XX:+Use" + collector + "GC", "-Xms512m", "-Xmx512m");
+            runs.add(new JoinRun(Section.COLLECTORS, collector + ", C1", way, with(flags, CLIENT), 0));
+            runs.add(new JoinRun(Section.COLLECTORS, collector + ", C2", way, flags, 0));
+        }
+    }
+
+    /** Table 2 of the paper. Its tenuring thresholds of 31 and 63 are beyond today's limit of 15, which is the default. */
+    private static void heaps(List<JoinRun> runs) {
+        heap(runs, "default", "-Xmx160m", "-XX:NewSize=640k", "-XX:NewRatio=12");
+        heap(
+                runs,
+                "O1",
+                "-Xmx160m",
+                "-XX:NewSize=640k",
+                "-XX:NewRatio=6",
+                "-XX:SurvivorRatio=1",
+                "-XX:TargetSurvivorRatio=99");
+        heap(runs, "O2", "-Xmx160m", "-XX:NewSize=64m", "-XX:NewRatio=1");
+        heap(runs, "O3", "-Xmx320m", "-XX:NewSize=128m", "-XX:NewRatio=1");
+    }
+
+    private static void heap(List<JoinRun> runs, String setting, String... options) {
+        List<String> flags = new ArrayList<>(List.of("-XX:+UseSerialGC", CLIENT));
+        flags.addAll(List.of(options));
+        runs.add(new JoinRun(Section.TABLE_5, setting, Way.DD, flags, PAPER_MBPS));
+    }
+
+    private static List<String> with(List<String> flags, String more) {
+        List<String> all = new ArrayList<>(flags);
+        all.add(more);
+        return all;
+    }
+}

@@ -1,0 +1,232 @@
+package kinjo.bench.nanafusi;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import kinjo.bench.nanafusi.JoinRun.Section;
+import kinjo.bench.nanafusi.Measurement.Pass;
+
+/** The result of row N10 as text, beside the paper's figures. */
+final class N10Tables {
+
+    /** The paper's row of table 3 and, last, the total of table 4: total, minor GC, full GC (ms), memory (MB). */
+    private record Paper(String name, int total, int minor, int full, double megabytes, int server, int serverGc) {}
+
+    /** Our ways and the paper's that they correspond to. */
+    private static final Map<Way, Paper> PAPER = Map.of(
+            Way.ED2_AALTO, new Paper("ED", 4371, 234, 75, 15.6, 3077, 303),
+            Way.DD, new Paper("DD[A+M]", 4476, 266, 121, 17.0, 3211, 342),
+            Way.SQ_JAXB, new Paper("SQ", 5126, 608, 267, 52.7, 3648, 781));
+
+    /** DD[A+M] of table 5: total, minor GC, full GC (ms). */
+    private static final Map<String, int[]> PAPER_HEAPS = Map.of(
+            "default", new int[] {4476, 266, 121},
+            "O1", new int[] {5348, 879, 86},
+            "O2", new int[] {4341, 155, 83},
+            "O3", new int[] {4141, 112, 0});
+
+    private final N10Result result;
+    private final StringBuilder text = new StringBuilder();
+
+    private N10Tables(N10Result result) {
+        this.result = result;
+    }
+
+    static String render(N10Result result) {
+        N10Tables tables = new N10Tables(result);
+        tables.head();
+        tables.memory();
+        tables.collectors();
+        tables.network("First answer over the network, ms (figures 3 and 9)", Pass::firstMillis);
+        tables.network("Total time over the network, ms (figures 4, 5 and 10)", Pass::totalMillis);
+        tables.wire();
+        tables.tables3And4();
+        tables.table5();
+        tables.rates();
+        tables.failures();
+        return tables.text.toString();
+    }
+
+    private void head() {
+        line(
+                "Row N10: the join of lineitem.xml and orders.xml, scale %s",
+                result.plan().scale());
+        line("%s, %s", result.machine(), result.started());
+        line(
+                "Medians over %d JVM(s) and their passes. The paper's machine was of 2004.",
+                result.plan().rounds());
+        for (Way way : Way.values()) {
+            line("  %-14s %s", way.label(), way.description());
+        }
+    }
+
+    private void memory() {
+        section("Documents in memory, Serial, C2, heap 512 MB; smallest heap reading files");
+        line(
+                "%-14s %9s %9s %9s %9s %7s %6s %6s %10s",
+                "way", "first ms", "total ms", "CPU ms", "CPU / ED", "MB", "young", "full", "heap MB");
+        double bestEd = Double.POSITIVE_INFINITY;
+        for (Way way : Way.values()) {
+            double cpu = memory(way, Pass::cpuMillis);
+            if (way.label().startsWith("ed") && cpu < bestEd) {
+                bestEd = cpu;
+            }
+        }
+        for (Way way : Way.values()) {
+            line(
+                    "%-14s %9.2f %9.1f %9.1f %9.2f %7.1f %6.0f %6.0f %10s",
+                    way.label(),
+                    memory(way, Pass::firstMillis),
+                    memory(way, Pass::totalMillis),
+                    memory(way, Pass::cpuMillis),
+                    memory(way, Pass::cpuMillis) / bestEd,
+                    memory(way, Pass::allocatedBytes) / 1e6,
+                    memory(way, Pass::youngCollections),
+                    memory(way, Pass::fullCollections),
+                    heap(way));
+        }
+        line("CPU / ED: of the best event-driven way.");
+    }
+
+    private double memory(Way way, ToDoubleFunction<Pass> figure) {
+        return result.median(Section.MEMORY, "Serial", way, figure);
+    }
+
+    private String heap(Way way) {
+        Integer kilobytes = result.smallestHeapKb().get(way.label());
+        return kilobytes == null || kilobytes > HeapBisection.LARGEST_KB
+                ? "-"
+                : String.format(Locale.ROOT, "%.1f", kilobytes / 1024.0);
+    }
+
+    private void collectors() {
+        section("Documents in memory, CPU ms (total ms), by collector and compiler");
+        line("%-14s %-16s %9s %9s", "way", "setting", "CPU ms", "total ms");
+        for (Way way : N10Plan.MAIN_WAYS) {
+            result.plan().runs().stream()
+                    .filter(run -> run.section() == Section.COLLECTORS && run.way() == way)
+                    .forEach(run -> line(
+                            "%-14s %-16s %9.1f %9.1f",
+                            way.label(),
+                            run.setting(),
+                            result.median(Section.COLLECTORS, run.setting(), way, Pass::cpuMillis),
+                            result.median(Section.COLLECTORS, run.setting(), way, Pass::totalMillis)));
+        }
+    }
+
+    private void network(String title, ToDoubleFunction<Pass> figure) {
+        section(title);
+        StringBuilder head = new StringBuilder(String.format("%-14s", "way"));
+        for (double speed : result.plan().mbps()) {
+            head.append(String.format(" %11s", N10Plan.speed(speed)));
+        }
+        line("%s", head);
+        for (Way way : Way.values()) {
+            StringBuilder row = new StringBuilder(String.format("%-14s", way.label()));
+            boolean measured = false;
+            for (double speed : result.plan().mbps()) {
+                double median = result.median(Section.NETWORK, N10Plan.speed(speed), way, figure);
+                measured |= !Double.isNaN(median);
+                row.append(String.format(Locale.ROOT, " %11.1f", median));
+            }
+            if (measured) {
+                line("%s", row);
+            }
+        }
+    }
+
+    /** Beside the total times: what no way can be faster than. */
+    private void wire() {
+        StringBuilder row = new StringBuilder(String.format("%-14s", "the wire"));
+        for (double speed : result.plan().mbps()) {
+            row.append(String.format(Locale.ROOT, " %11.1f", result.wireMillis(speed)));
+        }
+        line("%s", row);
+    }
+
+    private void tables3And4() {
+        section("Table 3: 250 Mbps, C1, Serial, at most 160 MB; in brackets the paper's figures");
+        line("%-14s %-9s %16s %14s %14s %14s", "way", "paper's", "total ms", "minor GC ms", "full GC ms", "memory MB");
+        for (Way way : N10Plan.MAIN_WAYS) {
+            Paper paper = PAPER.get(way);
+            line(
+                    "%-14s %-9s %16s %14s %14s %14s",
+                    way.label(),
+                    paper == null ? "" : paper.name,
+                    beside(table(Section.TABLE_3, "C1", way, Pass::totalMillis), paper == null ? null : paper.total),
+                    beside(table(Section.TABLE_3, "C1", way, Pass::youngMillis), paper == null ? null : paper.minor),
+                    beside(table(Section.TABLE_3, "C1", way, Pass::fullMillis), paper == null ? null : paper.full),
+                    heap(way) + (paper == null ? "" : " (" + paper.megabytes + ")"));
+        }
+        line("DD[A-M] of the paper, without its cutting of lists, has no counterpart: Nanafusi always cuts.");
+        section("Table 4: the same with C2");
+        line("%-14s %-9s %16s %14s", "way", "paper's", "total ms", "GC ms");
+        for (Way way : N10Plan.MAIN_WAYS) {
+            Paper paper = PAPER.get(way);
+            line(
+                    "%-14s %-9s %16s %14s",
+                    way.label(),
+                    paper == null ? "" : paper.name,
+                    beside(table(Section.TABLE_4, "C2", way, Pass::totalMillis), paper == null ? null : paper.server),
+                    beside(
+                            table(Section.TABLE_4, "C2", way, pass -> pass.youngMillis() + pass.fullMillis()),
+                            paper == null ? null : paper.serverGc));
+        }
+    }
+
+    private void table5() {
+        section("Table 5: 250 Mbps, C1, Serial, the heap options of table 2; in brackets the paper's DD[A+M]");
+        line("%-14s %16s %14s %14s", "options", "total ms", "minor GC ms", "full GC ms");
+        for (String setting : new String[] {"default", "O1", "O2", "O3"}) {
+            int[] paper = PAPER_HEAPS.get(setting);
+            line(
+                    "%-14s %16s %14s %14s",
+                    setting,
+                    beside(table(Section.TABLE_5, setting, Way.DD, Pass::totalMillis), paper[0]),
+                    beside(table(Section.TABLE_5, setting, Way.DD, Pass::youngMillis), paper[1]),
+                    beside(table(Section.TABLE_5, setting, Way.DD, Pass::fullMillis), paper[2]));
+        }
+    }
+
+    private double table(Section section, String setting, Way way, ToDoubleFunction<Pass> figure) {
+        return result.median(section, setting, way, figure);
+    }
+
+    private static String beside(double measured, Integer paper) {
+        String ours = String.format(Locale.ROOT, "%.0f", measured);
+        return paper == null ? ours : ours + String.format(Locale.ROOT, " (%,d)", paper);
+    }
+
+    private void rates() {
+        section("Parsing alone, MB/s (10^6 bytes), from memory");
+        StringBuilder head = new StringBuilder(String.format("%-18s", "parser"));
+        for (Shape shape : Shape.values()) {
+            head.append(String.format(" %11s", shape.label()));
+        }
+        line("%s", head);
+        for (Parser parser : Parser.values()) {
+            StringBuilder row = new StringBuilder(String.format("%-18s", parser.label()));
+            for (Shape shape : Shape.values()) {
+                row.append(String.format(Locale.ROOT, " %11.0f", result.rate(parser, shape)));
+            }
+            line("%s", row);
+        }
+        line(
+                "stax-*, sax-jdk: every event, with attributes and texts. jaxb, jackson, nanafusi: every value bound. nanafusi-skipping: checked, not bound.");
+    }
+
+    private void failures() {
+        if (!result.failures().isEmpty()) {
+            section("Failed");
+            result.failures().forEach(failure -> line("%s", failure));
+        }
+    }
+
+    private void section(String title) {
+        text.append('\n').append(title).append('\n');
+    }
+
+    private void line(String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values).stripTrailing()).append('\n');
+    }
+}

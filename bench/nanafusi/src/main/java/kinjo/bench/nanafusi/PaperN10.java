@@ -1,0 +1,194 @@
+package kinjo.bench.nanafusi;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import kinjo.nanafusi.examples.tpch.TpchGenerator;
+
+/**
+ * Row N10: the paper's evaluation (its tables 3 to 5, figures 3 to 5, 9 and 10) with today's peers. Every measurement is a fresh JVM;
+ * all of them run once per round, in an order of chance, so that slow changes of the machine meet all alike.
+ */
+public final class PaperN10 {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Duration LIMIT = Duration.ofMinutes(10);
+    private static final Duration PROBE_LIMIT = Duration.ofSeconds(60);
+    private static final long ORDER_SEED = 10;
+
+    private final N10Plan plan;
+    private final Path documents;
+    private final PrintStream progress;
+    private final List<N10Result.Joined> joins = new ArrayList<>();
+    private final List<ParseRate> rates = new ArrayList<>();
+    private final List<String> failures = new ArrayList<>();
+    private Long checksum;
+
+    PaperN10(N10Plan plan, Path documents, PrintStream progress) {
+        this.plan = plan;
+        this.documents = documents;
+        this.progress = progress;
+    }
+
+    /** {@code [--quick] FOLDER}: writes result.json, tables.txt and report.html there. Status 1 if anything failed. */
+    public static void main(String[] words) throws Exception {
+        boolean quick = words[0].equals("--quick");
+        Path folder = Files.createDirectories(Path.of(words[words.length - 1]));
+        Path documents = Files.createTempDirectory("kinjo-n10");
+        // However this ends, by a signal too.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(documents)));
+        N10Result result = new PaperN10(quick ? N10Plan.QUICK : N10Plan.FULL, documents, System.err).run();
+        String tables = N10Tables.render(result);
+        JSON.writerWithDefaultPrettyPrinter()
+                .writeValue(folder.resolve("result.json").toFile(), result);
+        Files.writeString(folder.resolve("tables.txt"), tables);
+        Files.writeString(folder.resolve("report.html"), N10Page.render(result, tables));
+        System.out.print(tables);
+        System.out.println("\nreport: " + folder.resolve("report.html"));
+        System.exit(result.failures().isEmpty() ? 0 : 1);
+    }
+
+    private static void delete(Path folder) {
+        try (var files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+            Files.delete(folder);
+        } catch (IOException left) {
+            System.err.println("left behind: " + folder);
+        }
+    }
+
+    N10Result run() throws IOException, InterruptedException {
+        String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        progress.println("generating documents of scale " + plan.scale());
+        new TpchGenerator(plan.scale()).write(documents);
+        Random random = new Random(ORDER_SEED);
+        for (int round = 1; round <= plan.rounds(); round++) {
+            round(round, random);
+        }
+        return new N10Result(
+                started,
+                machine(),
+                plan,
+                Files.size(documents.resolve("lineitem.xml")),
+                joins,
+                smallestHeaps(),
+                rates,
+                failures);
+    }
+
+    private interface Task {
+        void run() throws IOException, InterruptedException;
+    }
+
+    private void round(int round, Random random) throws IOException, InterruptedException {
+        List<Task> tasks = new ArrayList<>();
+        for (JoinRun run : plan.runs()) {
+            tasks.add(() -> join(run, round));
+        }
+        for (Parser parser : Parser.values()) {
+            for (Shape shape : Shape.values()) {
+                tasks.add(() -> parse(parser, shape));
+            }
+        }
+        Collections.shuffle(tasks, random);
+        for (int task = 0; task < tasks.size(); task++) {
+            if (task % 20 == 0) {
+                progress.println(
+                        "round " + round + " of " + plan.rounds() + ": JVM " + (task + 1) + " of " + tasks.size());
+            }
+            tasks.get(task).run();
+        }
+    }
+
+    private void join(JoinRun run, int round) throws IOException, InterruptedException {
+        List<String> words =
+                new ArrayList<>(List.of("join", run.way().label(), documents.toString(), "" + plan.warmUp()));
+        if (run.mbps() == 0) {
+            words.add("" + plan.measured());
+            joined(run, round, words);
+            return;
+        }
+        words.add("" + plan.networkPasses());
+        Path lineItemFile = documents.resolve("lineitem.xml");
+        Path orderFile = documents.resolve("orders.xml");
+        try (Sender warmUpLineItems = new Sender(lineItemFile, Double.POSITIVE_INFINITY);
+                Sender warmUpOrders = new Sender(orderFile, Double.POSITIVE_INFINITY);
+                Sender lineItems = new Sender(lineItemFile, run.mbps() * 1e6);
+                Sender orders = new Sender(orderFile, run.mbps() * 1e6)) {
+            for (Sender sender : List.of(warmUpLineItems, warmUpOrders, lineItems, orders)) {
+                words.add("" + sender.port());
+            }
+            joined(run, round, words);
+        }
+    }
+
+    private void joined(JoinRun run, int round, List<String> words) throws IOException, InterruptedException {
+        String name = run.section() + " " + run.setting() + " " + run.way().label();
+        Jvm.Answer answer = Jvm.run(run.flags(), words, LIMIT);
+        if (answer.failure() != null) {
+            failures.add(name + ": " + answer.failure());
+            return;
+        }
+        Measurement measurement = JSON.readValue(answer.text(), Measurement.class);
+        for (Measurement.Pass pass : measurement.passes()) {
+            check(name, pass.checksum());
+        }
+        joins.add(new N10Result.Joined(run, round, measurement.passes()));
+    }
+
+    private void check(String name, long found) {
+        if (checksum == null) {
+            checksum = found;
+        } else if (checksum != found) {
+            failures.add(name + ": checksum " + found + " where others have " + checksum);
+        }
+    }
+
+    private void parse(Parser parser, Shape shape) throws IOException, InterruptedException {
+        List<String> words = List.of(
+                "parse", parser.name(), shape.name(), "" + plan.parseBytes(), "" + plan.warmUp(), "" + plan.measured());
+        Jvm.Answer answer = Jvm.run(List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g"), words, LIMIT);
+        if (answer.failure() != null) {
+            failures.add("parse " + parser.label() + " " + shape.label() + ": " + answer.failure());
+        } else {
+            rates.add(JSON.readValue(answer.text(), ParseRate.class));
+        }
+    }
+
+    private Map<String, Integer> smallestHeaps() throws IOException, InterruptedException {
+        Map<String, Integer> heaps = new LinkedHashMap<>();
+        for (Way way : plan.heapWays()) {
+            progress.println("smallest heap of " + way.label());
+            List<String> words = List.of("probe", way.label(), documents.toString());
+            heaps.put(way.label(), HeapBisection.smallest(kilobytes -> {
+                List<String> flags = List.of("-XX:+UseSerialGC", "-Xms1m", "-Xmx" + kilobytes + "k");
+                return Jvm.run(flags, words, PROBE_LIMIT).failure() == null;
+            }));
+        }
+        return heaps;
+    }
+
+    private static String machine() throws IOException {
+        String cpu = Arrays.stream(Files.readString(Path.of("/proc/cpuinfo")).split("\n"))
+                .filter(line -> line.startsWith("model name"))
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .findFirst()
+                .orElse("unknown processor");
+        return cpu + ", " + Runtime.getRuntime().availableProcessors() + " cores, Java "
+                + System.getProperty("java.vm.version");
+    }
+}

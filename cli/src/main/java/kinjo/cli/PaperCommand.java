@@ -1,0 +1,103 @@
+package kinjo.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import kinjo.vmbuild.Jdk;
+import kinjo.vmbuild.KinjoException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code kinjo bench paper}: measures again what a paper measured, beside its figures. */
+@Command(
+        name = "paper",
+        mixinStandardHelpOptions = true,
+        description = "Measures what a paper measured, with today's peers, beside the paper's figures.",
+        footer = {
+            "",
+            "Examples:",
+            "  ./kinjo bench paper               which rows there are",
+            "  ./kinjo bench paper N10 --quick   some minutes: shows that it works"
+        })
+final class PaperCommand implements Callable<Integer> {
+    /** The rows that can be measured; each is a program of a module below {@code bench}. */
+    enum Row {
+        N10(
+                "nanafusi",
+                "kinjo.bench.nanafusi.PaperN10",
+                "Nanafusi: XML join over memory and network, heap, parse rates");
+
+        private final String module;
+        private final String main;
+        private final String summary;
+
+        Row(String module, String main, String summary) {
+            this.module = module;
+            this.main = main;
+            this.summary = summary;
+        }
+
+        static Row parse(String name) {
+            return Arrays.stream(values())
+                    .filter(row -> row.name().equalsIgnoreCase(name))
+                    .findFirst()
+                    .orElseThrow(() -> new KinjoException(
+                            "no row " + name,
+                            "rows: " + Arrays.stream(values()).map(Row::name).collect(Collectors.joining(", "))));
+        }
+    }
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private Session session;
+
+    @Parameters(arity = "0..1", paramLabel = "ROW", description = "the row to measure (default: list the rows)")
+    private String name;
+
+    @Option(names = "--quick", description = "small documents, few speeds, one round; the figures say little")
+    private boolean quick;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "folder for result.json, tables.txt and report.html (default: out/ROW-TIME)")
+    private Path out;
+
+    @Override
+    public Integer call() throws Exception {
+        if (name == null) {
+            for (Row row : Row.values()) {
+                spec.commandLine().getOut().printf("%-5s %s%n", row, row.summary);
+            }
+            return 0;
+        }
+        Row row = Row.parse(name);
+        Path folder = Files.createDirectories((out != null ? out : defaultOut(row)).toAbsolutePath());
+        Path target =
+                session.checkout().root().resolve("bench").resolve(row.module).resolve("target");
+        List<String> words =
+                new ArrayList<>(List.of(target.resolve("classes") + ":" + target.resolve("lib") + "/*", row.main));
+        if (quick) {
+            words.add("--quick");
+        }
+        words.add(folder.toString());
+        return Program.run(Jdk.running().java(), "-cp", words);
+    }
+
+    private static Path defaultOut(Row row) {
+        String time = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now());
+        return Path.of("out", row + "-" + time);
+    }
+}

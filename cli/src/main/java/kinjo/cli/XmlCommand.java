@@ -1,0 +1,319 @@
+package kinjo.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import kinjo.nanafusi.Document;
+import kinjo.nanafusi.HashJoin;
+import kinjo.nanafusi.XIterator;
+import kinjo.nanafusi.XList;
+import kinjo.nanafusi.XTree;
+import kinjo.nanafusi.XmlException;
+import kinjo.nanafusi.examples.tpch.TpchGenerator;
+import kinjo.vmbuild.KinjoException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code kinjo xml}: Nanafusi without writing code. */
+@Command(
+        name = "xml",
+        mixinStandardHelpOptions = true,
+        description = "Reads XML documents of any size on demand: counts, selects, joins (Nanafusi).",
+        footer = {
+            "",
+            "Examples:",
+            "  ./kinjo xml generate --out data",
+            "  ./kinjo xml count data/lineitem.xml",
+            "  ./kinjo xml select data/lineitem.xml --where 'quantity>=50' --fields orderKey,comment --limit 5",
+            "  ./kinjo xml join data/lineitem.xml data/orders.xml --limit 5"
+        },
+        subcommands = {
+            XmlCommand.Generate.class,
+            XmlCommand.Count.class,
+            XmlCommand.Select.class,
+            XmlCommand.ToJson.class,
+            XmlCommand.Join.class
+        })
+final class XmlCommand implements Runnable {
+    private static final String TYPE =
+            "lineitem, orders, or an interface with @Element and one @Cut list (default: ${DEFAULT-VALUE})";
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(
+                spec.commandLine(), "say what: kinjo xml generate, count, select, to-json or join; --help tells more");
+    }
+
+    /** What the commands that read have in common. */
+    abstract static class Reading implements Callable<Integer> {
+        @Spec
+        CommandSpec spec;
+
+        @Option(names = "--class-path", paramLabel = "PATH", description = "where the types are, if not the examples'")
+        String classPath;
+
+        @Override
+        public final Integer call() throws Exception {
+            try {
+                read(new XmlCommandProgress(spec.commandLine().getErr()));
+                return 0;
+            } catch (XmlException e) {
+                throw new KinjoException(
+                        e.getMessage(), "correct the document there; the results before this place are complete", e);
+            } catch (UncheckedIOException e) {
+                throw new KinjoException("reading failed: " + e.getCause(), "check the file and run again", e);
+            } catch (IllegalArgumentException e) {
+                throw new KinjoException(e.getMessage(), "correct the annotations of the type", e);
+            }
+        }
+
+        abstract void read(XmlCommandProgress progress) throws IOException;
+    }
+
+    /** Reads one document. */
+    abstract static class OneDocument extends Reading {
+        @Parameters(paramLabel = "FILE", description = "the document, .gz too; - is the standard input")
+        private Path file;
+
+        @Option(names = "--type", defaultValue = "lineitem", paramLabel = "TYPE", description = TYPE)
+        private String type;
+
+        /** Gives every element to the visitor, until that answers false. */
+        final void walk(XmlCommandType found, XmlCommandProgress progress, Visitor visitor) throws IOException {
+            try (Document<? extends XTree> document = found.open(progress.open(file))) {
+                XIterator<?> elements = found.elements(document);
+                long count = 0;
+                while (elements.hasNext() && visitor.visit(elements.next())) {
+                    progress.element(++count);
+                }
+            }
+        }
+
+        final XmlCommandType type() {
+            return XmlCommandType.named(type, classPath);
+        }
+    }
+
+    /** What happens to an element. */
+    private interface Visitor {
+        boolean visit(Object element) throws IOException;
+    }
+
+    /** {@code kinjo xml count}. */
+    @Command(name = "count", mixinStandardHelpOptions = true, description = "Prints the number of elements.")
+    static final class Count extends OneDocument {
+        @Override
+        void read(XmlCommandProgress progress) throws IOException {
+            long[] count = new long[1];
+            walk(type(), progress, element -> ++count[0] > 0);
+            spec.commandLine().getOut().println(count[0]);
+        }
+    }
+
+    /** Prints elements. */
+    abstract static class Printing extends OneDocument {
+        @Option(names = "--limit", defaultValue = "0", paramLabel = "N", description = "stop after N lines")
+        private long limit;
+
+        final void print(
+                XmlCommandType type,
+                XmlCommandProgress progress,
+                Predicate<Object> condition,
+                Map<String, Method> chosen,
+                boolean text)
+                throws IOException {
+            long[] lines = new long[1];
+            try (XmlCommandOutput output =
+                    new XmlCommandOutput(spec.commandLine().getOut(), text)) {
+                walk(
+                        type,
+                        progress,
+                        element -> !condition.test(element) || output.write(element, chosen) && (++lines[0] != limit));
+            }
+        }
+    }
+
+    /** {@code kinjo xml to-json}. */
+    @Command(
+            name = "to-json",
+            mixinStandardHelpOptions = true,
+            description = "Prints every element as one line of JSON.")
+    static final class ToJson extends Printing {
+        @Override
+        void read(XmlCommandProgress progress) throws IOException {
+            XmlCommandType type = type();
+            print(type, progress, element -> true, type.properties(), false);
+        }
+    }
+
+    /** {@code kinjo xml select}. */
+    @Command(
+            name = "select",
+            mixinStandardHelpOptions = true,
+            description = "Prints the elements that fulfil all conditions, one per line.")
+    static final class Select extends Printing {
+        @Option(
+                names = "--where",
+                paramLabel = "CONDITION",
+                description = "PROPERTY=VALUE, or with != < <= > >=; may be given several times")
+        private List<String> where = new ArrayList<>();
+
+        @Option(
+                names = "--fields",
+                split = ",",
+                paramLabel = "PROPERTY",
+                description = "only these properties, in this order")
+        private List<String> fields = new ArrayList<>();
+
+        @Option(names = "--text", description = "values separated by tabs instead of JSON")
+        private boolean text;
+
+        @Override
+        void read(XmlCommandProgress progress) throws IOException {
+            XmlCommandType type = type();
+            Predicate<Object> condition = element -> true;
+            for (String one : where) {
+                condition = condition.and(XmlCommandCondition.parse(one, type));
+            }
+            Map<String, Method> chosen = new LinkedHashMap<>();
+            fields.forEach(field -> chosen.put(field, type.property(field, "--fields")));
+            print(type, progress, condition, chosen.isEmpty() ? type.properties() : chosen, text);
+        }
+    }
+
+    /** {@code kinjo xml join}. */
+    @Command(
+            name = "join",
+            mixinStandardHelpOptions = true,
+            description = {
+                "Prints the pairs of elements with equal keys, one per line, as soon as both halves are in.",
+                "Both documents are read side by side."
+            })
+    static final class Join extends Reading {
+        @Parameters(index = "0", paramLabel = "LEFT", description = "a document, .gz too; - is the standard input")
+        private Path left;
+
+        @Parameters(index = "1", paramLabel = "RIGHT", description = "another one")
+        private Path right;
+
+        @Option(names = "--left-type", defaultValue = "lineitem", paramLabel = "TYPE", description = TYPE)
+        private String leftType;
+
+        @Option(names = "--right-type", defaultValue = "orders", paramLabel = "TYPE", description = TYPE)
+        private String rightType;
+
+        @Option(
+                names = "--left-key",
+                defaultValue = "orderKey",
+                paramLabel = "PROPERTY",
+                description = "what is compared (default: ${DEFAULT-VALUE})")
+        private String leftKey;
+
+        @Option(
+                names = "--right-key",
+                defaultValue = "orderKey",
+                paramLabel = "PROPERTY",
+                description = "with what (default: ${DEFAULT-VALUE})")
+        private String rightKey;
+
+        @Option(names = "--sorted", description = "both documents ascend by their keys: needs next to no memory")
+        private boolean sorted;
+
+        @Option(names = "--limit", defaultValue = "0", paramLabel = "N", description = "stop after N lines")
+        private long limit;
+
+        @Option(names = "--text", description = "values separated by tabs instead of JSON")
+        private boolean text;
+
+        private record Pair(Object left, Object right) {}
+
+        @Override
+        void read(XmlCommandProgress progress) throws IOException {
+            XmlCommandType leftFound = XmlCommandType.named(leftType, classPath);
+            XmlCommandType rightFound = XmlCommandType.named(rightType, classPath);
+            Method leftAccessor = leftFound.property(leftKey, "--left-key");
+            Method rightAccessor = rightFound.property(rightKey, "--right-key");
+            try (Document<? extends XTree> leftDocument = leftFound.open(progress.open(left));
+                    Document<? extends XTree> rightDocument = rightFound.open(progress.open(right));
+                    XmlCommandOutput output =
+                            new XmlCommandOutput(spec.commandLine().getOut(), text)) {
+                HashJoin<Object, Object, Object> join = HashJoin.of(
+                        leftFound.elements(leftDocument),
+                        element -> XmlCommandType.value(leftAccessor, element),
+                        rightFound.elements(rightDocument),
+                        element -> XmlCommandType.value(rightAccessor, element));
+                XList<Pair> pairs = sorted ? join.sorted(ascending(), Pair::new) : join.to(Pair::new);
+                XIterator<Pair> results = pairs.removeIterator();
+                long lines = 0;
+                while (results.hasNext()) {
+                    Pair pair = results.next();
+                    progress.element(++lines);
+                    if (!output.write(pair.left, leftFound, pair.right, rightFound) || lines == limit) {
+                        return;
+                    }
+                }
+            }
+        }
+
+        @SuppressWarnings("unchecked")
+        private static Comparator<Object> ascending() {
+            return (one, other) -> ((Comparable<Object>) one).compareTo(other);
+        }
+    }
+
+    /** {@code kinjo xml generate}. */
+    @Command(
+            name = "generate",
+            mixinStandardHelpOptions = true,
+            description = "Writes lineitem.xml and orders.xml, of the shape of TPC-H; the same at each time.")
+    static final class Generate implements Callable<Integer> {
+        @Spec
+        private CommandSpec spec;
+
+        @Option(
+                names = "--scale",
+                defaultValue = "0.01",
+                paramLabel = "N",
+                description = "1 is 3.6 GB (default: ${DEFAULT-VALUE}, 36 MB)")
+        private double scale;
+
+        @Option(
+                names = "--out",
+                defaultValue = ".",
+                paramLabel = "DIR",
+                description = "where to write them (default: here)")
+        private Path out;
+
+        @Override
+        public Integer call() throws IOException {
+            TpchGenerator generator;
+            try {
+                generator = new TpchGenerator(scale);
+            } catch (IllegalArgumentException e) {
+                throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            }
+            try {
+                generator.write(out);
+            } catch (IOException e) {
+                throw new KinjoException("cannot write to " + out + ": " + e, "say another folder by --out", e);
+            }
+            spec.commandLine().getOut().println(out.resolve("lineitem.xml") + "\n" + out.resolve("orders.xml"));
+            return 0;
+        }
+    }
+}
