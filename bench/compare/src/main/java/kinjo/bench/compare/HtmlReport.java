@@ -15,7 +15,7 @@ final class HtmlReport {
     private HtmlReport() {}
 
     static String render(ComparisonResult result) {
-        return new Page("report/page.html")
+        return new Page(Page.class, "report/page.html")
                 .text("title", "kinjo compare: " + result.headline())
                 .text("headline", result.headline())
                 .text("text", result.text())

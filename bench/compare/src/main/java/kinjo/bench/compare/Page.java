@@ -23,14 +23,19 @@ public final class Page {
 
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
 
+    private final Class<?> owner;
     private final String template;
     private final Map<String, String> parts = new HashMap<>();
 
-    /** @param template a resource of this package, as are all others */
-    public Page(String template) {
+    /**
+     * @param owner the class beside which the page's resources are
+     * @param template one of them, as are all others
+     */
+    public Page(Class<?> owner, String template) {
+        this.owner = owner;
         this.template = template;
-        parts.put("css", resource("report/page.css"));
-        parts.put("d3", resource(D3));
+        parts.put("css", resource(Page.class, "report/page.css"));
+        parts.put("d3", resource(Page.class, D3));
     }
 
     /** Puts text for people at a place. */
@@ -57,17 +62,17 @@ public final class Page {
 
     /** Puts resources, one after the other, at a place. */
     public Page resources(String place, List<String> names) {
-        parts.put(place, names.stream().map(Page::resource).collect(Collectors.joining("\n")));
+        parts.put(place, names.stream().map(name -> resource(owner, name)).collect(Collectors.joining("\n")));
         return this;
     }
 
     public String render() {
-        Matcher matcher = PLACE.matcher(resource(template));
+        Matcher matcher = PLACE.matcher(resource(owner, template));
         return matcher.replaceAll(place -> Matcher.quoteReplacement(parts.get(place.group(1))));
     }
 
-    private static String resource(String name) {
-        try (InputStream in = Page.class.getResourceAsStream(name)) {
+    private static String resource(Class<?> owner, String name) {
+        try (InputStream in = owner.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException("missing from the jar: " + name);
             }

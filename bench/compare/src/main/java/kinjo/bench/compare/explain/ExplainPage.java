@@ -31,7 +31,7 @@ final class ExplainPage {
     private record Line(String name, long baseline, long variant) {}
 
     static String render(List<Explanation.Comparison> comparisons) {
-        return new Page("report/explain.html")
+        return new Page(Page.class, "report/explain.html")
                 .text("text", ExplainText.of(comparisons))
                 .json("data", comparisons.stream().map(ExplainPage::data).toList())
                 .resources("script", List.of("report/page.js", "report/explain.js"))
