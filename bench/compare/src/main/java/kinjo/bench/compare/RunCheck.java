@@ -20,8 +20,10 @@ final class RunCheck {
                 .forEach(run -> byCell.computeIfAbsent(run.cell().label(), label -> new ArrayList<>())
                         .add(run));
         List<String> warnings = new ArrayList<>();
+        for (Steadiness kind : List.of(Steadiness.WARMING, Steadiness.SLOWING, Steadiness.CYCLIC)) {
+            unsteady(kind, byCell, warnings);
+        }
         byCell.forEach((label, ofCell) -> {
-            unsteady(label, ofCell, warnings);
             if (ofCell.stream().allMatch(run -> run.workload() == null && run.wallNanos() < MOSTLY_START.toNanos())) {
                 warnings.add(label + " runs "
                         + Words.duration(Duration.ofNanos(ofCell.getFirst().wallNanos()))
@@ -35,17 +37,22 @@ final class RunCheck {
         return warnings;
     }
 
-    /** Only if it is the rule: one run in ten that a neighbour disturbed is what medians are for. */
-    private static void unsteady(String label, List<Run> runs, List<String> warnings) {
-        for (Steadiness kind : List.of(Steadiness.WARMING, Steadiness.SLOWING, Steadiness.CYCLIC)) {
+    /** Names a setting only if it is the rule there: a run in ten that a neighbour disturbed is what medians are for. */
+    private static void unsteady(Steadiness kind, Map<String, List<Run>> byCell, List<String> warnings) {
+        List<String> settings = new ArrayList<>();
+        boolean workloads = false;
+        for (Map.Entry<String, List<Run>> cell : byCell.entrySet()) {
+            List<Run> runs = cell.getValue();
             long count = runs.stream().filter(run -> run.steadiness() == kind).count();
             if (2 * count > runs.size()) {
-                warnings.add(label + ": " + count + " of " + runs.size() + " runs were " + kind.label()
-                        + " after their warm-up, so their time is not that of a steady program; look at the warm-up"
-                        + " curves, or "
-                        + (runs.getFirst().cell().size() == null ? "raise --client-runs" : "use a larger --size")
-                        + ".");
+                settings.add(cell.getKey() + " (" + count + " of " + runs.size() + " runs)");
+                workloads |= runs.getFirst().cell().size() != null;
             }
+        }
+        if (!settings.isEmpty()) {
+            warnings.add("Most runs were " + kind.label() + " after their warm-up, so that their time is not that of a"
+                    + " steady program: " + String.join(", ", settings) + ". Look at the warm-up curves, or "
+                    + (workloads ? "use a larger --size." : "raise --client-runs."));
         }
     }
 }

@@ -25,7 +25,7 @@ function drawForest() {
   }
   const [variant, baseline] = [rows[0].variant, rows[0].baseline];
   d3.select('#forest-caption').text(
-    `${metricMeaning(chosen.metric)}: ${variant} / ${baseline}, median and 95 % interval. Grey: what ${baseline} makes against itself.`);
+    `${metricMeaning(chosen.metric)}: ${variant} / ${baseline}, ratio and 95 % interval. Grey: what ${baseline} makes against itself.`);
 
   // On a narrow page the names go above the lines, so that the plot keeps its width.
   const width = Math.min(box.node().clientWidth, 1060);
