@@ -94,7 +94,7 @@ public record ComparePlan(
     }
 
     /** Baselines, then variants. */
-    List<Variant> vms() {
+    public List<Variant> vms() {
         return Stream.concat(baselines.stream(), variants.stream()).toList();
     }
 

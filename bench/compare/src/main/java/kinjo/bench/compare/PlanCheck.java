@@ -4,7 +4,6 @@ import java.nio.file.Files;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Finds what is wrong with a plan before an hour is spent on it. */
 final class PlanCheck {
@@ -58,8 +57,7 @@ final class PlanCheck {
                 !plan.baselines().isEmpty(),
                 "There is no VM to judge against.",
                 "Give one with --against, for example --against stock.");
-        List<Variant> all = Stream.concat(plan.variants().stream(), plan.baselines().stream())
-                .toList();
+        List<Variant> all = plan.vms();
         noRepeats("variant", all.stream().map(Variant::name).toList());
         for (Variant variant : all) {
             require(

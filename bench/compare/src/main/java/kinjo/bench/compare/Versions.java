@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 
 /**
  * Asks every VM for its version. This also shows that it starts at all, and brings its files into memory, so that
@@ -26,8 +25,7 @@ final class Versions {
 
     static Answer ask(ComparePlan plan, BooleanSupplier cancelled) throws IOException, InterruptedException {
         Map<String, String> versions = new LinkedHashMap<>();
-        for (Variant variant : Stream.concat(plan.baselines().stream(), plan.variants().stream())
-                .toList()) {
+        for (Variant variant : plan.vms()) {
             List<String> command = new ArrayList<>(List.of(variant.java().toString()));
             command.addAll(variant.flags());
             command.add("-version");

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import kinjo.bench.compare.Cell;
 import kinjo.bench.compare.ComparePlan;
 import kinjo.bench.compare.Failure;
@@ -100,8 +99,7 @@ public record Explanation(Path page, String text, Failure failure) {
             }
             this.plan = plan;
             this.cells = cells;
-            this.vms = Stream.concat(plan.baselines().stream(), plan.variants().stream())
-                    .toList();
+            this.vms = plan.vms();
             this.runs = runs;
             this.recordings = Files.createDirectories(out.resolve(RECORDINGS));
             this.rerun = new Rerun(plan, out, cancelled);
