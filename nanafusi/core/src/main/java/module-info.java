@@ -2,6 +2,8 @@
 module kinjo.nanafusi {
     requires transitive java.net.http;
     requires com.ctc.wstx;
+    // For events, where the run-time image has it.
+    requires static jdk.jfr;
 
     exports kinjo.nanafusi;
     // For generated code only.

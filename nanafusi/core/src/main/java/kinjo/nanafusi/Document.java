@@ -1,10 +1,13 @@
 package kinjo.nanafusi;
 
+import java.util.function.Function;
 import kinjo.nanafusi.reflect.ReflectiveEngine;
 import kinjo.nanafusi.runtime.ByteTreeReader;
 import kinjo.nanafusi.runtime.GeneratedType;
 import kinjo.nanafusi.runtime.OpenElement;
 import kinjo.nanafusi.runtime.OpenType;
+import kinjo.nanafusi.runtime.ProducedReader;
+import kinjo.nanafusi.runtime.TreeParser;
 import kinjo.nanafusi.runtime.TreeReader;
 
 /**
@@ -57,16 +60,28 @@ public final class Document<T extends XTree> implements AutoCloseable {
      * @throws IllegalArgumentException if the interface or one it refers to is not a tree; says what is wrong where
      */
     public static <T extends XTree> Document<T> open(Class<T> type, Source source, Options options) {
-        GeneratedType generated = options.engine() == Options.Engine.REFLECTIVE ? null : GeneratedDocuments.find(type);
+        boolean reflective = options.engine() == Options.Engine.REFLECTIVE || options.doctype() != null;
+        GeneratedType generated = reflective ? null : GeneratedDocuments.find(type);
         if (generated != null) {
-            return new Document<>(generated, new ByteTreeReader(source, options));
+            return open(generated, source, options, input -> new ByteTreeReader(input, options));
         }
         if (options.engine() == Options.Engine.GENERATED) {
+            if (options.doctype() != null) {
+                throw new IllegalArgumentException(
+                        "generated parsers refuse every DOCTYPE; use Engine.BEST with Options.withDoctype");
+            }
             throw new IllegalArgumentException(GeneratedDocuments.className(type)
                     + " is not on the class path; compile " + type.getName() + " with the annotation processor");
         }
         ReflectiveEngine engine = ReflectiveEngine.of(type);
-        return new Document<>(engine.document(), engine.reader(source, options));
+        return open(engine.document(), source, options, input -> engine.reader(input, options));
+    }
+
+    private static <T extends XTree> Document<T> open(
+            OpenType type, Source source, Options options, Function<Source, TreeParser> parser) {
+        boolean inline = options.producer() == Options.Producer.NONE;
+        return new Document<>(
+                type, inline ? parser.apply(source) : ProducedReader.of(source, parser, options.producer()));
     }
 
     /**

@@ -37,8 +37,8 @@ public abstract class Feed<T> {
     /** Bytes used up so far of the sources behind this feed; by these, two inputs are read side by side. */
     protected abstract long bytesRead();
 
-    /** Hands over the sources that have to deliver before {@link #next} can go on. */
-    protected abstract void awaited(Consumer<Source> sources);
+    /** Hands over what has to deliver before {@link #next} can go on. */
+    protected abstract void awaited(Consumer<Awaitable> inputs);
 
     /** Nobody will ask any more: lets go of everything, closes what nobody else uses. */
     protected abstract void close();

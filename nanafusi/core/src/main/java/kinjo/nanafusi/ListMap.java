@@ -53,8 +53,8 @@ public final class ListMap {
         }
 
         @Override
-        protected void awaited(Consumer<Source> sources) {
-            input.awaited(sources);
+        protected void awaited(Consumer<Awaitable> inputs) {
+            input.awaited(inputs);
         }
 
         @Override

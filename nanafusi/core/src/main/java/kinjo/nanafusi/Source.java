@@ -23,7 +23,7 @@ import java.util.zip.ZipFile;
  * <p>A source belongs to the document that is opened on it and is closed by it: at the end, at an error, by {@link
  * Document#close} or when nobody can ask the document any more.
  */
-public abstract class Source implements AutoCloseable {
+public abstract class Source implements Awaitable {
 
     /** The answer of {@link #tryRead} when nothing has come yet. */
     public static final int NONE_YET = 0;
@@ -118,11 +118,7 @@ public abstract class Source implements AutoCloseable {
     /** Reads at least one byte, waiting for it, or {@link #END}. */
     public abstract int read(byte[] buffer, int offset, int length) throws IOException;
 
-    /**
-     * Arranges that the waiter is woken when {@link #tryRead} may have an answer.
-     *
-     * @return true if it has one already
-     */
+    @Override
     public abstract boolean arm(Waiter waiter) throws IOException;
 
     /** Whether {@link #tryRead} always answers with bytes or the end, as for files and memory. */
@@ -145,7 +141,7 @@ public abstract class Source implements AutoCloseable {
         throw new UnsupportedOperationException("not repeatable");
     }
 
-    /** How the scheduler sees this source. */
+    @Override
     public InputClass inputClass() {
         return InputClass.FAST;
     }

@@ -1,29 +1,56 @@
 package kinjo.nanafusi;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import kinjo.nanafusi.jfr.Events;
+import kinjo.nanafusi.runtime.AdaptiveSize;
 
 /**
- * How far one of two inputs may get ahead of the other before it is the other's turn (row N6): so many bytes as take a bounded
- * time, measured turn by turn, and at most 64 KB, beyond which longer turns gain nothing.
+ * Whose turn it is of two inputs, first come, first served (row N6). A turn is so many bytes as take a bounded time, measured turn by
+ * turn, and at most 64 KB, beyond which longer turns gain nothing. Who is ahead waits until the other has caught up, in
+ * as many turns as that takes; an input that has nothing loses its turn.
  */
 final class Turns {
 
     private static final int SMALLEST = 1 << 10;
     private static final int LARGEST = 1 << 16;
-    private static final long FAST_NANOS = 10_000_000;
-    private static final long SLOW_NANOS = 5_000_000;
+    private static final AtomicLong NUMBER = new AtomicLong();
 
-    private int bytes = SMALLEST;
+    /** One of the inputs. */
+    private static final class Side {
+        private final String name;
+        private final AdaptiveSize size = new AdaptiveSize(SMALLEST, LARGEST);
+        private InputClass inputClass = InputClass.FAST;
+        private long count;
+        private long longest;
+
+        Side(String name) {
+            this.name = name;
+        }
+    }
+
+    private final long number = NUMBER.incrementAndGet();
+    private final LongSupplier clock;
+    private Side now = new Side("left");
+    private Side next = new Side("right");
+    private final Side left = now;
+    private final Side right = next;
+    /** When the turn started, where in the input, and where it ends. */
+    private long started;
+
+    private long start;
     private long end = SMALLEST;
-    private long started = System.nanoTime();
-    private boolean left = true;
-    /** Turns and the longest of them in nanoseconds, of the left and the right input. */
-    private final long[] counts = {1, 0};
 
-    private final long[] longest = new long[2];
+    /** @param clock nanoseconds */
+    Turns(LongSupplier clock) {
+        this.clock = clock;
+        started = clock.getAsLong();
+        now.count = 1;
+    }
 
     boolean isLefts() {
-        return left;
+        return now == left;
     }
 
     /** Whether the input whose turn it is, having used up so many bytes, gives it to the other. */
@@ -31,27 +58,42 @@ final class Turns {
         return bytesRead >= end;
     }
 
-    /** The turn goes to the other input, of that class, which may get ahead of the first by the measured number of bytes. */
-    void change(long bytesOfFirst, InputClass inputClass) {
-        long now = System.nanoTime();
-        long took = now - started;
-        int side = left ? 0 : 1;
-        longest[side] = Math.max(longest[side], took);
-        long bound = inputClass == InputClass.FAST ? FAST_NANOS : SLOW_NANOS;
-        if (took > bound && bytes > SMALLEST) {
-            bytes /= 2;
-        } else if (took < bound / 2 && bytes < LARGEST) {
-            bytes *= 2;
+    /**
+     * The turn is over.
+     *
+     * @param bytesRead what the input whose turn it was has used up
+     * @param bytesOfOther what the other has, whose turn it is now
+     */
+    void change(long bytesRead, InputClass inputClass, long bytesOfOther) {
+        long took = clock.getAsLong() - started;
+        now.longest = Math.max(now.longest, took);
+        now.size.measured(took, inputClass);
+        hand(bytesRead, inputClass, took, bytesOfOther, Math.min(bytesRead, bytesOfOther));
+    }
+
+    /** The input has nothing, so the other goes on for a turn, however far ahead it is, before this one is asked again. */
+    void pass(long bytesRead, InputClass inputClass, long bytesOfOther) {
+        hand(bytesRead, inputClass, clock.getAsLong() - started, bytesOfOther, bytesOfOther);
+    }
+
+    private void hand(long bytesRead, InputClass inputClass, long took, long bytesOfOther, long base) {
+        if (now.inputClass != inputClass) {
+            now.inputClass = inputClass;
+            Events.inputClass(number, now.name, inputClass);
         }
-        started = now;
-        end = bytesOfFirst + bytes;
-        left = !left;
-        counts[1 - side]++;
+        Events.turn(number, now.name, inputClass, bytesRead - start, now.size.value(), took);
+        Side other = next;
+        next = now;
+        now = other;
+        now.count++;
+        started += took;
+        start = bytesOfOther;
+        end = base + now.size.value();
     }
 
     Scheduler.Input describe(boolean ofLeft, XIterator<?> input) {
-        int side = ofLeft ? 0 : 1;
+        Side side = ofLeft ? left : right;
         return new Scheduler.Input(
-                input.inputClass(), input.bytesRead(), bytes, counts[side], Duration.ofNanos(longest[side]));
+                input.inputClass(), input.bytesRead(), side.size.value(), side.count, Duration.ofNanos(side.longest));
     }
 }

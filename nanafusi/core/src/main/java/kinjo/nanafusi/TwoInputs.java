@@ -12,7 +12,7 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
 
     private final XIterator<? extends A> left;
     private final XIterator<? extends B> right;
-    private final Turns turns = new Turns();
+    private final Turns turns = new Turns(System::nanoTime);
     private boolean leftEnded;
     private boolean rightEnded;
     private boolean closed;
@@ -61,11 +61,17 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
     /** Which input the next element is to come from; by bytes unless an operator knows better. */
     boolean prefersLeft() {
         XIterator<?> now = turns.isLefts() ? left : right;
-        if (turns.isOver(now.bytesRead())) {
-            XIterator<?> next = turns.isLefts() ? right : left;
-            turns.change(now.bytesRead(), next.inputClass());
+        long bytesRead = now.bytesRead();
+        if (turns.isOver(bytesRead)) {
+            turns.change(bytesRead, now.inputClass(), (now == left ? right : left).bytesRead());
         }
         return turns.isLefts();
+    }
+
+    private void passTurn(boolean leftHasNothing) {
+        XIterator<?> waiting = leftHasNothing ? left : right;
+        XIterator<?> other = leftHasNothing ? right : left;
+        turns.pass(waiting.bytesRead(), waiting.inputClass(), other.bytesRead());
     }
 
     final void describe(List<Scheduler.Input> inputs) {
@@ -100,6 +106,10 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
         boolean leftFirst = prefersLeft();
         if (leftFirst ? takeLeft(Patience.NOW) : takeRight(Patience.NOW)) {
             return true;
+        }
+        // An operator may prefer the other than the one whose turn it is.
+        if (leftFirst == turns.isLefts()) {
+            passTurn(leftFirst);
         }
         if (leftFirst ? takeRight(Patience.NOW) : takeLeft(Patience.NOW)) {
             return true;
@@ -157,12 +167,12 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
     }
 
     @Override
-    protected final void awaited(Consumer<Source> sources) {
+    protected final void awaited(Consumer<Awaitable> inputs) {
         if (!leftEnded) {
-            left.awaited(sources);
+            left.awaited(inputs);
         }
         if (!rightEnded) {
-            right.awaited(sources);
+            right.awaited(inputs);
         }
     }
 

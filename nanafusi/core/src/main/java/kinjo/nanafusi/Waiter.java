@@ -10,18 +10,17 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * Lets the one thread that asks wait for the first of several sources: for channels in a selector, for streams that are read ahead until their thread wakes
- * it.
+ * Lets the one thread that asks wait for the first of several inputs: for channels in a selector, for other threads until they wake it.
  */
 public final class Waiter implements AutoCloseable {
 
-    private final List<Source> sources = new ArrayList<>(2);
+    private final List<Awaitable> inputs = new ArrayList<>(2);
     private volatile Thread thread;
     private volatile boolean woken;
     /** Opened with the first channel that is waited for. */
     private volatile Selector selector;
 
-    Waiter() {}
+    public Waiter() {}
 
     /** A source that can be selected registers here. */
     Selector selector() throws IOException {
@@ -31,7 +30,7 @@ public final class Waiter implements AutoCloseable {
         return selector;
     }
 
-    /** Called by any thread: the asking thread looks at its sources again. */
+    /** Called by any thread: the asking thread looks at its inputs again. */
     public void wake() {
         woken = true;
         Selector opened = selector;
@@ -41,19 +40,20 @@ public final class Waiter implements AutoCloseable {
         LockSupport.unpark(thread);
     }
 
-    void await(Source source) {
-        await(collect -> collect.accept(source));
+    /** Waits until the input may have an answer. */
+    public void await(Awaitable input) {
+        await(collect -> collect.accept(input));
     }
 
-    /** Waits until one of the sources may have bytes. */
-    void await(Consumer<Consumer<Source>> collect) {
-        sources.clear();
-        collect.accept(sources::add);
+    /** Waits until one of the inputs may have an answer. */
+    void await(Consumer<Consumer<Awaitable>> collect) {
+        inputs.clear();
+        collect.accept(inputs::add);
         woken = false;
         thread = Thread.currentThread();
         try {
-            for (Source source : sources) {
-                if (source.arm(this)) {
+            for (Awaitable input : inputs) {
+                if (input.arm(this)) {
                     return;
                 }
             }

@@ -65,14 +65,14 @@ public final class XIterator<T> implements Iterator<T>, AutoCloseable {
         return chain.bytesRead();
     }
 
-    void awaited(Consumer<Source> sources) {
-        chain.awaited(sources);
+    void awaited(Consumer<Awaitable> inputs) {
+        chain.awaited(inputs);
     }
 
-    /** Slow if one of the sources behind it is. */
+    /** Slow if one of the inputs behind it is. */
     InputClass inputClass() {
         boolean[] slow = new boolean[1];
-        chain.awaited(source -> slow[0] |= source.inputClass() == InputClass.SLOW);
+        chain.awaited(input -> slow[0] |= input.inputClass() == InputClass.SLOW);
         return slow[0] ? InputClass.SLOW : InputClass.FAST;
     }
 

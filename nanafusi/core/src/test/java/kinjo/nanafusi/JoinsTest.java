@@ -52,8 +52,8 @@ class JoinsTest {
         }
 
         @Override
-        protected void awaited(Consumer<Source> sources) {
-            sources.accept(Source.of(new byte[0]));
+        protected void awaited(Consumer<Awaitable> inputs) {
+            inputs.accept(Source.of(new byte[0]));
         }
 
         @Override

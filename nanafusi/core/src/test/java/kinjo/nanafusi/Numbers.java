@@ -53,7 +53,7 @@ final class Numbers extends Feed<Numbers.Holder> {
     }
 
     @Override
-    protected void awaited(Consumer<Source> sources) {
+    protected void awaited(Consumer<Awaitable> inputs) {
         // never waited for
     }
 

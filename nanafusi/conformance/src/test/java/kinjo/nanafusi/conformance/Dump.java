@@ -22,12 +22,23 @@ final class Dump {
 
     /** The tree, and after it the class of the error if there is one. */
     static String of(Class<? extends XTree> type, Source source, Options.Engine engine) {
+        return of(type, source, Options.DEFAULT.withEngine(engine));
+    }
+
+    static String of(Class<? extends XTree> type, Source source, Options options) {
         Dump dump = new Dump();
-        try (Document<?> document = Document.open(type, source, Options.DEFAULT.withEngine(engine))) {
+        try (Document<?> document = Document.open(type, source, options)) {
             dump.append(document.root(), type);
         } catch (XmlException e) {
             dump.text.append(" ! ").append(e.getClass().getSimpleName());
         }
+        return dump.text.toString();
+    }
+
+    /** A tree that is complete. */
+    static String of(XTree tree) {
+        Dump dump = new Dump();
+        dump.appendElement(tree);
         return dump.text.toString();
     }
 

@@ -174,45 +174,6 @@ class SourcesTest {
         assertThat(Document.open(Houses.class, source)).isNotNull();
     }
 
-    /** Blocks after some bytes until it is released. */
-    private static class StalledStream extends InputStream {
-
-        private final byte[] document;
-        private final int stall;
-        private final CountDownLatch released = new CountDownLatch(1);
-        private int at;
-
-        StalledStream(byte[] document, int stall) {
-            this.document = document;
-            this.stall = stall;
-        }
-
-        @Override
-        public int read() throws IOException {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
-        }
-
-        @Override
-        public int read(byte[] buffer, int offset, int length) throws IOException {
-            if (at == document.length) {
-                return -1;
-            }
-            if (at >= stall) {
-                try {
-                    released.await();
-                } catch (InterruptedException e) {
-                    throw new IOException(e);
-                }
-            }
-            int end = at < stall ? stall : document.length;
-            int count = Math.min(length, end - at);
-            System.arraycopy(document, at, buffer, offset, count);
-            at += count;
-            return count;
-        }
-    }
-
     @Test
     void n6WhileOneInputIsStalledTheOtherGoesOn() {
         byte[] document = Houses.document(1_000);
@@ -227,7 +188,7 @@ class SourcesTest {
             join.next();
             count++;
         }
-        stalled.released.countDown();
+        stalled.release();
         while (join.hasNext()) {
             join.next();
             count++;

@@ -5,7 +5,7 @@ import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Source;
 import kinjo.nanafusi.runtime.OpenType;
 import kinjo.nanafusi.runtime.Slot;
-import kinjo.nanafusi.runtime.TreeReader;
+import kinjo.nanafusi.runtime.TreeParser;
 
 /** Reads documents of one type without generated code. */
 public final class ReflectiveEngine {
@@ -40,7 +40,7 @@ public final class ReflectiveEngine {
         return document;
     }
 
-    public TreeReader reader(Source source, Options options) {
-        return new StaxTreeReader(source, options.limits());
+    public TreeParser reader(Source source, Options options) {
+        return new StaxTreeReader(source, options);
     }
 }

@@ -3,6 +3,7 @@ package kinjo.nanafusi.reflect;
 import com.ctc.wstx.api.WstxInputProperties;
 import com.ctc.wstx.stax.WstxInputFactory;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.DateTimeException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,37 +14,51 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import kinjo.nanafusi.Doctype;
+import kinjo.nanafusi.LimitException;
 import kinjo.nanafusi.Limits;
+import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.Source;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.WellFormednessException;
+import kinjo.nanafusi.XmlException;
 import kinjo.nanafusi.XmlException.Location;
+import kinjo.nanafusi.runtime.Frame;
 import kinjo.nanafusi.runtime.Messages;
 import kinjo.nanafusi.runtime.OpenElement;
 import kinjo.nanafusi.runtime.Slot;
-import kinjo.nanafusi.runtime.TreeReader;
+import kinjo.nanafusi.runtime.TreeParser;
 import kinjo.nanafusi.runtime.Values;
 import org.codehaus.stax2.XMLInputFactory2;
 
 /** Reads a document by a StAX parser. Waits for bytes even if asked not to: StAX cannot be suspended. */
-final class StaxTreeReader extends TreeReader {
+final class StaxTreeReader extends TreeParser {
 
     private final SourceStream stream;
-    private final Limits limits;
+    private final Options options;
     private final Deque<String> path = new ArrayDeque<>();
     private XMLStreamReader xml;
+    /** What the parser has given, counted where entities may be expanded. */
+    private long characters;
 
-    StaxTreeReader(Source source, Limits limits) {
+    StaxTreeReader(Source source, Options options) {
         super(source);
         stream = new SourceStream(source);
-        this.limits = limits;
+        this.options = options;
     }
 
     private XMLStreamReader open() throws XMLStreamException {
         XMLInputFactory factory = new WstxInputFactory();
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        Doctype doctype = options.doctype();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, doctype != null);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        if (doctype != null) {
+            // An external subset, and what it would include, is empty.
+            factory.setXMLResolver((publicId, systemId, base, namespace) -> InputStream.nullInputStream());
+            factory.setProperty(WstxInputProperties.P_MAX_ENTITY_COUNT, doctype.expansions());
+        }
+        Limits limits = options.limits();
         factory.setProperty(XMLInputFactory2.P_LAZY_PARSING, false);
         factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, limits.depth());
         factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, limits.attributes());
@@ -86,7 +101,11 @@ final class StaxTreeReader extends TreeReader {
         Location location = at == null
                 ? new Location(1, 1, -1, "")
                 : new Location(at.getLineNumber(), at.getColumnNumber(), -1, "");
-        WellFormednessException problem = new WellFormednessException(e.getMessage(), location);
+        // The parser has no exception of its own for its limits.
+        boolean limit = e.getMessage().contains("limit (") && e.getMessage().contains("exceeded");
+        XmlException problem = limit
+                ? new LimitException(e.getMessage(), location)
+                : new WellFormednessException(e.getMessage(), location);
         problem.initCause(e);
         return problem;
     }
@@ -105,16 +124,42 @@ final class StaxTreeReader extends TreeReader {
         int event = xml.next();
         switch (event) {
             case XMLStreamConstants.START_ELEMENT -> path.push(qualifiedName());
-            case XMLStreamConstants.DTD ->
-                throw new WellFormednessException(
-                        "a DOCTYPE is not read: it may load or expand what it likes", location());
+            case XMLStreamConstants.DTD -> requireDoctypeAllowed();
             case XMLStreamConstants.ENTITY_REFERENCE ->
                 throw new WellFormednessException("the entity " + xml.getLocalName() + " is not declared", location());
             default -> {
                 // read by the caller
             }
         }
+        if (options.doctype() != null && event != XMLStreamConstants.DTD) {
+            requireFewExpansions(event);
+        }
         return event;
+    }
+
+    private void requireDoctypeAllowed() {
+        if (options.doctype() == null) {
+            throw new WellFormednessException(Messages.DOCTYPE, location());
+        }
+    }
+
+    /** Without entities no document has more characters than bytes. */
+    private void requireFewExpansions(int event) {
+        if (event == XMLStreamConstants.START_ELEMENT) {
+            characters += xml.getLocalName().length();
+            for (int i = 0; i < xml.getAttributeCount(); i++) {
+                characters += xml.getAttributeValue(i).length();
+            }
+        } else if (xml.hasText()) {
+            characters += xml.getTextLength();
+        }
+        int limit = options.doctype().characters();
+        if (characters > stream.count() + limit) {
+            throw new LimitException(
+                    "entities make the document longer by more than " + limit
+                            + " characters; Doctype.characters allows more",
+                    location());
+        }
     }
 
     private String qualifiedName() {
@@ -151,7 +196,7 @@ final class StaxTreeReader extends TreeReader {
 
     private void openElement(Frame frame, int slot, ReflectedType type) {
         occurs(frame, slot);
-        OpenElement element = push(type);
+        OpenElement element = push(slot, type);
         for (int i = 0; i < xml.getAttributeCount(); i++) {
             int part = type.attribute(namespace(xml.getAttributeNamespace(i)), xml.getAttributeLocalName(i));
             if (part >= 0) {

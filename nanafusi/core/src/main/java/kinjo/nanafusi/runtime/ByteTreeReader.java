@@ -12,7 +12,7 @@ import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.XmlException.Location;
 
 /** Reads a document with a generated parser. */
-public final class ByteTreeReader extends TreeReader {
+public final class ByteTreeReader extends TreeParser {
 
     /** An element whose end tag has not been read, outside of the current step. */
     private record Open(byte[] name, int scope) {}
@@ -174,7 +174,7 @@ public final class ByteTreeReader extends TreeReader {
 
     private void openElement(Frame frame, int slot, GeneratedType type) {
         occurs(frame, slot);
-        OpenElement element = push(type);
+        OpenElement element = push(slot, type);
         for (int i = 0; i < scanner.attributeCount(); i++) {
             int part = scanner.attribute(type.attributes(), i);
             if (part != Names.OTHER) {

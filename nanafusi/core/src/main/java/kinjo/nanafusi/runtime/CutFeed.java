@@ -2,9 +2,9 @@ package kinjo.nanafusi.runtime;
 
 import java.util.ArrayDeque;
 import java.util.function.Consumer;
+import kinjo.nanafusi.Awaitable;
 import kinjo.nanafusi.Feed;
 import kinjo.nanafusi.Patience;
-import kinjo.nanafusi.Source;
 
 /** The elements of a cut list: those that came while another part of the document was asked for, then what the reader delivers. */
 final class CutFeed<T> extends Feed<T> {
@@ -15,10 +15,15 @@ final class CutFeed<T> extends Feed<T> {
 
     private ArrayDeque<T> queue;
     private boolean complete;
-    private boolean closed;
+    /** Also read by a producer thread. */
+    private volatile boolean closed;
 
     CutFeed(TreeReader reader) {
         this.reader = reader;
+    }
+
+    boolean isClosed() {
+        return closed;
     }
 
     /** Whether it is worth while to read an element; asked only when one is lying here unasked for. */
@@ -73,8 +78,8 @@ final class CutFeed<T> extends Feed<T> {
     }
 
     @Override
-    protected void awaited(Consumer<Source> sources) {
-        reader.awaited(sources);
+    protected void awaited(Consumer<Awaitable> inputs) {
+        reader.awaited(inputs);
     }
 
     @Override

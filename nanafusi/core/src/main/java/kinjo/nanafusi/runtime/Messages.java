@@ -7,6 +7,9 @@ import kinjo.nanafusi.XmlException.Location;
 /** The messages that both parsers give. */
 public final class Messages {
 
+    public static final String DOCTYPE =
+            "a DOCTYPE is not read: it may expand what it likes; if you trust the document, use Options.withDoctype";
+
     private Messages() {}
 
     public static String repeated(String name) {

@@ -1025,7 +1025,7 @@ public final class Scanner {
             return cdataEnd(cdataStart(at), null) + 3;
         }
         if (buffer[at + 2] == 'D' && !inContent) {
-            throw error("a DOCTYPE is not read: it may load or expand what it likes", at);
+            throw error(Messages.DOCTYPE, at);
         }
         throw error("'<!' starts neither a comment nor a CDATA section here", at);
     }

@@ -1,0 +1,22 @@
+package kinjo.nanafusi;
+
+/**
+ * What the DOCTYPE of a document may do, where one is allowed: declare entities and defaults of attributes in its internal subset.
+ * An external subset is not loaded, and a reference to an external entity is an error: nothing is ever fetched.
+ *
+ * @param expansions references to entities that are expanded in one document
+ * @param characters by which the expansions may make the document longer than its bytes
+ */
+public record Doctype(int expansions, int characters) {
+
+    /** The limits of the JDK's own parsers: {@code jdk.xml.entityExpansionLimit} and {@code jdk.xml.totalEntitySizeLimit}. */
+    public static final Doctype INTERNAL = new Doctype(
+            Integer.getInteger("jdk.xml.entityExpansionLimit", 2_500),
+            Integer.getInteger("jdk.xml.totalEntitySizeLimit", 100_000));
+
+    public Doctype {
+        if (expansions < 0 || characters < 0) {
+            throw new IllegalArgumentException("limits are at least 0: " + expansions + ", " + characters);
+        }
+    }
+}
