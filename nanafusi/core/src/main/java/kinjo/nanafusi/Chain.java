@@ -39,7 +39,14 @@ final class Chain<T> {
         }
     }
 
+    /**
+     * Whether links are cut; without, this is DD[A-M] of the paper's tables 3 to 5. There only to measure what the cutting gains, by {@code
+     * -Dkinjo.nanafusi.cut=false}.
+     */
+    private static final boolean CUT = Boolean.parseBoolean(System.getProperty("kinjo.nanafusi.cut", "true"));
+
     private final Feed<T> feed;
+    private final boolean cuts;
     private final ReferenceQueue<Object> dropped = new ReferenceQueue<>();
     private final List<Cursor<T>> cursors = new ArrayList<>(2);
     /**
@@ -56,7 +63,12 @@ final class Chain<T> {
 
     /** @param start the node before the first element, which the list holds */
     Chain(Feed<T> feed, XList<T> list, Node<T> start) {
+        this(feed, list, start, CUT);
+    }
+
+    Chain(Feed<T> feed, XList<T> list, Node<T> start, boolean cuts) {
         this.feed = feed;
+        this.cuts = cuts;
         this.list = new Cursor<>(list, null, dropped);
         last = start;
         feed.attach(this);
@@ -74,7 +86,7 @@ final class Chain<T> {
         if (list != null) {
             list = null;
             for (Cursor<T> cursor : cursors) {
-                if (oldest == null || cursor.at.index < oldest.index) {
+                if (cuts && (oldest == null || cursor.at.index < oldest.index)) {
                     oldest = cursor.at;
                 }
             }
@@ -104,7 +116,7 @@ final class Chain<T> {
     }
 
     private boolean isAlone() {
-        return list == null && cursors.size() == 1;
+        return cuts && list == null && cursors.size() == 1;
     }
 
     private Node<T> append(T element) {
@@ -114,12 +126,18 @@ final class Chain<T> {
         return node;
     }
 
-    /** One holder less; cuts every node that now lies behind all holders. */
     private void release(Node<T> node) {
         node.holders--;
-        if (list != null) {
-            return;
+        if (list == null) {
+            if (cuts) {
+                cut();
+            }
+            closeIfUnused();
         }
+    }
+
+    /** Cuts every node that now lies behind all holders. */
+    private void cut() {
         Node<T> behind = oldest;
         while (behind.holders == 0 && behind.next != null) {
             Node<T> next = behind.next;
@@ -130,7 +148,6 @@ final class Chain<T> {
         // NOTE: the element of the oldest node itself has been handed out to every iterator that will ever be.
         behind.element = null;
         oldest = behind;
-        closeIfUnused();
     }
 
     private void closeIfUnused() {
@@ -148,8 +165,8 @@ final class Chain<T> {
         return feed.bytesRead();
     }
 
-    void awaited(Consumer<Source> sources) {
-        feed.awaited(sources);
+    void awaited(Consumer<Awaitable> inputs) {
+        feed.awaited(inputs);
     }
 
     /** Whether anybody can still ask for an element that comes now. */

@@ -107,6 +107,19 @@ class XListTest {
     }
 
     @Test
+    void n8WithoutCuttingAUsedNodeHoldsAllThatCameAfterIt() {
+        Chain.Node<Numbers.Holder> start = new Chain.Node<>(0, null);
+        Chain<Numbers.Holder> chain = new Chain<>(numbers, list, start, false);
+        XIterator<Numbers.Holder> iterator = new XIterator<>(chain, start);
+        chain.dropList();
+        walk(iterator, 50);
+
+        assertThat(numbers.alive()).isEqualTo(50);
+        Reference.reachabilityFence(start);
+        Reference.reachabilityFence(iterator);
+    }
+
+    @Test
     void n8AnIteratorThatWasDroppedHoldsNothingBack() throws InterruptedException {
         dropIterator();
         XIterator<Numbers.Holder> iterator = list.removeIterator();
