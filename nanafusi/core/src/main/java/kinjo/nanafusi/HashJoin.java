@@ -1,5 +1,7 @@
 package kinjo.nanafusi;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -18,12 +20,12 @@ import java.util.function.Function;
  */
 public final class HashJoin<A, B, K> {
 
-    private final XIterator<? extends A> left;
-    private final Function<? super A, ? extends K> leftKey;
-    private final XIterator<? extends B> right;
-    private final Function<? super B, ? extends K> rightKey;
-    private final boolean leftUnique;
-    private final boolean rightUnique;
+    final XIterator<? extends A> left;
+    final Function<? super A, ? extends K> leftKey;
+    final XIterator<? extends B> right;
+    final Function<? super B, ? extends K> rightKey;
+    final boolean leftUnique;
+    final boolean rightUnique;
 
     private HashJoin(
             XIterator<? extends A> left,
@@ -72,6 +74,27 @@ public final class HashJoin<A, B, K> {
      */
     public <R> XList<R> sorted(Comparator<? super K> order, BiFunction<? super A, ? super B, ? extends R> result) {
         return new MergeJoin<A, B, K, R>(left, leftKey, right, rightKey, order, result).list();
+    }
+
+    /**
+     * As {@link #to}, but holds no more elements than are given here. What is in memory is joined at once; of keys that do not
+     * fit, the pairs come at the end, from temporary files, which are gone when the list has ended, is closed or nobody can ask it.
+     * Elements may be values, trees without cut lists, and Java records of these. Trees that were on disk come back
+     * as those of the reflective engine, and are asked for their key again, so that must not remove it.
+     *
+     * @param directory for the temporary files
+     * @param elements of both inputs together, at least 1
+     * @throws IllegalArgumentException if the directory cannot be written
+     */
+    public <R> XList<R> spill(Path directory, int elements, BiFunction<? super A, ? super B, ? extends R> result) {
+        if (elements < 1) {
+            throw new IllegalArgumentException("a spilling join holds at least 1 element, not " + elements);
+        }
+        if (!Files.isDirectory(directory) || !Files.isWritable(directory)) {
+            throw new IllegalArgumentException(
+                    directory + " is no directory that can be written; the join needs one for its temporary files");
+        }
+        return new SpillingJoin<A, B, K, R>(this, directory, elements, result).list();
     }
 
     private static final class Symmetric<A, B, K, R> extends TwoInputs<A, B, R> {

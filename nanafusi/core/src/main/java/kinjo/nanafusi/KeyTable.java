@@ -1,6 +1,7 @@
 package kinjo.nanafusi;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /** Elements by key, several for one key; one node each. A {@code HashMap} of lists takes three objects. */
 final class KeyTable<K, T> {
@@ -105,6 +106,14 @@ final class KeyTable<K, T> {
         }
         buckets[bucket] = kept;
         return removed;
+    }
+
+    void forEach(Consumer<T> action) {
+        for (Node<K, T> first : buckets) {
+            for (Node<K, T> node = first; node != null; node = node.next) {
+                action.accept(node.element);
+            }
+        }
     }
 
     void clear() {

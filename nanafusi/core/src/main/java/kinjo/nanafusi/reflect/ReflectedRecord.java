@@ -8,7 +8,8 @@ import kinjo.nanafusi.DetachedException;
 /** A complete element behind a proxy of its interface. */
 final class ReflectedRecord implements InvocationHandler {
 
-    private static final Object DETACHED = new Object();
+    /** In place of a part that was removed. */
+    static final Object DETACHED = new Object();
 
     private final TreeModel model;
     private final Object[] values;

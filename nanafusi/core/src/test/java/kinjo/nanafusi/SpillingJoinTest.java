@@ -1,0 +1,232 @@
+package kinjo.nanafusi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ref.Reference;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rows N4 and N8: a hash join within a bound of memory. */
+class SpillingJoinTest {
+
+    @TempDir
+    Path folder;
+
+    private record Item(int key, String text) {}
+
+    private record Pair(Item left, Item right) {}
+
+    /** A feed over elements that are all there. */
+    private static final class Ready<T> extends Feed<T> {
+
+        private final List<T> elements;
+        private int taken;
+
+        Ready(List<T> elements) {
+            this.elements = elements;
+        }
+
+        static <T> XIterator<T> over(List<T> elements) {
+            return new XList<>(new Ready<>(elements)).removeIterator();
+        }
+
+        @Override
+        protected T next(Patience patience) {
+            return ended() ? null : elements.get(taken++);
+        }
+
+        @Override
+        protected boolean ended() {
+            return taken == elements.size();
+        }
+
+        @Override
+        protected long bytesRead() {
+            return 300L * taken;
+        }
+
+        @Override
+        protected void awaited(Consumer<Awaitable> inputs) {
+            // never waited for
+        }
+
+        @Override
+        protected void close() {
+            // nothing to close
+        }
+    }
+
+    private static List<Item> items(Random random, int count, int keys) {
+        return IntStream.range(0, count)
+                .mapToObj(id -> new Item(random.nextInt(keys), "Ö" + id))
+                .toList();
+    }
+
+    private static List<Item> unique(Random random, int count) {
+        List<Item> items = new ArrayList<>(IntStream.range(0, count)
+                .mapToObj(key -> new Item(key, "u" + key))
+                .toList());
+        Collections.shuffle(items, random);
+        return items;
+    }
+
+    private static HashJoin<Item, Item, Integer> join(List<Item> left, List<Item> right) {
+        return HashJoin.of(Ready.over(left), Item::key, Ready.over(right), Item::key);
+    }
+
+    /** All pairs, in any order; the bound holds at every step. */
+    private List<Pair> spill(HashJoin<Item, Item, Integer> join, int bound) {
+        SpillingJoin<Item, Item, Integer, Pair> feed = new SpillingJoin<>(join, folder, bound, Pair::new);
+        List<Pair> pairs = new ArrayList<>();
+        for (XIterator<Pair> all = feed.list().removeIterator(); all.hasNext(); ) {
+            pairs.add(all.next());
+            assertThat(feed.held()).isLessThanOrEqualTo(bound);
+        }
+        return pairs;
+    }
+
+    @Test
+    void n4AnyBoundGivesTheResultsOfTheJoinInMemory() throws IOException {
+        for (int seed = 0; seed < 60; seed++) {
+            Random random = new Random(seed);
+            List<Item> left = items(random, random.nextInt(200), 40);
+            List<Item> right = items(random, random.nextInt(200), 40);
+            List<Item> one = unique(random, 40);
+            for (int bound : new int[] {1, 7, 50, 1_000}) {
+                assertThat(spill(join(left, right), bound))
+                        .as("seed %d, bound %d", seed, bound)
+                        .containsExactlyInAnyOrderElementsOf(
+                                join(left, right).to(Pair::new).removeStream().toList());
+                assertThat(spill(join(left, one).uniqueRight(), bound))
+                        .containsExactlyInAnyOrderElementsOf(
+                                join(left, one).to(Pair::new).removeStream().toList());
+                assertThat(spill(join(one, right).uniqueLeft(), bound))
+                        .containsExactlyInAnyOrderElementsOf(
+                                join(one, right).to(Pair::new).removeStream().toList());
+            }
+            assertThat(openFiles()).isZero();
+        }
+    }
+
+    @Test
+    void n4WhatIsInMemoryIsJoinedAtOnce() {
+        List<Item> sorted = IntStream.range(0, 1_000)
+                .mapToObj(key -> new Item(key, "" + key))
+                .toList();
+        Ready<Item> left = new Ready<>(sorted);
+        XIterator<Pair> pairs = HashJoin.of(
+                        new XList<>(left).removeIterator(), Item::key, Ready.over(sorted), Item::key)
+                .spill(folder, 10, Pair::new)
+                .removeIterator();
+
+        assertThat(pairs.next().left().key()).isZero();
+        assertThat(left.taken).isLessThan(20);
+        pairs.close();
+    }
+
+    private long openFiles() throws IOException {
+        Path descriptors = Path.of("/proc/self/fd");
+        Assumptions.assumeTrue(Files.isDirectory(descriptors));
+        try (Stream<Path> all = Files.list(descriptors)) {
+            return all.filter(this::isOurs).count();
+        }
+    }
+
+    private boolean isOurs(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).startsWith(folder);
+        } catch (IOException e) {
+            // The descriptor of the listing itself is gone by now.
+            return false;
+        }
+    }
+
+    private XIterator<Pair> halfDone() {
+        List<Item> left = items(new Random(1), 1_000, 10_000);
+        List<Item> right = items(new Random(2), 1_000, 10_000);
+        XIterator<Pair> pairs = join(left, right).spill(folder, 10, Pair::new).removeIterator();
+        pairs.next();
+        return pairs;
+    }
+
+    @Test
+    void n8FilesAreGoneWhenTheListIsClosed() throws IOException {
+        XIterator<Pair> pairs = halfDone();
+        pairs.hasNext();
+        assertThat(openFiles()).isPositive();
+
+        pairs.close();
+
+        assertThat(openFiles()).isZero();
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void n9FilesAreGoneWhenNobodyCanAsk() throws IOException, InterruptedException {
+        XIterator<Pair> pairs = halfDone();
+        pairs.hasNext();
+        assertThat(openFiles()).isPositive();
+        Reference.reachabilityFence(pairs);
+        pairs = null;
+
+        while (openFiles() > 0) {
+            System.gc();
+            Thread.sleep(1);
+        }
+
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void aDirectoryThatCannotBeWrittenIsRefused() {
+        List<Item> none = List.of();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> join(none, none).spill(folder.resolve("none"), 10, Pair::new))
+                .withMessageContaining("is no directory that can be written");
+        assertThatIllegalArgumentException().isThrownBy(() -> join(none, none).spill(folder, 0, Pair::new));
+    }
+
+    @Test
+    void anErrorOnDiskComesAgainAndAgain() throws IOException {
+        Path gone = Files.createDirectory(folder.resolve("gone"));
+        List<Item> left = items(new Random(1), 100, 1_000_000);
+        List<Item> right = items(new Random(2), 100, 1_000_000);
+        XIterator<Pair> pairs = join(left, right).spill(gone, 10, Pair::new).removeIterator();
+        Files.delete(gone);
+
+        for (int i = 0; i < 2; i++) {
+            assertThatExceptionOfType(UncheckedIOException.class)
+                    .isThrownBy(pairs::hasNext)
+                    .withMessageContaining("give it a directory with room for both inputs");
+        }
+    }
+
+    @Test
+    void elementsOfOtherTypesAreRefused() {
+        List<Object> objects =
+                IntStream.range(0, 100).mapToObj(i -> new Object()).toList();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> HashJoin.of(
+                                Ready.over(objects), Object::hashCode, Ready.over(objects), o -> -o.hashCode())
+                        .spill(folder, 10, (a, b) -> a)
+                        .removeIterator()
+                        .hasNext())
+                .withMessageContaining("elements of type java.lang.Object cannot be written to disk");
+    }
+}
