@@ -48,7 +48,10 @@ record N10Plan(
             1_000_000,
             List.of(Way.SQ_JAXB, Way.DD_SORTED));
 
-    static final List<Way> MAIN_WAYS = List.of(Way.SQ_JAXB, Way.ED2_AALTO, Way.ED1_AALTO, Way.DD);
+    static final List<Way> MAIN_WAYS = List.of(Way.SQ_JAXB, Way.ED2_AALTO, Way.ED1_AALTO, Way.DD, Way.DD_UNCUT);
+    /** DD[A+M] and DD[A-M] of the paper. */
+    static final List<Way> HEAP_OPTION_WAYS = List.of(Way.DD, Way.DD_UNCUT);
+
     private static final List<Way> NETWORK_WAYS = List.of(
             Way.SQ_JAXB,
             Way.SQ_JACKSON,
@@ -57,6 +60,9 @@ record N10Plan(
             Way.ED1_AALTO,
             Way.DD_REFLECTIVE,
             Way.DD,
+            Way.DD_SMALL,
+            Way.DD_LARGE,
+            Way.DD_ADAPTIVE,
             Way.DD_SORTED);
 
     private static final double PAPER_MBPS = 250;
@@ -85,7 +91,9 @@ record N10Plan(
             runs.add(new JoinRun(Section.TABLE_3, "C1", way, with(PAPER_HEAP, CLIENT), PAPER_MBPS));
             runs.add(new JoinRun(Section.TABLE_4, "C2", way, PAPER_HEAP, PAPER_MBPS));
         }
-        heaps(runs);
+        for (Way way : HEAP_OPTION_WAYS) {
+            heaps(way, runs);
+        }
         return runs;
     }
 
@@ -98,9 +106,10 @@ record N10Plan(
     }
 
     /** Table 2 of the paper. Its tenuring thresholds of 31 and 63 are beyond today's limit of 15, which is the default. */
-    private static void heaps(List<JoinRun> runs) {
-        heap(runs, "default", "-Xmx160m", "-XX:NewSize=640k", "-XX:NewRatio=12");
+    private static void heaps(Way way, List<JoinRun> runs) {
+        heap(way, runs, "default", "-Xmx160m", "-XX:NewSize=640k", "-XX:NewRatio=12");
         heap(
+                way,
                 runs,
                 "O1",
                 "-Xmx160m",
@@ -108,14 +117,14 @@ record N10Plan(
                 "-XX:NewRatio=6",
                 "-XX:SurvivorRatio=1",
                 "-XX:TargetSurvivorRatio=99");
-        heap(runs, "O2", "-Xmx160m", "-XX:NewSize=64m", "-XX:NewRatio=1");
-        heap(runs, "O3", "-Xmx320m", "-XX:NewSize=128m", "-XX:NewRatio=1");
+        heap(way, runs, "O2", "-Xmx160m", "-XX:NewSize=64m", "-XX:NewRatio=1");
+        heap(way, runs, "O3", "-Xmx320m", "-XX:NewSize=128m", "-XX:NewRatio=1");
     }
 
-    private static void heap(List<JoinRun> runs, String setting, String... options) {
+    private static void heap(Way way, List<JoinRun> runs, String setting, String... options) {
         List<String> flags = new ArrayList<>(List.of("-XX:+UseSerialGC", CLIENT));
         flags.addAll(List.of(options));
-        runs.add(new JoinRun(Section.TABLE_5, setting, Way.DD, flags, PAPER_MBPS));
+        runs.add(new JoinRun(Section.TABLE_5, setting, way, flags, PAPER_MBPS));
     }
 
     private static List<String> with(List<String> flags, String more) {

@@ -138,7 +138,7 @@ public final class PaperN10 {
 
     private void joined(JoinRun run, int round, List<String> words) throws IOException, InterruptedException {
         String name = run.section() + " " + run.setting() + " " + run.way().label();
-        Jvm.Answer answer = Jvm.run(run.flags(), words, LIMIT);
+        Jvm.Answer answer = Jvm.run(flags(run.way(), run.flags()), words, LIMIT);
         if (answer.failure() != null) {
             failures.add(name + ": " + answer.failure());
             return;
@@ -148,6 +148,12 @@ public final class PaperN10 {
             check(name, pass.checksum());
         }
         joins.add(new N10Result.Joined(run, round, measurement.passes()));
+    }
+
+    private static List<String> flags(Way way, List<String> others) {
+        List<String> all = new ArrayList<>(way.flags());
+        all.addAll(others);
+        return all;
     }
 
     private void check(String name, long found) {
@@ -176,7 +182,7 @@ public final class PaperN10 {
             List<String> words = List.of("probe", way.label(), documents.toString());
             heaps.put(way.label(), HeapBisection.smallest(kilobytes -> {
                 List<String> flags = List.of("-XX:+UseSerialGC", "-Xms1m", "-Xmx" + kilobytes + "k");
-                return Jvm.run(flags, words, PROBE_LIMIT).failure() == null;
+                return Jvm.run(flags(way, flags), words, PROBE_LIMIT).failure() == null;
             }));
         }
         return heaps;

@@ -1,10 +1,12 @@
 package kinjo.bench.nanafusi;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
+import kinjo.nanafusi.Options.Producer;
 
 /** A program that joins the two documents. All give the same checksum. */
 enum Way {
@@ -20,7 +22,16 @@ enum Way {
     DD_REFLECTIVE(
             "Nanafusi without generated code",
             (in, out) -> DemandDriven.inTurns(Options.DEFAULT.withEngine(Engine.REFLECTIVE), in, out)),
-    DD("Nanafusi", (in, out) -> DemandDriven.inTurns(Options.DEFAULT.withEngine(Engine.GENERATED), in, out)),
+    DD("Nanafusi", producers(Producer.NONE)),
+    DD_SMALL("Nanafusi, a producer thread per input, small buffers", producers(Producer.SMALL)),
+    DD_LARGE("Nanafusi, a producer thread per input, large buffers", producers(Producer.LARGE)),
+    DD_ADAPTIVE("Nanafusi, a producer thread per input, adaptive buffers", producers(Producer.ADAPTIVE)),
+    DD_UNCUT("Nanafusi without cutting lists behind the last iterator", producers(Producer.NONE)) {
+        @Override
+        List<String> flags() {
+            return List.of("-Dkinjo.nanafusi.cut=false");
+        }
+    },
     DD_SHORT("Nanafusi, trees of the needed fields only", DemandDriven::shortTrees),
     DD_SORTED("Nanafusi, merge join of the sorted inputs", DemandDriven::sorted);
 
@@ -35,6 +46,16 @@ enum Way {
     Way(String description, Program program) {
         this.description = description;
         this.program = program;
+    }
+
+    private static Program producers(Producer producer) {
+        Options options = Options.DEFAULT.withEngine(Engine.GENERATED).withProducer(producer);
+        return (in, out) -> DemandDriven.inTurns(options, in, out);
+    }
+
+    /** What the measuring JVM has to be started with. */
+    List<String> flags() {
+        return List.of();
     }
 
     String label() {
