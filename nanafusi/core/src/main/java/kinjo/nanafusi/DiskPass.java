@@ -2,19 +2,23 @@ package kinjo.nanafusi;
 
 import java.util.Collections;
 import java.util.Iterator;
+import java.util.List;
 import java.util.function.Function;
 
-/** Joins two files: loads as many elements of the left as may be held, and reads the right against them, up to the left's end. */
+/** Joins files: loads as many elements of the left as may be held, and reads the rights against them, up to the left's end. */
 final class DiskPass<A, B, K> {
 
-    private final Iterable<A> lefts;
+    private final SpillFile<A> left;
     private final Function<? super A, ? extends K> leftKey;
-    private final Iterable<B> rights;
+    private final List<SpillFile<B>> rights;
     private final Function<? super B, ? extends K> rightKey;
     private final int limit;
     private final KeyTable<K, A> table = new KeyTable<>();
     /** What has not been loaded; null before the first time. */
     private Iterator<A> rest;
+
+    /** Of the rights, those not read against what is loaded. */
+    private Iterator<SpillFile<B>> files = Collections.emptyIterator();
 
     private Iterator<B> probe = Collections.emptyIterator();
     private B right;
@@ -22,12 +26,12 @@ final class DiskPass<A, B, K> {
 
     /** @param limit of elements that are held */
     DiskPass(
-            Iterable<A> lefts,
+            SpillFile<A> left,
             Function<? super A, ? extends K> leftKey,
-            Iterable<B> rights,
+            List<SpillFile<B>> rights,
             Function<? super B, ? extends K> rightKey,
             int limit) {
-        this.lefts = lefts;
+        this.left = left;
         this.leftKey = leftKey;
         this.rights = rights;
         this.rightKey = rightKey;
@@ -41,6 +45,8 @@ final class DiskPass<A, B, K> {
             if (probe.hasNext()) {
                 right = probe.next();
                 match = table.get(rightKey.apply(right));
+            } else if (files.hasNext()) {
+                probe = files.next().iterator();
             } else if (!load()) {
                 return false;
             }
@@ -50,14 +56,14 @@ final class DiskPass<A, B, K> {
 
     private boolean load() {
         if (rest == null) {
-            rest = lefts.iterator();
+            rest = left.iterator();
         }
         table.clear();
         while (table.size() < limit && rest.hasNext()) {
-            A left = rest.next();
-            table.put(leftKey.apply(left), left);
+            A element = rest.next();
+            table.put(leftKey.apply(element), element);
         }
-        probe = rights.iterator();
+        files = rights.iterator();
         return table.size() > 0;
     }
 

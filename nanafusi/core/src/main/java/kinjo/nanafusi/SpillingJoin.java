@@ -199,9 +199,8 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
             passes = new ArrayDeque<>();
             for (Partition<A, B, K> partition : partitions) {
                 // The elements that were joined in memory need only those of the other side that came later.
-                addPass(partition.left.joined, partition.right.later);
-                addPass(partition.left.later, partition.right.joined);
-                addPass(partition.left.later, partition.right.later);
+                addPass(partition.left.joined, List.of(partition.right.later));
+                addPass(partition.left.later, List.of(partition.right.joined, partition.right.later));
             }
         }
         guarded(() -> {
@@ -214,9 +213,9 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
                 : result.apply(passes.peek().left(), passes.peek().right());
     }
 
-    private void addPass(SpillFile<A> left, SpillFile<B> right) {
-        if (!left.isEmpty() && !right.isEmpty()) {
-            passes.add(new DiskPass<>(left, join.leftKey, right, join.rightKey, limit));
+    private void addPass(SpillFile<A> left, List<SpillFile<B>> rights) {
+        if (!left.isEmpty()) {
+            passes.add(new DiskPass<>(left, join.leftKey, rights, join.rightKey, limit));
         }
     }
 

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ref.Reference;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,6 +29,27 @@ class SpillingJoinTest {
     Path folder;
 
     private record Item(int key, String text) {}
+
+    private enum Color {
+        RED {
+            @Override
+            String sound() {
+                return "ah";
+            }
+        };
+
+        abstract String sound();
+    }
+
+    private record Values(
+            BigDecimal decimal,
+            Double number,
+            Float small,
+            Short shorter,
+            Boolean truth,
+            LocalDate date,
+            Color color,
+            Item item) {}
 
     private record Pair(Item left, Item right) {}
 
@@ -214,6 +237,29 @@ class SpillingJoinTest {
                     .isThrownBy(pairs::hasNext)
                     .withMessageContaining("give it a directory with room for both inputs");
         }
+    }
+
+    @Test
+    void valuesComeBackAsTheyWere() {
+        List<Values> values = List.of(
+                new Values(null, null, null, null, null, null, null, null),
+                new Values(
+                        new BigDecimal("1E+3"),
+                        Double.NEGATIVE_INFINITY,
+                        Float.NaN,
+                        (short) -1,
+                        true,
+                        LocalDate.MIN,
+                        Color.RED,
+                        new Item(7, "\uD800Ō")));
+
+        assertThat(HashJoin.of(Ready.over(values), any -> 1, Ready.over(values), any -> 1)
+                        .spill(folder, 1, (a, b) -> List.of(a, b))
+                        .removeStream()
+                        .flatMap(List::stream)
+                        .toList())
+                .hasSize(8)
+                .allMatch(values::contains);
     }
 
     @Test

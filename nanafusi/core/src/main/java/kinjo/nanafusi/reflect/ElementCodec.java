@@ -10,6 +10,8 @@ import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -104,30 +106,66 @@ public final class ElementCodec {
         }
     }
 
+    /** Reads a value that is not written as text. */
+    private interface Binary {
+        Object read(DataInput in) throws IOException;
+    }
+
+    private static final Map<Values.Type<?>, Binary> BINARIES = Map.of(
+            Values.INT, DataInput::readInt,
+            Values.LONG, DataInput::readLong,
+            Values.SHORT, DataInput::readShort,
+            Values.DOUBLE, DataInput::readDouble,
+            Values.FLOAT, DataInput::readFloat,
+            Values.BOOLEAN, DataInput::readBoolean,
+            Values.DATE, in -> LocalDate.ofEpochDay(in.readLong()),
+            // Documents have no exponents, but values that a program made may.
+            Values.DECIMAL, in -> new BigDecimal(readText(in)));
+
     private record ValueFormat(Values.Type<?> type) implements Format {
 
         @Override
         public void write(Object element, DataOutput out) throws IOException {
-            String text = switch (element) {
-                case Enum<?> constant -> constant.name();
-                case Double number when number.isInfinite() -> number > 0 ? "INF" : "-INF";
-                case Float number when number.isInfinite() -> number > 0 ? "INF" : "-INF";
-                default -> element.toString();
-            };
-            out.writeInt(text.length());
-            byte[] bytes = new byte[2 * text.length()];
-            ByteBuffer.wrap(bytes).asCharBuffer().put(text);
-            out.write(bytes);
+            switch (element) {
+                case Integer number -> out.writeInt(number);
+                case Long number -> out.writeLong(number);
+                case Short number -> out.writeShort(number);
+                case Double number -> out.writeDouble(number);
+                case Float number -> out.writeFloat(number);
+                case Boolean truth -> out.writeBoolean(truth);
+                case LocalDate date -> out.writeLong(date.toEpochDay());
+                case Enum<?> constant -> writeText(constant.name(), out);
+                default -> writeText(element.toString(), out);
+            }
         }
 
         @Override
         public Object read(DataInput in) throws IOException {
-            byte[] bytes = new byte[2 * in.readInt()];
-            in.readFully(bytes);
-            String text = ByteBuffer.wrap(bytes).asCharBuffer().toString();
-            // Documents have no exponents, but values that a program made may.
-            return type == Values.DECIMAL ? new BigDecimal(text) : type.parse(text);
+            Binary binary = BINARIES.get(type);
+            return binary == null ? type.parse(readText(in)) : binary.read(in);
         }
+    }
+
+    /** One byte per character where that is enough, else two, and exactly as it is: lone surrogates too. */
+    private static void writeText(String text, DataOutput out) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+        boolean narrow = new String(bytes, StandardCharsets.ISO_8859_1).equals(text);
+        if (!narrow) {
+            bytes = new byte[2 * text.length()];
+            ByteBuffer.wrap(bytes).asCharBuffer().put(text);
+        }
+        out.writeBoolean(narrow);
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    private static String readText(DataInput in) throws IOException {
+        boolean narrow = in.readBoolean();
+        byte[] bytes = new byte[in.readInt()];
+        in.readFully(bytes);
+        return narrow
+                ? new String(bytes, StandardCharsets.ISO_8859_1)
+                : ByteBuffer.wrap(bytes).asCharBuffer().toString();
     }
 
     private final class RecordFormat implements Format {
