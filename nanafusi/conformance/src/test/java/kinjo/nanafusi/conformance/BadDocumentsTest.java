@@ -40,6 +40,11 @@ class BadDocumentsTest {
         return prices(document.getBytes(StandardCharsets.UTF_8), Options.DEFAULT.withEngine(engine));
     }
 
+    private static List<Integer> pricesByProducer(String document) {
+        return prices(
+                document.getBytes(StandardCharsets.UTF_8), Options.DEFAULT.withProducer(Options.Producer.ADAPTIVE));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -122,6 +127,7 @@ class BadDocumentsTest {
                     .as("%s", engine)
                     .isThrownBy(() -> prices(document, engine));
         }
+        assertThatExceptionOfType(WellFormednessException.class).isThrownBy(() -> pricesByProducer(document));
     }
 
     @ParameterizedTest
@@ -140,6 +146,7 @@ class BadDocumentsTest {
     void bothEnginesTakeWhatIsWellFormed(String document) {
         assertThat(prices(document, Engine.GENERATED)).isEmpty();
         assertThat(prices(document, Engine.REFLECTIVE)).isEmpty();
+        assertThat(pricesByProducer(document)).isEmpty();
     }
 
     @Test
