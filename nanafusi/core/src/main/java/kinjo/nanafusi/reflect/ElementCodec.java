@@ -9,19 +9,21 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import kinjo.nanafusi.DetachedException;
 import kinjo.nanafusi.XTree;
-import kinjo.nanafusi.runtime.Slot;
-import kinjo.nanafusi.runtime.Values;
 
 /**
  * Writes elements of lists and reads them back, for use within one run: values, complete trees of either engine, and Java records of these. What is
@@ -29,48 +31,108 @@ import kinjo.nanafusi.runtime.Values;
  */
 public final class ElementCodec {
 
-    /** In place of a length or a number of a class. */
+    /** In place of the number of a format. */
     private static final int NULL = -1;
 
     private static final int DETACHED = -2;
 
-    /** How the elements of a class are written. */
+    /** How the objects of a class are written. */
     private interface Format {
         void write(Object element, DataOutput out) throws IOException;
 
         Object read(DataInput in) throws IOException;
     }
 
+    private interface Writer<T> {
+        void write(T value, DataOutput out) throws IOException;
+    }
+
+    private interface Reader<T> {
+        T read(DataInput in) throws IOException;
+    }
+
+    private record ValueFormat<T>(Class<T> type, Writer<T> writer, Reader<T> reader) implements Format {
+
+        static <T> ValueFormat<T> text(Class<T> type, Function<String, T> parser) {
+            return new ValueFormat<>(
+                    type, (value, out) -> writeText(value.toString(), out), in -> parser.apply(readText(in)));
+        }
+
+        @Override
+        public void write(Object element, DataOutput out) throws IOException {
+            writer.write(type.cast(element), out);
+        }
+
+        @Override
+        public Object read(DataInput in) throws IOException {
+            return reader.read(in);
+        }
+    }
+
+    private static final List<ValueFormat<?>> VALUES = List.of(
+            new ValueFormat<>(Boolean.class, (value, out) -> out.writeBoolean(value), DataInput::readBoolean),
+            new ValueFormat<>(Short.class, (value, out) -> out.writeShort(value), DataInput::readShort),
+            new ValueFormat<>(Integer.class, (value, out) -> out.writeInt(value), DataInput::readInt),
+            new ValueFormat<>(Long.class, (value, out) -> out.writeLong(value), DataInput::readLong),
+            new ValueFormat<>(Float.class, (value, out) -> out.writeFloat(value), DataInput::readFloat),
+            new ValueFormat<>(Double.class, (value, out) -> out.writeDouble(value), DataInput::readDouble),
+            new ValueFormat<>(
+                    LocalDate.class,
+                    (value, out) -> out.writeLong(value.toEpochDay()),
+                    in -> LocalDate.ofEpochDay(in.readLong())),
+            ValueFormat.text(String.class, Function.identity()),
+            ValueFormat.text(BigDecimal.class, BigDecimal::new),
+            ValueFormat.text(BigInteger.class, BigInteger::new),
+            ValueFormat.text(LocalDateTime.class, LocalDateTime::parse),
+            ValueFormat.text(OffsetDateTime.class, OffsetDateTime::parse));
+
     private final Map<Class<?>, Integer> numbers = new HashMap<>();
     private final List<Format> formats = new ArrayList<>();
 
-    /** @throws IllegalArgumentException if elements of this class cannot be written */
+    /** @throws IllegalArgumentException if elements of this class, or parts of them, cannot be written */
     public void write(Object element, DataOutput out) throws IOException {
-        if (element == null) {
-            out.writeInt(NULL);
+        if (element == null || element == ReflectedRecord.DETACHED) {
+            out.writeShort(element == null ? NULL : DETACHED);
             return;
         }
-        Class<?> type = element instanceof Enum<?> constant ? constant.getDeclaringClass() : element.getClass();
-        int number = numbers.computeIfAbsent(type, this::add);
-        out.writeInt(number);
+        int number = numbers.computeIfAbsent(type(element), this::add);
+        out.writeShort(number);
         formats.get(number).write(element, out);
     }
 
     public Object read(DataInput in) throws IOException {
-        int number = in.readInt();
-        return number == NULL ? null : formats.get(number).read(in);
+        int number = in.readShort();
+        return switch (number) {
+            case NULL -> null;
+            case DETACHED -> ReflectedRecord.DETACHED;
+            default -> formats.get(number).read(in);
+        };
+    }
+
+    private static Class<?> type(Object element) {
+        return switch (element) {
+            case Enum<?> constant -> constant.getDeclaringClass();
+            case List<?> list -> List.class;
+            default -> element.getClass();
+        };
     }
 
     private int add(Class<?> type) {
-        Format format = format(type);
-        formats.add(format);
+        formats.add(format(type));
         return formats.size() - 1;
     }
 
     private Format format(Class<?> type) {
-        Values.Type<?> value = TreeModel.valueType(type);
-        if (value != null) {
-            return new ValueFormat(value);
+        for (ValueFormat<?> value : VALUES) {
+            if (value.type() == type) {
+                return value;
+            }
+        }
+        if (type.isEnum()) {
+            return new EnumFormat(type.getEnumConstants());
+        }
+        if (type == List.class) {
+            return new ListFormat();
         }
         if (type.isRecord()) {
             return new RecordFormat(type);
@@ -106,46 +168,6 @@ public final class ElementCodec {
         }
     }
 
-    /** Reads a value that is not written as text. */
-    private interface Binary {
-        Object read(DataInput in) throws IOException;
-    }
-
-    private static final Map<Values.Type<?>, Binary> BINARIES = Map.of(
-            Values.INT, DataInput::readInt,
-            Values.LONG, DataInput::readLong,
-            Values.SHORT, DataInput::readShort,
-            Values.DOUBLE, DataInput::readDouble,
-            Values.FLOAT, DataInput::readFloat,
-            Values.BOOLEAN, DataInput::readBoolean,
-            Values.DATE, in -> LocalDate.ofEpochDay(in.readLong()),
-            // Documents have no exponents, but values that a program made may.
-            Values.DECIMAL, in -> new BigDecimal(readText(in)));
-
-    private record ValueFormat(Values.Type<?> type) implements Format {
-
-        @Override
-        public void write(Object element, DataOutput out) throws IOException {
-            switch (element) {
-                case Integer number -> out.writeInt(number);
-                case Long number -> out.writeLong(number);
-                case Short number -> out.writeShort(number);
-                case Double number -> out.writeDouble(number);
-                case Float number -> out.writeFloat(number);
-                case Boolean truth -> out.writeBoolean(truth);
-                case LocalDate date -> out.writeLong(date.toEpochDay());
-                case Enum<?> constant -> writeText(constant.name(), out);
-                default -> writeText(element.toString(), out);
-            }
-        }
-
-        @Override
-        public Object read(DataInput in) throws IOException {
-            Binary binary = BINARIES.get(type);
-            return binary == null ? type.parse(readText(in)) : binary.read(in);
-        }
-    }
-
     /** One byte per character where that is enough, else two, and exactly as it is: lone surrogates too. */
     private static void writeText(String text, DataOutput out) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
@@ -166,6 +188,50 @@ public final class ElementCodec {
         return narrow
                 ? new String(bytes, StandardCharsets.ISO_8859_1)
                 : ByteBuffer.wrap(bytes).asCharBuffer().toString();
+    }
+
+    private record EnumFormat(Object[] constants) implements Format {
+
+        @Override
+        public void write(Object element, DataOutput out) throws IOException {
+            out.writeInt(((Enum<?>) element).ordinal());
+        }
+
+        @Override
+        public Object read(DataInput in) throws IOException {
+            return constants[in.readInt()];
+        }
+    }
+
+    private final class ListFormat implements Format {
+
+        @Override
+        public void write(Object element, DataOutput out) throws IOException {
+            List<?> list = (List<?>) element;
+            out.writeInt(list.size());
+            for (Object one : list) {
+                ElementCodec.this.write(one, out);
+            }
+        }
+
+        @Override
+        public Object read(DataInput in) throws IOException {
+            return Collections.unmodifiableList(Arrays.asList(readAll(in.readInt(), in)));
+        }
+    }
+
+    private void writeAll(List<Method> accessors, Object element, DataOutput out) throws IOException {
+        for (Method accessor : accessors) {
+            write(invoke(accessor, element), out);
+        }
+    }
+
+    private Object[] readAll(int count, DataInput in) throws IOException {
+        Object[] values = new Object[count];
+        for (int i = 0; i < count; i++) {
+            values[i] = read(in);
+        }
+        return values;
     }
 
     private final class RecordFormat implements Format {
@@ -189,94 +255,41 @@ public final class ElementCodec {
 
         @Override
         public void write(Object element, DataOutput out) throws IOException {
-            for (Method accessor : accessors) {
-                ElementCodec.this.write(invoke(accessor, element), out);
-            }
+            writeAll(accessors, element, out);
         }
 
         @Override
         public Object read(DataInput in) throws IOException {
-            Object[] values = new Object[accessors.size()];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = ElementCodec.this.read(in);
-            }
             try {
-                return constructor.newInstance(values);
+                return constructor.newInstance(readAll(accessors.size(), in));
             } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException(constructor + " failed", e);
             }
         }
     }
 
-    /** The parts in the order of the model, each behind its length or that it is null or detached. */
-    private static final class TreeFormat implements Format {
+    private final class TreeFormat implements Format {
 
         private final TreeModel model;
-        private final Map<TreeModel, TreeFormat> formats;
+        private final List<Method> accessors;
 
         TreeFormat(TreeModel model) {
-            this(model, new HashMap<>());
-        }
-
-        private TreeFormat(TreeModel model, Map<TreeModel, TreeFormat> formats) {
             if (model.isOpen()) {
                 throw unsuitable(model.type(), "it has cut lists, which are read on demand");
             }
             this.model = model;
-            this.formats = formats;
-            formats.put(model, this);
-            for (TreeModel.Part part : model.parts()) {
-                makeAccessible(model.type(), part.getter());
-                if (part.tree() != null && !formats.containsKey(part.tree())) {
-                    new TreeFormat(part.tree(), formats);
-                }
-            }
-        }
-
-        private Format format(TreeModel.Part part) {
-            return part.tree() == null ? new ValueFormat(part.value()) : formats.get(part.tree());
-        }
-
-        private static boolean isList(TreeModel.Part part) {
-            return !part.isText() && part.slot().kind() == Slot.Kind.LIST;
+            accessors = model.parts().stream().map(TreeModel.Part::getter).toList();
+            accessors.forEach(accessor -> makeAccessible(model.type(), accessor));
         }
 
         @Override
         public void write(Object element, DataOutput out) throws IOException {
-            for (TreeModel.Part part : model.parts()) {
-                Object value = invoke(part.getter(), element);
-                if (value == null || value == ReflectedRecord.DETACHED) {
-                    out.writeInt(value == null ? NULL : DETACHED);
-                    continue;
-                }
-                List<?> values = isList(part) ? (List<?>) value : List.of(value);
-                out.writeInt(values.size());
-                for (Object one : values) {
-                    format(part).write(one, out);
-                }
-            }
+            writeAll(accessors, element, out);
         }
 
         @Override
         public Object read(DataInput in) throws IOException {
-            List<TreeModel.Part> parts = model.parts();
-            Object[] values = new Object[parts.size()];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = read(parts.get(i), in);
-            }
-            return new ReflectedRecord(model, values).tree();
-        }
-
-        private Object read(TreeModel.Part part, DataInput in) throws IOException {
-            int count = in.readInt();
-            if (count < 0) {
-                return count == NULL ? null : ReflectedRecord.DETACHED;
-            }
-            List<Object> values = new ArrayList<>(count);
-            for (int i = 0; i < count; i++) {
-                values.add(format(part).read(in));
-            }
-            return isList(part) ? Collections.unmodifiableList(values) : values.getFirst();
+            return new ReflectedRecord(model, readAll(accessors.size(), in)).tree();
         }
     }
 }

@@ -210,13 +210,8 @@ final class TreeModel {
         throw wrong(method, "has to say the type of its elements");
     }
 
-    /** How values of the class are read, or null if it is none of those that can be. */
-    static Values.Type<?> valueType(Class<?> type) {
-        return type.isEnum() ? enumType(type) : VALUES.get(type);
-    }
-
     private Values.Type<?> value(Method method, Class<?> type) {
-        Values.Type<?> found = valueType(type);
+        Values.Type<?> found = type.isEnum() ? enumType(type) : VALUES.get(type);
         if (found == null) {
             throw wrong(method, "has the type " + type.getName() + ", which is neither a value nor a tree");
         }
