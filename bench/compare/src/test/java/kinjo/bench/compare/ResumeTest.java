@@ -3,12 +3,15 @@ package kinjo.bench.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -122,6 +125,36 @@ class ResumeTest {
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("is damaged")
                 .hasMessageContaining("--resume");
+    }
+
+    @Test
+    void aStoredResultIsRead() throws IOException {
+        ComparisonResult result = new Comparison(plan().build(), ProgressListener.none()).run();
+        byte[] stored = compressed(Files.readAllBytes(out.resolve("result.json")));
+        Path folder = Files.createDirectories(out.resolve("stored"));
+        Files.write(folder.resolve("result.json.gz"), stored);
+
+        assertThat(Comparison.read(folder).results()).isEqualTo(result.results());
+    }
+
+    @Test
+    void aDamagedStoredResultIsSaid() throws IOException {
+        new Comparison(plan().build(), ProgressListener.none()).run();
+        byte[] stored = compressed(Files.readAllBytes(out.resolve("result.json")));
+        Path folder = Files.createDirectories(out.resolve("stored"));
+        Files.write(folder.resolve("result.json.gz"), Arrays.copyOf(stored, stored.length / 2));
+
+        assertThatThrownBy(() -> Comparison.read(folder))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("is damaged");
+    }
+
+    private static byte[] compressed(byte[] bytes) throws IOException {
+        ByteArrayOutputStream target = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(target)) {
+            gzip.write(bytes);
+        }
+        return target.toByteArray();
     }
 
     @Test
