@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ResumeTest {
 
     private static final int ARMS = 3;
+    private static final long HOUR = Duration.ofHours(1).toNanos();
 
     @TempDir
     Path folder;
@@ -84,6 +85,17 @@ class ResumeTest {
         ComparisonResult result = resume(before -> Stopping.pairs(10));
 
         assertThat(result.runs()).hasSize(10 * ARMS);
+    }
+
+    @Test
+    void whatWasSpentBeforeCountsForTheBudget() throws IOException {
+        stoppedAfter(6);
+        Path runs = out.resolve("runs.jsonl");
+        Files.writeString(runs, Files.readString(runs).replaceAll("\"wallNanos\":\\d+", "\"wallNanos\":" + HOUR));
+
+        ComparisonResult result = resume(before -> new Stopping(6, 40, null, Duration.ofMinutes(10)));
+
+        assertThat(result.runs()).hasSize(6);
     }
 
     @Test
