@@ -3,15 +3,14 @@ package kinjo.nanafusi;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Function;
 
 /** Joins files: loads as many elements of the left as may be held, and reads the rights against them, up to the left's end. */
 final class DiskPass<A, B, K> {
 
     private final SpillFile<A> left;
-    private final Function<? super A, ? extends K> leftKey;
+    private final JoinKey<A, K> leftKey;
     private final List<SpillFile<B>> rights;
-    private final Function<? super B, ? extends K> rightKey;
+    private final JoinKey<B, K> rightKey;
     private final int limit;
     private final KeyTable<K, A> table = new KeyTable<>();
     /** What has not been loaded; null before the first time. */
@@ -27,9 +26,9 @@ final class DiskPass<A, B, K> {
     /** @param limit of elements that are held */
     DiskPass(
             SpillFile<A> left,
-            Function<? super A, ? extends K> leftKey,
+            JoinKey<A, K> leftKey,
             List<SpillFile<B>> rights,
-            Function<? super B, ? extends K> rightKey,
+            JoinKey<B, K> rightKey,
             int limit) {
         this.left = left;
         this.leftKey = leftKey;
@@ -44,7 +43,8 @@ final class DiskPass<A, B, K> {
         while (match == null) {
             if (probe.hasNext()) {
                 right = probe.next();
-                match = table.get(rightKey.apply(right));
+                K key = rightKey.key(right);
+                match = table.get(rightKey.hash(right, key), key);
             } else if (files.hasNext()) {
                 probe = files.next().iterator();
             } else if (!load()) {
@@ -61,7 +61,8 @@ final class DiskPass<A, B, K> {
         table.clear();
         while (table.size() < limit && rest.hasNext()) {
             A element = rest.next();
-            table.put(leftKey.apply(element), element);
+            K key = leftKey.key(element);
+            table.put(leftKey.hash(element, key), key, element);
         }
         files = rights.iterator();
         return table.size() > 0;

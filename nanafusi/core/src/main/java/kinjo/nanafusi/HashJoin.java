@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * Joins two lists by equal keys (row N4). Symmetric: both inputs are read side by side, and an answer comes as soon as both halves are in. What one
@@ -21,17 +22,17 @@ import java.util.function.Function;
 public final class HashJoin<A, B, K> {
 
     final XIterator<? extends A> left;
-    final Function<? super A, ? extends K> leftKey;
+    final JoinKey<A, K> leftKey;
     final XIterator<? extends B> right;
-    final Function<? super B, ? extends K> rightKey;
+    final JoinKey<B, K> rightKey;
     final boolean leftUnique;
     final boolean rightUnique;
 
     private HashJoin(
             XIterator<? extends A> left,
-            Function<? super A, ? extends K> leftKey,
+            JoinKey<A, K> leftKey,
             XIterator<? extends B> right,
-            Function<? super B, ? extends K> rightKey,
+            JoinKey<B, K> rightKey,
             boolean leftUnique,
             boolean rightUnique) {
         this.left = left;
@@ -48,7 +49,16 @@ public final class HashJoin<A, B, K> {
             Function<? super A, ? extends K> leftKey,
             XIterator<? extends B> right,
             Function<? super B, ? extends K> rightKey) {
-        return new HashJoin<>(left, leftKey, right, rightKey, false, false);
+        return new HashJoin<>(left, JoinKey.of(leftKey), right, JoinKey.of(rightKey), false, false);
+    }
+
+    /** As {@link #of} for keys that are numbers: they take no memory beside the elements. */
+    public static <A, B> HashJoin<A, B, Long> ofLong(
+            XIterator<? extends A> left,
+            ToLongFunction<? super A> leftKey,
+            XIterator<? extends B> right,
+            ToLongFunction<? super B> rightKey) {
+        return new HashJoin<>(left, JoinKey.ofLong(leftKey), right, JoinKey.ofLong(rightKey), false, false);
     }
 
     /** No two left elements have the same key: an element of the right that has found its match is not kept. */
@@ -73,7 +83,7 @@ public final class HashJoin<A, B, K> {
      * @throws IllegalStateException while reading, if an input is not in order
      */
     public <R> XList<R> sorted(Comparator<? super K> order, BiFunction<? super A, ? super B, ? extends R> result) {
-        return new MergeJoin<A, B, K, R>(left, leftKey, right, rightKey, order, result).list();
+        return new MergeJoin<A, B, K, R>(left, leftKey.object(), right, rightKey.object(), order, result).list();
     }
 
     /**
@@ -118,23 +128,25 @@ public final class HashJoin<A, B, K> {
 
         @Override
         void acceptLeft(A element) {
-            K key = join.leftKey.apply(element);
+            K key = join.leftKey.key(element);
+            long hash = join.leftKey.hash(element, key);
             lastLeft = element;
-            rightMatch = join.leftUnique ? rights.remove(key) : rights.get(key);
+            rightMatch = join.leftUnique ? rights.remove(hash, key) : rights.get(hash, key);
             boolean done = join.rightUnique && rightMatch != null;
             if (isRightOpen() && !done) {
-                lefts.put(key, element);
+                lefts.put(hash, key, element);
             }
         }
 
         @Override
         void acceptRight(B element) {
-            K key = join.rightKey.apply(element);
+            K key = join.rightKey.key(element);
+            long hash = join.rightKey.hash(element, key);
             lastRight = element;
-            leftMatch = join.rightUnique ? lefts.remove(key) : lefts.get(key);
+            leftMatch = join.rightUnique ? lefts.remove(hash, key) : lefts.get(hash, key);
             boolean done = join.leftUnique && leftMatch != null;
             if (isLeftOpen() && !done) {
-                rights.put(key, element);
+                rights.put(hash, key, element);
             }
         }
 

@@ -44,7 +44,7 @@ public final class Intersection {
             if (keys.contains(key)) {
                 results.add(element);
             } else if (isRightOpen()) {
-                waiting.put(key, element);
+                waiting.put(key.hashCode(), key, element);
             }
         }
 
@@ -54,7 +54,8 @@ public final class Intersection {
             if (isLeftOpen() && !keys.add(key)) {
                 return;
             }
-            for (KeyTable.Node<K, A> node = waiting.remove(key); node != null; node = node.nextOfKey()) {
+            KeyTable.Node<K, A> found = waiting.remove(key.hashCode(), key);
+            for (KeyTable.Node<K, A> node = found; node != null; node = node.nextOfKey()) {
                 results.add(node.element);
             }
         }

@@ -3,25 +3,29 @@ package kinjo.nanafusi;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** Elements by key, several for one key; one node each. A {@code HashMap} of lists takes three objects. */
+/**
+ * Elements by key, several for one key; one node each. A {@code HashMap} of lists takes three objects.
+ *
+ * <p>A key is an object with its hash code, or null with a number that is the key itself.
+ */
 final class KeyTable<K, T> {
 
     /** An element; the nodes of a bucket are linked. */
     static final class Node<K, T> {
-        private final int hash;
+        private final long hash;
         private final K key;
         final T element;
         private Node<K, T> next;
 
-        private Node(int hash, K key, T element, Node<K, T> next) {
+        private Node(long hash, K key, T element, Node<K, T> next) {
             this.hash = hash;
             this.key = key;
             this.element = element;
             this.next = next;
         }
 
-        private boolean has(int otherHash, Object otherKey) {
-            return hash == otherHash && key.equals(otherKey);
+        private boolean has(long otherHash, Object otherKey) {
+            return hash == otherHash && (key == null || key.equals(otherKey));
         }
 
         /** The next element of the same key, or null. */
@@ -42,22 +46,21 @@ final class KeyTable<K, T> {
         return new Node[length];
     }
 
-    private static int hash(Object key) {
+    private int bucket(long hash) {
         // The low bits choose the bucket, so the high ones have to reach them.
-        int hash = key.hashCode() * 0x9E3779B9;
-        return hash ^ hash >>> 16;
+        long mixed = hash * 0x9E3779B97F4A7C15L;
+        return (int) (mixed >>> 32) & buckets.length - 1;
     }
 
     int size() {
         return size;
     }
 
-    void put(K key, T element) {
+    void put(long hash, K key, T element) {
         if (size == buckets.length) {
             grow();
         }
-        int hash = hash(key);
-        int bucket = hash & buckets.length - 1;
+        int bucket = bucket(hash);
         buckets[bucket] = new Node<>(hash, key, element, buckets[bucket]);
         size++;
     }
@@ -69,7 +72,7 @@ final class KeyTable<K, T> {
             Node<K, T> next;
             for (Node<K, T> node = first; node != null; node = next) {
                 next = node.next;
-                int bucket = node.hash & buckets.length - 1;
+                int bucket = bucket(node.hash);
                 node.next = buckets[bucket];
                 buckets[bucket] = node;
             }
@@ -77,9 +80,8 @@ final class KeyTable<K, T> {
     }
 
     /** The first element of the key, or null; the others by {@link Node#nextOfKey}. */
-    Node<K, T> get(Object key) {
-        int hash = hash(key);
-        Node<K, T> node = buckets[hash & buckets.length - 1];
+    Node<K, T> get(long hash, Object key) {
+        Node<K, T> node = buckets[bucket(hash)];
         while (node != null && !node.has(hash, key)) {
             node = node.next;
         }
@@ -87,9 +89,8 @@ final class KeyTable<K, T> {
     }
 
     /** Takes all elements of the key out of the table; they stay linked. */
-    Node<K, T> remove(Object key) {
-        int hash = hash(key);
-        int bucket = hash & buckets.length - 1;
+    Node<K, T> remove(long hash, Object key) {
+        int bucket = bucket(hash);
         Node<K, T> removed = null;
         Node<K, T> kept = null;
         Node<K, T> next;

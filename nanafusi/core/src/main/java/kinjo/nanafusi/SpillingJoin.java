@@ -93,43 +93,45 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
         return held;
     }
 
-    private Partition<A, B, K> partition(K key) {
-        // The high bits: the tables use the low ones.
-        return partitions.get(key.hashCode() * 0x9E3779B9 >>> Integer.SIZE - PARTITION_BITS);
+    private Partition<A, B, K> partition(long hash) {
+        // The highest bits: the tables use lower ones.
+        return partitions.get((int) (hash * 0x9E3779B97F4A7C15L >>> Long.SIZE - PARTITION_BITS));
     }
 
     @Override
     void acceptLeft(A element) {
-        K key = join.leftKey.apply(element);
-        Partition<A, B, K> partition = partition(key);
+        K key = join.leftKey.key(element);
+        long hash = join.leftKey.hash(element, key);
+        Partition<A, B, K> partition = partition(hash);
         if (partition.onDisk) {
             guarded(() -> partition.left.later.add(element));
             return;
         }
         int before = partition.size();
         lastLeft = element;
-        rightMatch = join.leftUnique ? partition.right.table.remove(key) : partition.right.table.get(key);
+        rightMatch = join.leftUnique ? partition.right.table.remove(hash, key) : partition.right.table.get(hash, key);
         boolean done = join.rightUnique && rightMatch != null;
         if (isRightOpen() && !done) {
-            partition.left.table.put(key, element);
+            partition.left.table.put(hash, key, element);
         }
         count(partition.size() - before);
     }
 
     @Override
     void acceptRight(B element) {
-        K key = join.rightKey.apply(element);
-        Partition<A, B, K> partition = partition(key);
+        K key = join.rightKey.key(element);
+        long hash = join.rightKey.hash(element, key);
+        Partition<A, B, K> partition = partition(hash);
         if (partition.onDisk) {
             guarded(() -> partition.right.later.add(element));
             return;
         }
         int before = partition.size();
         lastRight = element;
-        leftMatch = join.rightUnique ? partition.left.table.remove(key) : partition.left.table.get(key);
+        leftMatch = join.rightUnique ? partition.left.table.remove(hash, key) : partition.left.table.get(hash, key);
         boolean done = join.leftUnique && leftMatch != null;
         if (isLeftOpen() && !done) {
-            partition.right.table.put(key, element);
+            partition.right.table.put(hash, key, element);
         }
         count(partition.size() - before);
     }

@@ -107,6 +107,40 @@ class JoinsTest {
     }
 
     @Test
+    void n4HashJoinByNumbersFindsAllPairs() {
+        for (int seed = 0; seed < 100; seed++) {
+            Random random = new Random(seed);
+            List<Item> left = items(random, random.nextInt(50), 10);
+            List<Item> many = items(random, random.nextInt(50), 20);
+            List<Item> one = unique(random, 15);
+
+            assertThat(run((a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key).to(Pair::new), left, many, random))
+                    .containsExactlyInAnyOrderElementsOf(pairs(left, many));
+            assertThat(run(
+                            (a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key)
+                                    .uniqueRight()
+                                    .to(Pair::new),
+                            many,
+                            one,
+                            random))
+                    .containsExactlyInAnyOrderElementsOf(pairs(many, one));
+        }
+    }
+
+    @Test
+    void n4NumbersThatDifferInTheirHighBitsOnlyAreDifferentKeys() {
+        List<Item> left = items(new Random(1), 50, 20);
+
+        assertThat(run(
+                        (a, b) -> HashJoin.ofLong(a, item -> item.key + (1L << 32), b, Item::key)
+                                .to(Pair::new),
+                        left,
+                        left,
+                        new Random(1)))
+                .isEmpty();
+    }
+
+    @Test
     void n4UniqueHashJoinFindsAllPairs() {
         for (int seed = 0; seed < 100; seed++) {
             Random random = new Random(seed);

@@ -85,8 +85,8 @@ final class DemandDriven {
         }
     }
 
-    private static HashJoin<LineItem, Order, Integer> join(Document<LineItems> lineItems, Document<Orders> orders) {
-        return HashJoin.<LineItem, Order, Integer>of(
+    private static HashJoin<LineItem, Order, Long> join(Document<LineItems> lineItems, Document<Orders> orders) {
+        return HashJoin.<LineItem, Order>ofLong(
                         lineItems.root().removeLineItems().removeIterator(),
                         LineItem::orderKey,
                         orders.root().removeOrders().removeIterator(),
@@ -113,7 +113,7 @@ final class DemandDriven {
                         Document.open(ShortLineItems.class, inputs.lineItems().source());
                 Document<ShortOrders> orders =
                         Document.open(ShortOrders.class, inputs.orders().source())) {
-            Iterator<ShortPair> pairs = HashJoin.<ShortLineItem, ShortOrder, Integer>of(
+            Iterator<ShortPair> pairs = HashJoin.<ShortLineItem, ShortOrder>ofLong(
                             lineItems.root().removeLineItems().removeIterator(),
                             ShortLineItem::orderKey,
                             orders.root().removeOrders().removeIterator(),

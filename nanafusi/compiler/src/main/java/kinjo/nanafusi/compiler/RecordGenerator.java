@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Writes the implementation of a tree that is delivered complete, with its parser: first the elements in declared order, compared
- * as words, then whatever else comes, in any order.
+ * Writes the implementation of a tree that is delivered complete, with its parser: first what repeats the element before, then the
+ * elements in declared order, compared as words, then whatever else comes, in any order.
  */
 final class RecordGenerator {
 
@@ -33,6 +33,19 @@ final class RecordGenerator {
         return parts.stream().anyMatch(Part::isElement);
     }
 
+    /** The parts that are single elements of text, a bit for each. */
+    private long leaves() {
+        long bits = 0;
+        for (int i = 0; i < parts.size(); i++) {
+            bits |= isLeaf(parts.get(i)) ? 1L << i : 0;
+        }
+        return bits;
+    }
+
+    private static boolean isLeaf(Part part) {
+        return part.kind() == Part.Kind.ELEMENT && part.value() != null;
+    }
+
     /** The namespace that all expected elements have; the first one's if they differ. */
     private String namespace() {
         return parts.stream().filter(Part::isElement).findFirst().orElseThrow().namespace();
@@ -48,6 +61,9 @@ final class RecordGenerator {
         read();
         if (hasAttributes()) {
             attributes();
+        }
+        if (leaves() != 0) {
+            repeated();
         }
         if (hasElements()) {
             expected();
@@ -117,9 +133,7 @@ final class RecordGenerator {
 
     private void content() {
         if (hasElements()) {
-            code.line("if (!in.isEmpty()) {");
-            code.line("seen = plain ? tree.readExpected(in, element, seen) : tree.readRest(in, element, seen);");
-            code.line("}");
+            elements();
             return;
         }
         for (Part part : parts) {
@@ -129,6 +143,38 @@ final class RecordGenerator {
             }
         }
         code.line("in.skipRest();");
+    }
+
+    private void elements() {
+        boolean mayRepeat = leaves() != 0;
+        if (mayRepeat) {
+            code.line("if (!in.isEmpty() && in.repeats(ELEMENTS, element)) {");
+            code.line("seen |= tree.readRepeated(in);");
+            code.line("} else if (!in.isEmpty()) {");
+        } else {
+            code.line("if (!in.isEmpty()) {");
+        }
+        code.line("seen = plain ? tree.readExpected(in, element, seen) : tree.readRest(in, element, seen);");
+        if (mayRepeat) {
+            code.line("in.learn(ELEMENTS, 0x%xL, element);", leaves());
+        }
+        code.line("}");
+    }
+
+    private void repeated() {
+        code.line("/** The elements of one that is marked up as the one before. */");
+        code.line("private long readRepeated(Scanner in) {");
+        code.line("long parts = in.parts();");
+        for (int i = 0; i < parts.size(); i++) {
+            Part part = parts.get(i);
+            if (isLeaf(part)) {
+                code.line("if ((parts & 0x%xL) != 0) {", 1L << i);
+                code.line("%s = %s;", part.field(), part.value().repeated(i));
+                code.line("}");
+            }
+        }
+        code.line("return parts;");
+        code.line("}").line("");
     }
 
     private long requiredBits() {

@@ -20,7 +20,7 @@ record ValueType(String constant, String method) {
             case "short", "java.lang.Short" -> new ValueType("Values.SHORT", null);
             case "float", "java.lang.Float" -> new ValueType("Values.FLOAT", null);
             case "java.math.BigInteger" -> new ValueType("Values.INTEGER", null);
-            case "java.time.LocalDate" -> new ValueType("Values.DATE", null);
+            case "java.time.LocalDate" -> new ValueType("Values.DATE", "dateValue");
             case "java.time.LocalDateTime" -> new ValueType("Values.DATE_TIME", null);
             case "java.time.OffsetDateTime" -> new ValueType("Values.OFFSET_DATE_TIME", null);
             default -> null;
@@ -32,6 +32,13 @@ record ValueType(String constant, String method) {
         return method == null
                 ? "in.convert(" + constant + ", in.string(" + tag + "))"
                 : "in." + method + "(" + tag + ")";
+    }
+
+    /** The expression for the value of a part of an element that repeats. */
+    String repeated(int part) {
+        return method == null
+                ? "in.valueOf(" + part + ", " + constant + ")"
+                : "in." + method.replace("Value", "") + "Of(" + part + ")";
     }
 
     /** The expression for a value whose text is the given expression. */

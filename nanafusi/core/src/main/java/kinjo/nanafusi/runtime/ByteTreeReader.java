@@ -2,9 +2,6 @@ package kinjo.nanafusi.runtime;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.Source;
@@ -14,19 +11,22 @@ import kinjo.nanafusi.XmlException.Location;
 /** Reads a document with a generated parser. */
 public final class ByteTreeReader extends TreeParser {
 
-    /** An element whose end tag has not been read, outside of the current step. */
-    private record Open(byte[] name, int scope) {}
-
     private final ScannerInput input;
     private final Scanner scanner;
     private final Boundary boundary = new Boundary();
-    private final List<Open> open = new ArrayList<>();
+    private final OpenElements open = new OpenElements();
     private boolean started;
     /** How many of the open elements belong to a subtree that nobody reads. */
     private int skipped;
 
     /** Whether the step that was not complete is a whole element. */
     private boolean inElement;
+
+    /** Where the element was delivered that came last, and its start tag if it can be compared; else null. */
+    private Frame lastFrame;
+
+    private int lastSlot;
+    private Pattern lastStart;
 
     private boolean needsMore;
     /** Namespace declarations in scope where the current step starts. */
@@ -36,17 +36,9 @@ public final class ByteTreeReader extends TreeParser {
 
     public ByteTreeReader(Source source, Options options) {
         super(source);
-        input = new ScannerInput(source, options.limits(), this::openPath);
+        input = new ScannerInput(source, options.limits(), open::path);
         scanner = new Scanner(input, options.limits());
         scope = scanner.scopeNow();
-    }
-
-    private String openPath() {
-        StringBuilder path = new StringBuilder();
-        for (Open element : open) {
-            path.append('/').append(new String(element.name(), StandardCharsets.UTF_8));
-        }
-        return path.toString();
     }
 
     @Override
@@ -127,13 +119,17 @@ public final class ByteTreeReader extends TreeParser {
     }
 
     private void startTag() {
+        Frame frame = frame();
+        GeneratedType type = (GeneratedType) frame.type();
+        if (frame == lastFrame && startsAgain()) {
+            element(frame, type, lastSlot);
+            return;
+        }
         scanner.startTag();
         if (skipped > 0) {
             open(true);
             return;
         }
-        Frame frame = frame();
-        GeneratedType type = (GeneratedType) frame.type();
         int slot = scanner.localName(type.elements());
         if (slot == Names.OTHER && open.isEmpty()) {
             throw wrongRoot(type);
@@ -143,16 +139,30 @@ public final class ByteTreeReader extends TreeParser {
         } else if (type.open(slot) != null) {
             openElement(frame, slot, type.open(slot));
         } else {
-            inElement = true;
-            Object value = type.read(scanner, slot);
-            occurs(frame, slot);
-            inElement = false;
-            leaveDocumentElement();
-            deliver(frame, slot, value);
+            element(frame, type, slot);
         }
         if (open.isEmpty()) {
             pop();
         }
+    }
+
+    /** Whether the element that was delivered last is followed by another of its sort, which is wanted. */
+    private boolean startsAgain() {
+        return lastStart != null && skipped == 0 && isWanted(lastFrame, lastSlot) && scanner.startAgain(lastStart);
+    }
+
+    private void element(Frame frame, GeneratedType type, int slot) {
+        if (frame != lastFrame || slot != lastSlot) {
+            lastFrame = frame;
+            lastSlot = slot;
+            lastStart = scanner.plainStartTag();
+        }
+        inElement = true;
+        Object value = type.read(scanner, slot);
+        occurs(frame, slot);
+        inElement = false;
+        leaveDocumentElement();
+        deliver(frame, slot, value);
     }
 
     private RuntimeException wrongRoot(GeneratedType type) {
@@ -165,7 +175,7 @@ public final class ByteTreeReader extends TreeParser {
             scanner.undo(scanner.depth(), scanner.scope());
             return;
         }
-        open.add(new Open(scanner.elementNameBytes(), scanner.scope()));
+        scanner.push(open);
         scanner.enter();
         if (skip) {
             skipped++;
@@ -197,10 +207,8 @@ public final class ByteTreeReader extends TreeParser {
         if (open.isEmpty()) {
             throw scanner.error("an end tag before the document element", input.start());
         }
-        Open last = open.getLast();
-        scanner.endTag(last.name());
-        open.removeLast();
-        scanner.leave(last.scope());
+        scanner.endTag(open);
+        scanner.leave(open.pop());
         if (skipped > 0) {
             skipped--;
             return;

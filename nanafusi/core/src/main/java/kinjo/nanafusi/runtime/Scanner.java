@@ -3,8 +3,12 @@ package kinjo.nanafusi.runtime;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.Month;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Set;
 import kinjo.nanafusi.LimitException;
 import kinjo.nanafusi.Limits;
@@ -12,9 +16,9 @@ import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.WellFormednessException;
 
 /**
- * Reads XML from a buffer of UTF-8, for generated parsers. Two ways through: what the schema leads to expect, plain
- * tags in declared order around ASCII text, is compared and decoded word by word; the first surprise of any kind goes to the general
- * methods, which know all of XML 1.0 and namespaces.
+ * Reads XML from a buffer of UTF-8, for generated parsers. Three ways through: an element that is marked up as the one before of its
+ * type is compared with a {@link Template}; what the schema leads to expect, plain tags in declared order around ASCII text, is
+ * compared tag by tag; the first surprise of any kind goes to the general methods, which know all of XML 1.0 and namespaces.
  *
  * <p>A <em>step</em> is a tag or a whole element. When the buffer ends inside one, {@link Underflow} is thrown and
  * the step is read again from its start when there is more; so within a step, places in the buffer stay valid.
@@ -33,11 +37,23 @@ public final class Scanner {
     /** Bytes that may be looked at beyond the limit. */
     static final int SLACK = 32;
 
+    private static final long BRACKETS = Words.all(']');
+
     private final Limits limits;
     private final Namespaces namespaces = new Namespaces();
     private final ScannerInput input;
     private final StringBuilder text = new StringBuilder();
     private final ShortStrings shortStrings = new ShortStrings();
+
+    /** By the elements of a type; the one asked for last, and for which type. */
+    private final Map<Names, Repetition> repetitions = new IdentityHashMap<>();
+
+    private Names repeated;
+    private Repetition repetition;
+    /** The template of the element that was tried last, and what it found. */
+    private Template template;
+
+    private final Blanks blanks = new Blanks();
 
     private byte[] buffer = new byte[SLACK];
     private int position;
@@ -62,6 +78,11 @@ public final class Scanner {
 
     /** Where the value that was read last starts, for messages. */
     private int valueFrom;
+
+    /** The elements open in one that is skipped, and the namespace declarations in scope before each. */
+    private long[] skipped = new long[16];
+
+    private int[] skippedScopes = new int[16];
 
     private int attributeCount;
     private int[] attributeFrom = new int[8];
@@ -219,114 +240,53 @@ public final class Scanner {
     public String string(Tag tag) {
         int from = position;
         valueFrom = from;
-        int to = plainTo(from);
-        if (tag.end().isAt(buffer, to)) {
-            position = to + tag.end().length();
-            return plainText(from, to);
-        }
-        return generalContent(tag);
-    }
-
-    private String plainText(int from, int to) {
-        int length = to - from;
-        if (length > ShortStrings.LONGEST) {
-            return new String(buffer, from, length, StandardCharsets.ISO_8859_1);
-        }
-        return length == 0 ? "" : shortStrings.get(buffer, from, length);
+        int to = textOf(tag);
+        return to < 0 ? generalContent(tag) : plainText(from, to);
     }
 
     /** As {@link #string}, for {@code int}. */
     public int intValue(Tag tag) {
-        final byte[] buffer = this.buffer;
-        int at = position;
-        boolean negative = buffer[at] == '-';
-        int from = negative ? at + 1 : at;
-        int value = 0;
-        int digit;
-        for (at = from; (digit = buffer[at] - '0') >= 0 && digit <= 9; at++) {
-            value = value * 10 + digit;
-        }
-        int digits = at - from;
-        if (digits > 0 && digits < 10 && tag.end().isAt(buffer, at)) {
-            position = at + tag.end().length();
-            return negative ? -value : value;
-        }
-        return convert(Values.INT, generalContent(tag));
+        int from = position;
+        int to = textOf(tag);
+        return to < 0 ? convert(Values.INT, generalContent(tag)) : toInt(from, to);
     }
 
     /** As {@link #string}, for {@code long}. */
     public long longValue(Tag tag) {
-        final byte[] buffer = this.buffer;
-        int at = position;
-        boolean negative = buffer[at] == '-';
-        int from = negative ? at + 1 : at;
-        long value = 0;
-        int digit;
-        for (at = from; (digit = buffer[at] - '0') >= 0 && digit <= 9; at++) {
-            value = value * 10 + digit;
-        }
-        int digits = at - from;
-        if (digits > 0 && digits < 19 && tag.end().isAt(buffer, at)) {
-            position = at + tag.end().length();
-            return negative ? -value : value;
-        }
-        return convert(Values.LONG, generalContent(tag));
+        int from = position;
+        int to = textOf(tag);
+        return to < 0 ? convert(Values.LONG, generalContent(tag)) : toLong(from, to);
     }
 
-    /**
-     * As {@link #string}, for {@code double}. A decimal of at most 15 digits is a quotient of two exact doubles, so one division
-     * rounds it right (Clinger's fast path).
-     */
+    /** As {@link #string}, for {@code double}. */
     public double doubleValue(Tag tag) {
-        final byte[] buffer = this.buffer;
-        int at = position;
-        boolean negative = buffer[at] == '-';
-        int from = negative ? at + 1 : at;
-        int point = -1;
-        long value = 0;
-        for (at = from; ; at++) {
-            int digit = buffer[at] - '0';
-            if (digit >= 0 && digit <= 9) {
-                value = value * 10 + digit;
-            } else if (digit == '.' - '0' && point < 0) {
-                point = at;
-            } else {
-                break;
-            }
-        }
-        int digits = at - from - (point < 0 ? 0 : 1);
-        if (digits > 0 && digits <= 15 && tag.end().isAt(buffer, at)) {
-            position = at + tag.end().length();
-            double magnitude = point < 0 ? value : value / Values.powerOfTen(at - point - 1);
-            return negative ? -magnitude : magnitude;
-        }
-        return convert(Values.DOUBLE, generalContent(tag));
+        int from = position;
+        int to = textOf(tag);
+        return to < 0 ? convert(Values.DOUBLE, generalContent(tag)) : toDouble(from, to);
     }
 
     /** As {@link #string}, for {@code BigDecimal}. */
     public BigDecimal decimalValue(Tag tag) {
-        final byte[] buffer = this.buffer;
-        int at = position;
-        boolean negative = buffer[at] == '-';
-        int from = negative ? at + 1 : at;
-        int point = -1;
-        long value = 0;
-        for (at = from; ; at++) {
-            int digit = buffer[at] - '0';
-            if (digit >= 0 && digit <= 9) {
-                value = value * 10 + digit;
-            } else if (digit == '.' - '0' && point < 0) {
-                point = at;
-            } else {
-                break;
-            }
+        int from = position;
+        int to = textOf(tag);
+        return to < 0 ? convert(Values.DECIMAL, generalContent(tag)) : toDecimal(from, to);
+    }
+
+    /** As {@link #string}, for {@code LocalDate}. */
+    public LocalDate dateValue(Tag tag) {
+        int from = position;
+        int to = textOf(tag);
+        return to < 0 ? convert(Values.DATE, generalContent(tag)) : toDate(from, to);
+    }
+
+    /** The end of the text if it is plain, having gone behind the expected end tag; -1 if not, staying. */
+    private int textOf(Tag tag) {
+        int to = plainTo(position);
+        if (!tag.end().isAt(buffer, to)) {
+            return -1;
         }
-        int digits = at - from - (point < 0 ? 0 : 1);
-        if (digits > 0 && digits <= 18 && tag.end().isAt(buffer, at)) {
-            position = at + tag.end().length();
-            return BigDecimal.valueOf(negative ? -value : value, point < 0 ? 0 : at - point - 1);
-        }
-        return convert(Values.DECIMAL, generalContent(tag));
+        position = to + tag.end().length();
+        return to;
     }
 
     /** The expected end did not come: reads the same text again, knowing all of XML. */
@@ -341,14 +301,167 @@ public final class Scanner {
 
     /** First byte from {@code from} on that is not plain text. */
     private int plainTo(int from) {
-        final byte[] buffer = this.buffer;
-        final long bracket = Words.all(']');
-        int at = from;
-        long found;
-        while ((found = Words.special(Words.at(buffer, at), bracket)) == 0) {
-            at += 8;
+        return Words.indexOfSpecial(buffer, from, BRACKETS);
+    }
+
+    // ------------------------------------------------------------------------------------- what repeats
+
+    /**
+     * Goes behind the element that was entered last if its content is marked up as that of the one before of the same type; else stays. Its
+     * values can then be taken until something else is read.
+     *
+     * @param elements of the type
+     * @param element what {@link #enter} gave
+     */
+    public boolean repeats(Names elements, long element) {
+        template = repetition(elements).template();
+        if (template == null
+                || !template.isFor(
+                        buffer,
+                        (int) (element >>> 32),
+                        (int) element,
+                        namespaces.defaultName(),
+                        limits.depth() - depth)) {
+            return false;
         }
-        return at + Words.lowest(found);
+        int end = template.match(buffer, position, limit, blanks);
+        if (end == Template.NONE) {
+            return false;
+        }
+        position = end;
+        repetition.matched();
+        return true;
+    }
+
+    /**
+     * The element did not repeat and has been read in general; its end tag was read last.
+     *
+     * @param leaves the parts that are single elements of text, a bit for each
+     */
+    public void learn(Names elements, long leaves, long element) {
+        Repetition ofType = repetition(elements);
+        if (ofType.missed()) {
+            int nameFrom = (int) (element >>> 32);
+            String name = slice(nameFrom, (int) element);
+            int from = Boundary.tagEnd(buffer, nameFrom - 1, position);
+            ofType.learnt(
+                    TemplateLearner.learn(buffer, name, from, position, elements, namespaces.defaultName(), leaves));
+        }
+    }
+
+    private Repetition repetition(Names elements) {
+        if (repeated != elements) {
+            repeated = elements;
+            repetition = repetitions.computeIfAbsent(elements, type -> new Repetition());
+        }
+        return repetition;
+    }
+
+    /** The parts of the element that {@link #repeats} has gone behind, a bit for each. */
+    public long parts() {
+        return template.present();
+    }
+
+    /** The text of a part that there is. */
+    public String stringOf(int part) {
+        int from = blanks.from[part];
+        int to = blanks.to[part];
+        return blanks.ascii ? plainText(from, to) : slice(from, to);
+    }
+
+    /** As {@link #stringOf}, for {@code int}. */
+    public int intOf(int part) {
+        return toInt(blanks.from[part], blanks.to[part]);
+    }
+
+    /** As {@link #stringOf}, for {@code long}. */
+    public long longOf(int part) {
+        return toLong(blanks.from[part], blanks.to[part]);
+    }
+
+    /** As {@link #stringOf}, for {@code double}. */
+    public double doubleOf(int part) {
+        return toDouble(blanks.from[part], blanks.to[part]);
+    }
+
+    /** As {@link #stringOf}, for {@code BigDecimal}. */
+    public BigDecimal decimalOf(int part) {
+        return toDecimal(blanks.from[part], blanks.to[part]);
+    }
+
+    /** As {@link #stringOf}, for {@code LocalDate}. */
+    public LocalDate dateOf(int part) {
+        return toDate(blanks.from[part], blanks.to[part]);
+    }
+
+    /** As {@link #stringOf}, for a value of any other type. */
+    public <T> T valueOf(int part, Values.Type<T> type) {
+        valueFrom = blanks.from[part];
+        return convert(type, stringOf(part));
+    }
+
+    // ------------------------------------------------------------------------------------- values from their bytes
+
+    private String plainText(int from, int to) {
+        int length = to - from;
+        if (length > ShortStrings.LONGEST) {
+            return new String(buffer, from, length, StandardCharsets.ISO_8859_1);
+        }
+        return length == 0 ? "" : shortStrings.get(buffer, from, length);
+    }
+
+    private int toInt(int from, int to) {
+        long value = Digits.integer(buffer, from, to);
+        return value == (int) value ? (int) value : convert(Values.INT, from, to);
+    }
+
+    private long toLong(int from, int to) {
+        long value = Digits.integer(buffer, from, to);
+        return value != Digits.NONE ? value : convert(Values.LONG, from, to);
+    }
+
+    /** A quotient of two numbers that are exact as doubles is rounded right by one division (Clinger's fast path). */
+    private double toDouble(int from, int to) {
+        int point = Digits.point(buffer, from, to);
+        long unscaled = Digits.unscaled(buffer, from, point, to);
+        if (Math.abs(unscaled) > 1L << 53 || unscaled == Digits.NONE) {
+            return convert(Values.DOUBLE, from, to);
+        }
+        double magnitude = Math.abs(unscaled);
+        if (point < to) {
+            magnitude /= Digits.powerOfTen(to - point - 1);
+        }
+        // There is a negative zero.
+        return buffer[from] == '-' ? -magnitude : magnitude;
+    }
+
+    private BigDecimal toDecimal(int from, int to) {
+        int point = Digits.point(buffer, from, to);
+        long unscaled = Digits.unscaled(buffer, from, point, to);
+        return unscaled == Digits.NONE
+                ? convert(Values.DECIMAL, from, to)
+                : BigDecimal.valueOf(unscaled, point < to ? to - point - 1 : 0);
+    }
+
+    private LocalDate toDate(int from, int to) {
+        if (to - from == 10 && buffer[from + 4] == '-' && buffer[from + 7] == '-') {
+            long year = Digits.integer(buffer, from, from + 4);
+            long month = Digits.integer(buffer, from + 5, from + 7);
+            long day = Digits.integer(buffer, from + 8, to);
+            boolean every = month >= 1
+                    && month <= 12
+                    && day >= 1
+                    && day <= Month.of((int) month).minLength();
+            if (year >= 0 && every) {
+                return LocalDate.of((int) year, (int) month, (int) day);
+            }
+        }
+        return convert(Values.DATE, from, to);
+    }
+
+    private <T> T convert(Values.Type<T> type, int from, int to) {
+        valueFrom = from;
+        return convert(type, slice(from, to));
     }
 
     // ------------------------------------------------------------------------------------- elements in general
@@ -415,8 +528,9 @@ public final class Scanner {
         return slice(nameFrom, nameTo);
     }
 
-    byte[] elementNameBytes() {
-        return Arrays.copyOfRange(buffer, nameFrom, nameTo);
+    /** Notes the element whose start tag was read last as open. */
+    void push(OpenElements open) {
+        open.push(buffer, nameFrom, nameTo, scopeBefore);
     }
 
     /** Reads a start tag from its {@code <} on. */
@@ -432,6 +546,28 @@ public final class Scanner {
         finishStartTag();
     }
 
+    /** The start tag that was read last if it can be compared as it is: without prefix, attributes and white space; else null. */
+    Pattern plainStartTag() {
+        boolean plain = nameColon < 0 && buffer[nameTo] == '>';
+        return plain ? Pattern.of("<" + elementName() + ">") : null;
+    }
+
+    /** Goes behind the start tag, which was read before where the same namespaces were in scope, if it comes next; else stays. */
+    boolean startAgain(Pattern tag) {
+        if (!tag.isAt(buffer, position)) {
+            return false;
+        }
+        nameFrom = position + 1;
+        position += tag.length();
+        nameTo = position - 1;
+        nameColon = -1;
+        namespace = namespaces.defaultName();
+        scopeBefore = namespaces.size();
+        attributeCount = 0;
+        empty = false;
+        return true;
+    }
+
     /** Goes behind an end tag, which has to have the name. */
     void endTag(int from, int to) {
         int at = position + 2;
@@ -443,14 +579,12 @@ public final class Scanner {
         closeEndTag(at + length);
     }
 
-    /** Goes behind an end tag, which has to have the name. */
-    void endTag(byte[] name) {
+    /** Goes behind an end tag, which has to be that of the innermost element. */
+    void endTag(OpenElements open) {
         int at = position + 2;
-        int to = at + name.length;
-        if (to >= buffer.length
-                || !Arrays.equals(name, 0, name.length, buffer, at, to)
-                || !isTagDelimiter(buffer[to])) {
-            throw wrongEndTag(new String(name, StandardCharsets.UTF_8), at);
+        int to = at + open.nameLength();
+        if (to >= buffer.length || !open.isNamed(buffer, at) || !isTagDelimiter(buffer[to])) {
+            throw wrongEndTag(open.name(), at);
         }
         closeEndTag(to);
     }
@@ -629,12 +763,7 @@ public final class Scanner {
         final long quotes = Words.all(quote);
         int at = from;
         for (; ; ) {
-            long found = Words.special(Words.at(buffer, at), quotes);
-            if (found == 0) {
-                at += 8;
-                continue;
-            }
-            at += Words.lowest(found);
+            at = Words.indexOfSpecial(buffer, at, quotes);
             byte b = buffer[at];
             if (b == quote) {
                 return at;
@@ -772,15 +901,9 @@ public final class Scanner {
         int from = attributeValueFrom[index];
         int to = attributeValueTo[index];
         valueFrom = from;
-        byte quote = buffer[to];
-        int plain = from;
-        long quotes = Words.all(quote);
-        long found;
-        while ((found = Words.special(Words.at(buffer, plain), quotes)) == 0) {
-            plain += 8;
-        }
-        plain += Words.lowest(found);
-        return plain == to ? plainText(from, to) : generalAttributeValue(from, to);
+        return Words.indexOfSpecial(buffer, from, Words.all(buffer[to])) == to
+                ? plainText(from, to)
+                : generalAttributeValue(from, to);
     }
 
     private String generalAttributeValue(int from, int to) {
@@ -876,7 +999,7 @@ public final class Scanner {
     /** Goes to the next {@code <}, taking the text before it as used up: text between steps may come in pieces. */
     void toMarkup() {
         for (; ; ) {
-            position = plainTo(position);
+            position = plainTo(skipSpace(position));
             input.commit(position);
             if (buffer[position] == '<') {
                 return;
@@ -1125,29 +1248,27 @@ public final class Scanner {
     }
 
     private void skipContent(long element) {
-        long[] open = new long[16];
-        int[] scopes = new int[16];
         int size = 0;
-        open[size] = element;
+        skipped[size] = element;
         for (; ; ) {
-            int index = child(NOTHING, open[size]);
+            int index = child(NOTHING, skipped[size]);
             if (index == END) {
                 if (size == 0) {
                     return;
                 }
-                leave(scopes[size--]);
+                leave(skippedScopes[size--]);
                 continue;
             }
             if (empty) {
                 namespaces.cut(scopeBefore);
                 continue;
             }
-            if (++size == open.length) {
-                open = Arrays.copyOf(open, 2 * size);
-                scopes = Arrays.copyOf(scopes, 2 * size);
+            if (++size == skipped.length) {
+                skipped = Arrays.copyOf(skipped, 2 * size);
+                skippedScopes = Arrays.copyOf(skippedScopes, 2 * size);
             }
-            scopes[size] = scopeBefore;
-            open[size] = enter();
+            skippedScopes[size] = scopeBefore;
+            skipped[size] = enter();
         }
     }
 

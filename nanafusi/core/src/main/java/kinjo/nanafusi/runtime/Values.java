@@ -41,20 +41,11 @@ public final class Values {
     public static final Type<OffsetDateTime> OFFSET_DATE_TIME =
             new Type<>("OffsetDateTime", text -> OffsetDateTime.parse(strip(text)));
 
-    private static final double[] POWERS_OF_TEN = {
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
-    };
-
     private Values() {}
 
     /** The type of an enum: the text is the name of a constant. */
     public static <E extends Enum<E>> Type<E> enumType(Class<E> type) {
         return new Type<>(type.getSimpleName(), text -> Enum.valueOf(type, strip(text)));
-    }
-
-    /** @param exponent 0 to 15 */
-    static double powerOfTen(int exponent) {
-        return POWERS_OF_TEN[exponent];
     }
 
     /** Without the white space of XML around it. */

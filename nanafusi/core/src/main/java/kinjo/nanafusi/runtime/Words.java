@@ -37,6 +37,22 @@ final class Words {
         return (word | word - all(' ') | less - ONES | and - ONES | (word ^ other) - ONES) & HIGH;
     }
 
+    /** Index of the first byte from an index on that {@link #special} finds; there must be one. */
+    static int indexOfSpecial(byte[] buffer, int from, long other) {
+        int at = from;
+        long found;
+        while ((found = special(at(buffer, at), other)) == 0) {
+            at += 8;
+        }
+        return at + lowest(found);
+    }
+
+    /** Bytes that equal those of the other word. */
+    static long equal(long word, long other) {
+        long difference = word ^ other;
+        return difference - ONES & ~difference & HIGH;
+    }
+
     /** Index of the lowest byte found, 0 to 7. */
     static int lowest(long found) {
         return Long.numberOfTrailingZeros(found) >>> 3;

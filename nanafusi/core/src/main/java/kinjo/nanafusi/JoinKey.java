@@ -1,0 +1,31 @@
+package kinjo.nanafusi;
+
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/**
+ * Finds the key of an element: an object, or a number that is never boxed.
+ *
+ * @param object gives the key as an object
+ * @param number gives it as a number; null for keys that are objects
+ */
+record JoinKey<T, K>(Function<? super T, ? extends K> object, ToLongFunction<? super T> number) {
+
+    static <T, K> JoinKey<T, K> of(Function<? super T, ? extends K> function) {
+        return new JoinKey<>(function, null);
+    }
+
+    static <T> JoinKey<T, Long> ofLong(ToLongFunction<? super T> function) {
+        return new JoinKey<>(function::applyAsLong, function);
+    }
+
+    /** The key as {@link KeyTable} takes it: null if {@link #hash} says it all. */
+    K key(T element) {
+        return number == null ? object.apply(element) : null;
+    }
+
+    /** @param key what {@link #key} gave for the element */
+    long hash(T element, K key) {
+        return number == null ? key.hashCode() : number.applyAsLong(element);
+    }
+}
