@@ -69,6 +69,10 @@ public final class Document<T extends XTree> implements AutoCloseable {
         return new Document<>(engine.document(), engine.reader(source, options));
     }
 
+    TreeReader reader() {
+        return reader;
+    }
+
     /**
      * The tree: at once if it has cut lists, else when all of it is in.
      *
