@@ -84,6 +84,10 @@ public final class Document<T extends XTree> implements AutoCloseable {
                 type, inline ? parser.apply(source) : ProducedReader.of(source, parser, options.producer()));
     }
 
+    TreeReader reader() {
+        return reader;
+    }
+
     /**
      * The tree: at once if it has cut lists, else when all of it is in.
      *

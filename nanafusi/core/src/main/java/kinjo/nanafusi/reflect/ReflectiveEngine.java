@@ -20,14 +20,18 @@ public final class ReflectiveEngine {
     private final ReflectedType document;
 
     private ReflectiveEngine(Class<?> type) {
+        Slot slot = documentSlot(type);
+        document = ReflectedType.document(slot, TreeModel.of(type));
+    }
+
+    /** The document element as the one part of a document. */
+    static Slot documentSlot(Class<?> type) {
         Element element = type.getAnnotation(Element.class);
         if (element == null || element.value().isEmpty()) {
             throw new IllegalArgumentException(
                     type.getName() + " needs @Element with the name of the document element");
         }
-        TreeModel model = TreeModel.of(type);
-        Slot slot = new Slot(type.getSimpleName(), Slot.Kind.ELEMENT, element.namespace(), element.value(), true);
-        document = ReflectedType.document(slot, model);
+        return new Slot(type.getSimpleName(), Slot.Kind.ELEMENT, element.namespace(), element.value(), true);
     }
 
     /** @throws IllegalArgumentException if the interface is not a tree; says what is wrong where */

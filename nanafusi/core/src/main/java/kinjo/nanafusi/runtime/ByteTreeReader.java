@@ -51,6 +51,11 @@ public final class ByteTreeReader extends TreeParser {
         return input.bytesRead();
     }
 
+    /** Whether the source is in another encoding than UTF-8, so that {@link #bytesRead} does not count its bytes. */
+    boolean isTranscoded() {
+        return transcoded;
+    }
+
     @Override
     protected boolean step(Patience patience) throws IOException {
         while (!needsMore || fetch(patience)) {

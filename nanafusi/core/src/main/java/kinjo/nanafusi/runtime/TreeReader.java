@@ -58,7 +58,7 @@ public abstract class TreeReader {
     }
 
     /** How many elements are open, the document itself counted. */
-    protected final int depth() {
+    public final int depth() {
         return frames.size();
     }
 
