@@ -2,8 +2,11 @@
 module kinjo.nanafusi {
     requires transitive java.net.http;
     requires com.ctc.wstx;
+    // For programs that have classes with its annotations.
+    requires static jakarta.xml.bind;
 
     exports kinjo.nanafusi;
     // For generated code only.
+    exports kinjo.nanafusi.jaxb;
     exports kinjo.nanafusi.runtime;
 }
