@@ -4,8 +4,11 @@ module kinjo.nanafusi {
     requires com.ctc.wstx;
     // For events, where the run-time image has it.
     requires static jdk.jfr;
+    // For programs that have classes with its annotations.
+    requires static jakarta.xml.bind;
 
     exports kinjo.nanafusi;
     // For generated code only.
+    exports kinjo.nanafusi.jaxb;
     exports kinjo.nanafusi.runtime;
 }

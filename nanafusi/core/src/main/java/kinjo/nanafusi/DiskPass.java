@@ -24,12 +24,7 @@ final class DiskPass<A, B, K> {
     private KeyTable.Node<K, A> match;
 
     /** @param limit of elements that are held */
-    DiskPass(
-            SpillFile<A> left,
-            JoinKey<A, K> leftKey,
-            List<SpillFile<B>> rights,
-            JoinKey<B, K> rightKey,
-            int limit) {
+    DiskPass(SpillFile<A> left, JoinKey<A, K> leftKey, List<SpillFile<B>> rights, JoinKey<B, K> rightKey, int limit) {
         this.left = left;
         this.leftKey = leftKey;
         this.rights = rights;

@@ -8,9 +8,12 @@ import java.lang.annotation.Target;
 
 /**
  * On an accessor: the value is the text of the element itself, for elements that hold text and attributes only. Types as for {@link
- * Attribute}.
+ * Attribute}. On a constant of an enum: the text that stands for it, if that is not its name.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.METHOD})
-public @interface Text {}
+@Target({ElementType.METHOD, ElementType.FIELD})
+public @interface Text {
+    /** The text of a constant; means nothing on an accessor. */
+    String value() default "";
+}

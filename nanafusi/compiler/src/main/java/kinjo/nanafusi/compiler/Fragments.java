@@ -25,13 +25,11 @@ final class Fragments {
                 : part.tree().qualifiedImplementation() + ".read(in)";
     }
 
-    /** The types of enums, which are constants of the class that reads them. */
+    /** The types of enums and of adapters' values, which are constants of the class that reads them. */
     static void enumTypes(Code code, Tree tree) {
         for (Part part : tree.parts()) {
-            if (part.value() != null && part.value().constant().endsWith("Type_")) {
-                code.line(
-                        "private static final Values.Type<%s> %s = Values.enumType(%s.class);",
-                        part.type(), part.value().constant(), part.type());
+            if (part.value() != null && part.value().declaration() != null) {
+                code.line("private static final %s;", part.value().declaration());
             }
         }
     }

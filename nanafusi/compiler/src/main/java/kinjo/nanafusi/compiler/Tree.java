@@ -10,14 +10,26 @@ final class Tree {
     private final TypeElement type;
     private final String packageName;
     private final String flatName;
+    private final boolean bean;
     private final List<Part> parts = new ArrayList<>();
 
-    Tree(TypeElement type, String packageName) {
+    private Tree(TypeElement type, String packageName, boolean bean) {
         this.type = type;
         this.packageName = packageName;
+        this.bean = bean;
         String qualified = type.getQualifiedName().toString();
         flatName =
                 (packageName.isEmpty() ? qualified : qualified.substring(packageName.length() + 1)).replace('.', '_');
+    }
+
+    /** An interface, which gets an implementation. */
+    static Tree of(TypeElement type, String packageName) {
+        return new Tree(type, packageName, false);
+    }
+
+    /** A class with JAXB annotations, which is read as they say when the program runs. */
+    static Tree bean(TypeElement type, String packageName) {
+        return new Tree(type, packageName, true);
     }
 
     TypeElement type() {
@@ -37,8 +49,9 @@ final class Tree {
         return flatName + "Impl";
     }
 
+    /** The class that has {@code read}, or an object of such a class as an expression. */
     String qualifiedImplementation() {
-        return qualify(implementation());
+        return bean ? "kinjo.nanafusi.jaxb.JaxbClass.of(" + interfaceName() + ".class)" : qualify(implementation());
     }
 
     /** The simple name of the generated document type. */

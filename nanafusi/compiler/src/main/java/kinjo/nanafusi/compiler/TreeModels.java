@@ -7,12 +7,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.MirroredTypeException;
+import javax.lang.model.type.PrimitiveType;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
@@ -20,6 +23,7 @@ import javax.lang.model.util.Types;
 import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Text;
+import kinjo.nanafusi.Using;
 
 /** Reads the annotations of interfaces; says what is wrong with them. */
 final class TreeModels {
@@ -41,7 +45,7 @@ final class TreeModels {
         Tree tree = known.get(type.getQualifiedName().toString());
         if (tree == null) {
             requireInterface(type);
-            tree = new Tree(type, elements.getPackageOf(type).getQualifiedName().toString());
+            tree = Tree.of(type, packageOf(type));
             known.put(tree.interfaceName(), tree);
             read(tree);
             requireReadable(tree);
@@ -170,10 +174,34 @@ final class TreeModels {
             String given,
             TypeMirror type) {
         String name = given.isEmpty() ? property(getter) : given;
-        boolean isTree = kind != Part.Kind.ATTRIBUTE && !type.getKind().isPrimitive() && isTree(type);
-        ValueType value = isTree ? null : value(getter, type);
-        Tree tree = isTree ? of((TypeElement) types.asElement(type)) : null;
+        boolean isValue = kind == Part.Kind.ATTRIBUTE || getter.getAnnotation(Using.class) != null;
+        Tree tree = isValue ? null : tree(type);
+        ValueType value = tree == null ? value(getter, type) : null;
         return new Part(getter, remover, kind, namespace, name, type, value, tree);
+    }
+
+    /** What an element of the type is, or null if it is a value. */
+    private Tree tree(TypeMirror type) {
+        if (!(types.asElement(type) instanceof TypeElement element)) {
+            return null;
+        }
+        if (isTree(type)) {
+            return of(element);
+        }
+        return isJaxb(element) ? Tree.bean(element, packageOf(element)) : null;
+    }
+
+    private String packageOf(TypeElement type) {
+        return elements.getPackageOf(type).getQualifiedName().toString();
+    }
+
+    /** As kinjo.nanafusi.jaxb.JaxbClass decides it when the program runs. */
+    private boolean isJaxb(TypeElement type) {
+        return type.getKind() == ElementKind.CLASS
+                && Stream.concat(Stream.of(type), type.getEnclosedElements().stream())
+                        .flatMap(element -> elements.getAllAnnotationMirrors(element).stream())
+                        .anyMatch(annotation ->
+                                annotation.getAnnotationType().toString().startsWith("jakarta.xml.bind.annotation."));
     }
 
     private boolean isA(TypeMirror type, String name) {
@@ -190,15 +218,51 @@ final class TreeModels {
     }
 
     private ValueType value(ExecutableElement getter, TypeMirror type) {
+        TypeElement adapter = adapter(getter);
+        if (adapter != null) {
+            return adapted(getter, type, adapter);
+        }
         Element element = types.asElement(type);
         if (element != null && element.getKind() == ElementKind.ENUM) {
-            return new ValueType(getter.getSimpleName() + "Type_", null);
+            return ValueType.ofEnum(getter.getSimpleName().toString(), type.toString());
         }
         ValueType value = ValueType.of(type.toString());
         if (value == null) {
             throw new MisuseException("has the type " + type + ", which is neither a value nor a tree", getter);
         }
         return value;
+    }
+
+    /** The class that {@link Using} names, or null. */
+    private TypeElement adapter(ExecutableElement getter) {
+        Using using = getter.getAnnotation(Using.class);
+        if (using == null) {
+            return null;
+        }
+        try {
+            return elements.getTypeElement(using.value().getName());
+        } catch (MirroredTypeException e) {
+            // The way to a class that is just being compiled.
+            return (TypeElement) types.asElement(e.getTypeMirror());
+        }
+    }
+
+    private ValueType adapted(ExecutableElement getter, TypeMirror type, TypeElement adapter) {
+        TypeMirror boxed = type instanceof PrimitiveType primitive
+                ? types.boxedClass(primitive).asType()
+                : type;
+        TypeMirror wanted = types.getDeclaredType(elements.getTypeElement("kinjo.nanafusi.Adapter"), boxed);
+        if (!types.isSubtype(adapter.asType(), wanted)) {
+            throw new MisuseException("has the adapter " + adapter + ", which is no Adapter<" + boxed + ">", getter);
+        }
+        if (adapter.getModifiers().contains(Modifier.PRIVATE)) {
+            throw new MisuseException("has the adapter " + adapter + ", which is private", getter);
+        }
+        return ValueType.adapted(
+                getter.getSimpleName().toString(),
+                boxed.toString(),
+                type.toString().substring(type.toString().lastIndexOf('.') + 1),
+                adapter.getQualifiedName().toString());
     }
 
     private static void requireReadable(Tree tree) {

@@ -9,6 +9,7 @@ import javax.annotation.processing.RoundEnvironment;
 import javax.annotation.processing.SupportedAnnotationTypes;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic;
 
@@ -31,8 +32,11 @@ public final class TreeProcessor extends AbstractProcessor {
         Set<TypeElement> interfaces = new LinkedHashSet<>();
         for (TypeElement annotation : annotations) {
             for (Element element : round.getElementsAnnotatedWith(annotation)) {
-                Element type = element instanceof TypeElement ? element : element.getEnclosingElement();
-                interfaces.add((TypeElement) type);
+                // On constants of enums, which the runtime looks at.
+                if (element.getKind() != ElementKind.ENUM_CONSTANT) {
+                    Element type = element instanceof TypeElement ? element : element.getEnclosingElement();
+                    interfaces.add((TypeElement) type);
+                }
             }
         }
         TreeModels models = new TreeModels(processingEnv.getElementUtils(), processingEnv.getTypeUtils());

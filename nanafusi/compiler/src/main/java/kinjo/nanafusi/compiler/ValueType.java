@@ -5,8 +5,33 @@ package kinjo.nanafusi.compiler;
  *
  * @param constant the type as an expression, such as {@code Values.INT}
  * @param method of the scanner that reads an expected element; null if it is read as a string first
+ * @param declaration of the constant, if it is to be one of the class that reads such values; else null
  */
-record ValueType(String constant, String method) {
+record ValueType(String constant, String method, String declaration) {
+
+    private ValueType(String constant, String method) {
+        this(constant, method, null);
+    }
+
+    private static ValueType declared(String accessor, String type, String initializer) {
+        String constant = accessor + "Type_";
+        return new ValueType(constant, null, "Values.Type<" + type + "> " + constant + " = " + initializer);
+    }
+
+    /** Of an enum. */
+    static ValueType ofEnum(String accessor, String type) {
+        return declared(accessor, type, "Values.enumType(" + type + ".class)");
+    }
+
+    /**
+     * Of what an adapter makes.
+     *
+     * @param type the class of the values
+     * @param name of the type, for messages
+     */
+    static ValueType adapted(String accessor, String type, String name, String adapter) {
+        return declared(accessor, type, "Values.adapted(" + Code.quote(name) + ", new " + adapter + "())");
+    }
 
     /** @param type a type name as javac prints it; null if it is no value */
     static ValueType of(String type) {

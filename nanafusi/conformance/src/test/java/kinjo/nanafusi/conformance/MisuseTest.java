@@ -27,6 +27,7 @@ class MisuseTest {
                 @Element("a") interface A extends XTree { %s }
                 interface Open extends XTree { @Cut("x") XList<Leaf> xs(); }
                 interface Leaf extends XTree { @Text String text(); }
+                class Numbers implements Adapter<Number> { public Number parse(String text) { return null; } }
                 """.formatted(members);
         JavaFileObject source = new SimpleJavaFileObject(URI.create("string:///A.java"), JavaFileObject.Kind.SOURCE) {
             @Override
@@ -67,6 +68,10 @@ class MisuseTest {
             {"", "Nanafusi: a tree has 1 to 64 annotated accessors"},
             {"@Element String x(int y);", "Nanafusi: an accessor has no parameters"},
             {"@Element String x(); @Text String y();", "Nanafusi: is text, so there can be no elements beside it"},
+            {
+                "@Element @Using(Numbers.class) Object x();",
+                "Nanafusi: has the adapter Numbers, which is no Adapter<java.lang.Object>"
+            },
             {
                 "@Element List<Open> x();",
                 "Nanafusi: is a list of trees with cut lists, so it has to be cut itself: XList and @Cut"

@@ -9,10 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import kinjo.nanafusi.Awaitable;
 import kinjo.nanafusi.Feed;
 import kinjo.nanafusi.Patience;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.XList;
+import kinjo.nanafusi.runtime.RecordModel;
 import kinjo.nanafusi.runtime.Slot;
 
 /**
@@ -65,7 +66,7 @@ public record CutPath(List<Slot> slots, boolean open) {
             if (index < 0) {
                 return Proxies.invokeOther(proxy, model, method, arguments);
             }
-            TreeModel.Part part = model.parts().get(index);
+            RecordModel.Part part = model.parts().get(index);
             if (part.isText() || !leadsOn(part)) {
                 throw new IllegalStateException(method.getName() + " gives neither a cut list nor a tree");
             }
@@ -73,21 +74,22 @@ public record CutPath(List<Slot> slots, boolean open) {
             longer.add(part.slot());
             return part.slot().kind() == Slot.Kind.CUT
                     ? noElements(part, List.copyOf(longer))
-                    : new Tracer(part.tree(), List.copyOf(longer), lists).tree();
+                    : new Tracer((TreeModel) part.record(), List.copyOf(longer), lists).tree();
         }
 
-        private static boolean leadsOn(TreeModel.Part part) {
+        private static boolean leadsOn(RecordModel.Part part) {
             return switch (part.slot().kind()) {
                 case CUT -> true;
-                case ELEMENT -> part.tree() != null;
+                case ELEMENT -> part.record() instanceof TreeModel;
                 case LIST, ATTRIBUTE -> false;
             };
         }
 
-        private XList<?> noElements(TreeModel.Part part, List<Slot> slots) {
+        private XList<?> noElements(RecordModel.Part part, List<Slot> slots) {
             XList<?> list = new XList<>(new NoElements());
             lists.put(
-                    list, new CutPath(slots, part.tree() != null && part.tree().isOpen()));
+                    list,
+                    new CutPath(slots, part.record() != null && part.record().isOpen()));
             return list;
         }
     }
@@ -110,7 +112,7 @@ public record CutPath(List<Slot> slots, boolean open) {
         }
 
         @Override
-        protected void awaited(Consumer<Source> sources) {
+        protected void awaited(Consumer<Awaitable> inputs) {
             // waits for nothing
         }
 

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import kinjo.nanafusi.DetachedException;
 import kinjo.nanafusi.XTree;
 
@@ -278,7 +279,9 @@ public final class ElementCodec {
                 throw unsuitable(model.type(), "it has cut lists, which are read on demand");
             }
             this.model = model;
-            accessors = model.parts().stream().map(TreeModel.Part::getter).toList();
+            accessors = IntStream.range(0, model.parts().size())
+                    .mapToObj(model::accessor)
+                    .toList();
             accessors.forEach(accessor -> makeAccessible(model.type(), accessor));
         }
 

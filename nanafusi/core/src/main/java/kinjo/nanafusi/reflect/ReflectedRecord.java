@@ -33,8 +33,8 @@ final class ReflectedRecord implements InvocationHandler {
         }
         Object value = values[part];
         if (value == DETACHED) {
-            throw new DetachedException(model.type().getSimpleName() + "."
-                    + model.parts().get(part).getter().getName());
+            throw new DetachedException(
+                    model.name() + "." + model.accessor(part).getName());
         }
         if (removed >= 0) {
             values[part] = DETACHED;

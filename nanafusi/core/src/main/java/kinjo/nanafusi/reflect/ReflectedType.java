@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import kinjo.nanafusi.runtime.OpenElement;
 import kinjo.nanafusi.runtime.OpenType;
+import kinjo.nanafusi.runtime.RecordModel;
 import kinjo.nanafusi.runtime.Slot;
 import kinjo.nanafusi.runtime.TreeReader;
 
@@ -12,11 +13,11 @@ import kinjo.nanafusi.runtime.TreeReader;
 final class ReflectedType extends OpenType {
 
     private final TreeModel model;
-    private final List<TreeModel.Part> parts;
+    private final List<RecordModel.Part> parts;
     private final Map<TreeModel, ReflectedType> openTypes;
 
-    private ReflectedType(TreeModel model, List<TreeModel.Part> parts, Map<TreeModel, ReflectedType> openTypes) {
-        super(parts.stream().map(TreeModel.Part::slot).toArray(Slot[]::new));
+    private ReflectedType(TreeModel model, List<RecordModel.Part> parts, Map<TreeModel, ReflectedType> openTypes) {
+        super(parts.stream().map(RecordModel.Part::slot).toArray(Slot[]::new));
         this.model = model;
         this.parts = parts;
         this.openTypes = openTypes;
@@ -24,14 +25,15 @@ final class ReflectedType extends OpenType {
 
     /** @param slot the document element */
     static ReflectedType document(Slot slot, TreeModel root) {
-        return new ReflectedType(null, List.of(new TreeModel.Part(null, slot, null, root)), new ConcurrentHashMap<>());
+        return new ReflectedType(
+                null, List.of(new RecordModel.Part(slot, null, root, false)), new ConcurrentHashMap<>());
     }
 
     TreeModel model() {
         return model;
     }
 
-    List<TreeModel.Part> parts() {
+    List<RecordModel.Part> parts() {
         return parts;
     }
 
@@ -42,10 +44,8 @@ final class ReflectedType extends OpenType {
 
     @Override
     protected ReflectedType open(int slot) {
-        TreeModel tree = parts.get(slot).tree();
-        if (tree == null || !tree.isOpen()) {
-            return null;
-        }
-        return openTypes.computeIfAbsent(tree, model -> new ReflectedType(model, model.parts(), openTypes));
+        return parts.get(slot).record() instanceof TreeModel tree && tree.isOpen()
+                ? openTypes.computeIfAbsent(tree, model -> new ReflectedType(model, model.parts(), openTypes))
+                : null;
     }
 }

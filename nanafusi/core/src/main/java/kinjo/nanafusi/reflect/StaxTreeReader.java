@@ -6,10 +6,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.DateTimeException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import javax.xml.XMLConstants;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -25,8 +24,10 @@ import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.XmlException;
 import kinjo.nanafusi.XmlException.Location;
 import kinjo.nanafusi.runtime.Frame;
+import kinjo.nanafusi.runtime.Lists;
 import kinjo.nanafusi.runtime.Messages;
 import kinjo.nanafusi.runtime.OpenElement;
+import kinjo.nanafusi.runtime.RecordModel;
 import kinjo.nanafusi.runtime.Slot;
 import kinjo.nanafusi.runtime.TreeParser;
 import kinjo.nanafusi.runtime.Values;
@@ -236,8 +237,17 @@ final class StaxTreeReader extends TreeParser {
         }
     }
 
-    private Object value(TreeModel.Part part) throws XMLStreamException {
-        return part.tree() == null ? convert(part.value(), content()) : tree(part.tree());
+    private Object value(RecordModel.Part part) throws XMLStreamException {
+        if (part.nillable() && isNil()) {
+            skipElement();
+            return null;
+        }
+        return part.record() == null ? convert(part.value(), content()) : record(part.record());
+    }
+
+    private boolean isNil() {
+        String nil = xml.getAttributeValue(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "nil");
+        return nil != null && (boolean) convert(Values.BOOLEAN, nil);
     }
 
     private Object convert(Values.Type<?> type, String text) {
@@ -269,31 +279,28 @@ final class StaxTreeReader extends TreeParser {
         }
     }
 
-    private Object tree(TreeModel model) throws XMLStreamException {
-        List<TreeModel.Part> parts = model.parts();
+    private Object record(RecordModel model) throws XMLStreamException {
+        List<RecordModel.Part> parts = model.parts();
         Object[] values = new Object[parts.size()];
         boolean[] seen = new boolean[parts.size()];
         attributes(parts, values, seen);
-        int text = indexOfText(parts);
+        int text = model.text();
         if (text >= 0) {
             values[text] = convert(parts.get(text).value(), content());
         } else {
             children(parts, values, seen);
         }
-        finish(parts, values, seen);
-        return new ReflectedRecord(model, values).tree();
-    }
-
-    private static int indexOfText(List<TreeModel.Part> parts) {
-        for (int i = 0; i < parts.size(); i++) {
-            if (parts.get(i).isText()) {
-                return i;
-            }
+        requireComplete(parts, seen);
+        try {
+            return model.create(values);
+        } catch (IllegalArgumentException e) {
+            ValueException problem = new ValueException(Messages.refused(model.name(), e), location());
+            problem.initCause(e);
+            throw problem;
         }
-        return -1;
     }
 
-    private void attributes(List<TreeModel.Part> parts, Object[] values, boolean[] seen) {
+    private void attributes(List<RecordModel.Part> parts, Object[] values, boolean[] seen) {
         for (int i = 0; i < xml.getAttributeCount(); i++) {
             String namespace = namespace(xml.getAttributeNamespace(i));
             int part = find(parts, true, namespace, xml.getAttributeLocalName(i));
@@ -304,11 +311,11 @@ final class StaxTreeReader extends TreeParser {
         }
     }
 
-    private static int find(List<TreeModel.Part> parts, boolean attribute, String namespace, String name) {
+    private static int find(List<RecordModel.Part> parts, boolean attribute, String namespace, String name) {
         for (int i = 0; i < parts.size(); i++) {
             Slot slot = parts.get(i).slot();
             if (slot != null
-                    && (slot.kind() == Slot.Kind.ATTRIBUTE) == attribute
+                    && parts.get(i).isAttribute() == attribute
                     && slot.name().equals(name)
                     && slot.namespace().equals(namespace)) {
                 return i;
@@ -318,7 +325,7 @@ final class StaxTreeReader extends TreeParser {
     }
 
     @SuppressWarnings("unchecked") // made here
-    private void children(List<TreeModel.Part> parts, Object[] values, boolean[] seen) throws XMLStreamException {
+    private void children(List<RecordModel.Part> parts, Object[] values, boolean[] seen) throws XMLStreamException {
         for (int event; (event = next()) != XMLStreamConstants.END_ELEMENT; ) {
             if (event != XMLStreamConstants.START_ELEMENT) {
                 continue;
@@ -326,11 +333,8 @@ final class StaxTreeReader extends TreeParser {
             int part = find(parts, false, namespace(xml.getNamespaceURI()), xml.getLocalName());
             if (part < 0) {
                 skipElement();
-            } else if (parts.get(part).slot().kind() == Slot.Kind.LIST) {
-                if (values[part] == null) {
-                    values[part] = new ArrayList<>();
-                }
-                ((List<Object>) values[part]).add(value(parts.get(part)));
+            } else if (parts.get(part).isList()) {
+                values[part] = Lists.add((List<Object>) values[part], value(parts.get(part)));
             } else {
                 if (seen[part]) {
                     throw new ValueException(
@@ -343,16 +347,12 @@ final class StaxTreeReader extends TreeParser {
         path.pop();
     }
 
-    private void finish(List<TreeModel.Part> parts, Object[] values, boolean[] seen) {
-        for (int i = 0; i < values.length; i++) {
-            Slot slot = parts.get(i).slot();
-            if (slot == null) {
-                continue;
-            }
-            if (slot.kind() == Slot.Kind.LIST) {
-                values[i] = values[i] == null ? List.of() : Collections.unmodifiableList((List<?>) values[i]);
-            } else if (slot.required() && !seen[i]) {
-                throw new ValueException(Messages.missing(slot.kind() == Slot.Kind.ATTRIBUTE, slot.name()), location());
+    private void requireComplete(List<RecordModel.Part> parts, boolean[] seen) {
+        for (int i = 0; i < seen.length; i++) {
+            RecordModel.Part part = parts.get(i);
+            if (!part.isText() && part.slot().required() && !seen[i]) {
+                throw new ValueException(
+                        Messages.missing(part.isAttribute(), part.slot().name()), location());
             }
         }
     }

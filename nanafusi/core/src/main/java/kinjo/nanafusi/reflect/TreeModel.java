@@ -1,14 +1,12 @@
 package kinjo.nanafusi.reflect;
 
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -17,54 +15,28 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import kinjo.nanafusi.Adapter;
 import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Element;
 import kinjo.nanafusi.Text;
+import kinjo.nanafusi.Using;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
+import kinjo.nanafusi.jaxb.JaxbClass;
+import kinjo.nanafusi.runtime.Lists;
+import kinjo.nanafusi.runtime.RecordModel;
 import kinjo.nanafusi.runtime.Slot;
 import kinjo.nanafusi.runtime.Values;
 
 /** What the annotations of an interface say. */
-final class TreeModel {
-
-    /**
-     * A part.
-     *
-     * @param slot null for the text of the element
-     * @param value the type of a value, null for a tree
-     * @param tree the type of a tree, null for a value
-     */
-    record Part(Method getter, Slot slot, Values.Type<?> value, TreeModel tree) {
-
-        boolean isText() {
-            return slot == null;
-        }
-    }
-
-    private static final Map<Class<?>, Values.Type<?>> VALUES = Map.ofEntries(
-            Map.entry(String.class, Values.STRING),
-            Map.entry(boolean.class, Values.BOOLEAN),
-            Map.entry(Boolean.class, Values.BOOLEAN),
-            Map.entry(int.class, Values.INT),
-            Map.entry(Integer.class, Values.INT),
-            Map.entry(long.class, Values.LONG),
-            Map.entry(Long.class, Values.LONG),
-            Map.entry(short.class, Values.SHORT),
-            Map.entry(Short.class, Values.SHORT),
-            Map.entry(double.class, Values.DOUBLE),
-            Map.entry(Double.class, Values.DOUBLE),
-            Map.entry(float.class, Values.FLOAT),
-            Map.entry(Float.class, Values.FLOAT),
-            Map.entry(BigDecimal.class, Values.DECIMAL),
-            Map.entry(BigInteger.class, Values.INTEGER),
-            Map.entry(LocalDate.class, Values.DATE),
-            Map.entry(LocalDateTime.class, Values.DATE_TIME),
-            Map.entry(OffsetDateTime.class, Values.OFFSET_DATE_TIME));
+final class TreeModel extends RecordModel {
 
     private final Class<?> type;
     private final List<Part> parts = new ArrayList<>();
+    /** By part. */
+    private final List<Method> accessors = new ArrayList<>();
+
     private final Map<Method, Integer> getters = new HashMap<>();
     private final Map<Method, Integer> removers = new HashMap<>();
 
@@ -100,6 +72,7 @@ final class TreeModel {
             if (part != null) {
                 getters.put(method, parts.size());
                 parts.add(part);
+                accessors.add(method);
             }
         }
         for (Method method : methods) {
@@ -111,34 +84,28 @@ final class TreeModel {
 
     private void requireReadable() {
         Set<List<Object>> sources = new HashSet<>();
-        for (Part part : parts) {
+        for (int i = 0; i < parts.size(); i++) {
+            Part part = parts.get(i);
             Slot slot = part.slot();
-            List<Object> source = part.isText()
-                    ? List.of()
-                    : List.of(slot.kind() == Slot.Kind.ATTRIBUTE, slot.namespace(), slot.name());
+            List<Object> source =
+                    part.isText() ? List.of() : List.of(part.isAttribute(), slot.namespace(), slot.name());
             if (!sources.add(source)) {
-                throw wrong(part.getter(), "reads what another accessor reads");
+                throw wrong(accessors.get(i), "reads what another accessor reads");
             }
-        }
-        for (Part part : parts) {
-            if (part.isText()
-                    && parts.stream()
-                            .anyMatch(other -> !other.isText() && other.slot().kind() != Slot.Kind.ATTRIBUTE)) {
-                throw wrong(part.getter(), "is text, so there can be no elements beside it");
+            if (part.isText() && parts.stream().anyMatch(Part::isElement)) {
+                throw wrong(accessors.get(i), "is text, so there can be no elements beside it");
             }
-            if (!part.isText()
-                    && part.slot().kind() == Slot.Kind.LIST
-                    && part.tree() != null
-                    && part.tree().isOpen()) {
+            if (part.isList() && part.record() != null && part.record().isOpen()) {
                 throw wrong(
-                        part.getter(), "is a list of trees with cut lists, so it has to be cut itself: XList and @Cut");
+                        accessors.get(i),
+                        "is a list of trees with cut lists, so it has to be cut itself: XList and @Cut");
             }
         }
     }
 
     private int getterOf(Method remover) {
         for (int i = 0; i < parts.size(); i++) {
-            Method getter = parts.get(i).getter();
+            Method getter = accessors.get(i);
             boolean paired = remover.getName().startsWith("remove")
                     && suffix(remover, "remove").equals(suffix(getter, "get"))
                     && remover.getReturnType() == getter.getReturnType();
@@ -185,7 +152,7 @@ final class TreeModel {
         if (attribute != null) {
             return part(method, Slot.Kind.ATTRIBUTE, attribute.namespace(), attribute.value(), result, known);
         }
-        return text == null ? null : new Part(method, null, value(method, result), null);
+        return text == null ? null : new Part(null, value(method, result), null, false);
     }
 
     private Part part(
@@ -198,8 +165,17 @@ final class TreeModel {
         String name = given.isEmpty() ? property(method) : given;
         String label = this.type.getSimpleName() + "." + method.getName();
         Slot slot = new Slot(label, kind, namespace, name, type.isPrimitive());
-        boolean tree = XTree.class.isAssignableFrom(type) && kind != Slot.Kind.ATTRIBUTE;
-        return tree ? new Part(method, slot, null, of(type, known)) : new Part(method, slot, value(method, type), null);
+        boolean value = kind == Slot.Kind.ATTRIBUTE || method.isAnnotationPresent(Using.class);
+        RecordModel record = value ? null : record(type, known);
+        return new Part(slot, record == null ? value(method, type) : null, record, false);
+    }
+
+    /** What an element of the type is, or null if it is a value. */
+    private static RecordModel record(Class<?> type, Map<Class<?>, TreeModel> known) {
+        if (XTree.class.isAssignableFrom(type)) {
+            return of(type, known);
+        }
+        return JaxbClass.isJaxb(type) ? JaxbClass.of(type).model() : null;
     }
 
     private Class<?> argument(Method method) {
@@ -211,16 +187,27 @@ final class TreeModel {
     }
 
     private Values.Type<?> value(Method method, Class<?> type) {
-        Values.Type<?> found = type.isEnum() ? enumType(type) : VALUES.get(type);
+        Using using = method.getAnnotation(Using.class);
+        if (using != null) {
+            return adapted(method, type, using.value());
+        }
+        Values.Type<?> found = Values.of(type);
         if (found == null) {
             throw wrong(method, "has the type " + type.getName() + ", which is neither a value nor a tree");
         }
         return found;
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes"}) // the class is an enum, but no type says so
-    private static Values.Type<?> enumType(Class<?> type) {
-        return Values.enumType((Class) type);
+    private Values.Type<?> adapted(Method method, Class<?> type, Class<? extends Adapter<?>> adapter) {
+        try {
+            Constructor<? extends Adapter<?>> constructor = adapter.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            Adapter<?> made = constructor.newInstance();
+            Class<?> boxed = MethodType.methodType(type).wrap().returnType();
+            return Values.adapted(type.getSimpleName(), text -> boxed.cast(made.parse(text)));
+        } catch (ReflectiveOperationException | InaccessibleObjectException e) {
+            throw wrong(method, "has the adapter " + adapter.getName() + ", which cannot be made: " + e);
+        }
     }
 
     private IllegalArgumentException wrong(Method method, String problem) {
@@ -231,8 +218,29 @@ final class TreeModel {
         return type;
     }
 
-    List<Part> parts() {
+    @Override
+    public List<Part> parts() {
         return parts;
+    }
+
+    @Override
+    public String name() {
+        return type.getSimpleName();
+    }
+
+    @Override
+    public Object create(Object[] values) {
+        for (int i = 0; i < values.length; i++) {
+            if (parts.get(i).isList()) {
+                values[i] = Lists.finish((List<?>) values[i]);
+            }
+        }
+        return new ReflectedRecord(this, values).tree();
+    }
+
+    /** The accessor of a part. */
+    Method accessor(int part) {
+        return accessors.get(part);
     }
 
     /** The part that the method gives, or -1. */
@@ -246,7 +254,8 @@ final class TreeModel {
     }
 
     /** Whether it is read step by step: it has a cut list, or a part that has one. */
-    boolean isOpen() {
+    @Override
+    public boolean isOpen() {
         return isOpen(new ArrayList<>());
     }
 
@@ -258,6 +267,6 @@ final class TreeModel {
         return parts.stream()
                 .anyMatch(part -> !part.isText()
                         && (part.slot().kind() == Slot.Kind.CUT
-                                || part.tree() != null && part.tree().isOpen(asked)));
+                                || part.record() instanceof TreeModel tree && tree.isOpen(asked)));
     }
 }

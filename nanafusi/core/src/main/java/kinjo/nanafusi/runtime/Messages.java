@@ -26,6 +26,11 @@ public final class Messages {
         return "\"" + shown + "\" is not a value of type " + type;
     }
 
+    /** @param cause what the program's own code said */
+    public static String refused(String type, IllegalArgumentException cause) {
+        return "the element cannot be a " + type + ": " + cause.getMessage();
+    }
+
     public static String elementInText(String name) {
         return "<" + name + "> holds an element, but is declared as text";
     }

@@ -1300,4 +1300,11 @@ public final class Scanner {
         }
         return seen | 1L << part;
     }
+
+    /** The program's own code does not take the element whose end tag has been read. */
+    public ValueException refused(String type, IllegalArgumentException cause) {
+        ValueException problem = new ValueException(Messages.refused(type, cause), input.locate(position));
+        problem.initCause(cause);
+        return problem;
+    }
 }

@@ -5,7 +5,11 @@ import java.math.BigInteger;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Function;
+import kinjo.nanafusi.Adapter;
+import kinjo.nanafusi.Text;
 
 /** The types of values and their text forms, those of XML Schema part 2 as far as Java's own parsers agree with it. */
 public final class Values {
@@ -41,11 +45,61 @@ public final class Values {
     public static final Type<OffsetDateTime> OFFSET_DATE_TIME =
             new Type<>("OffsetDateTime", text -> OffsetDateTime.parse(strip(text)));
 
+    private static final Map<Class<?>, Type<?>> BY_CLASS = Map.ofEntries(
+            Map.entry(String.class, STRING),
+            Map.entry(boolean.class, BOOLEAN),
+            Map.entry(Boolean.class, BOOLEAN),
+            Map.entry(int.class, INT),
+            Map.entry(Integer.class, INT),
+            Map.entry(long.class, LONG),
+            Map.entry(Long.class, LONG),
+            Map.entry(short.class, SHORT),
+            Map.entry(Short.class, SHORT),
+            Map.entry(double.class, DOUBLE),
+            Map.entry(Double.class, DOUBLE),
+            Map.entry(float.class, FLOAT),
+            Map.entry(Float.class, FLOAT),
+            Map.entry(BigDecimal.class, DECIMAL),
+            Map.entry(BigInteger.class, INTEGER),
+            Map.entry(LocalDate.class, DATE),
+            Map.entry(LocalDateTime.class, DATE_TIME),
+            Map.entry(OffsetDateTime.class, OFFSET_DATE_TIME));
+
     private Values() {}
 
-    /** The type of an enum: the text is the name of a constant. */
+    /** How values of a class are read; null if it is no class of values. */
+    @SuppressWarnings({"unchecked", "rawtypes"}) // the class is an enum, but no type says so
+    public static Type<?> of(Class<?> type) {
+        return type.isEnum() ? enumType((Class) type) : BY_CLASS.get(type);
+    }
+
+    /** The type of an enum: the text is the name of a constant, or what {@link Text} says. */
     public static <E extends Enum<E>> Type<E> enumType(Class<E> type) {
-        return new Type<>(type.getSimpleName(), text -> Enum.valueOf(type, strip(text)));
+        Map<String, E> constants = new HashMap<>();
+        for (E constant : type.getEnumConstants()) {
+            constants.put(text(constant), constant);
+        }
+        return new Type<>(type.getSimpleName(), text -> {
+            E constant = constants.get(strip(text));
+            if (constant == null) {
+                throw new IllegalArgumentException(text);
+            }
+            return constant;
+        });
+    }
+
+    /** The type of what an adapter makes. */
+    public static <T> Type<T> adapted(String name, Adapter<T> adapter) {
+        return new Type<>(name, adapter::parse);
+    }
+
+    private static String text(Enum<?> constant) {
+        try {
+            Text text = constant.getDeclaringClass().getField(constant.name()).getAnnotation(Text.class);
+            return text == null ? constant.name() : text.value();
+        } catch (NoSuchFieldException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Without the white space of XML around it. */

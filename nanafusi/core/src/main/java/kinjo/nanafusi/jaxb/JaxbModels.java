@@ -1,0 +1,212 @@
+package kinjo.nanafusi.jaxb;
+
+import jakarta.xml.bind.annotation.XmlAttribute;
+import jakarta.xml.bind.annotation.XmlElement;
+import jakarta.xml.bind.annotation.XmlElementWrapper;
+import jakarta.xml.bind.annotation.XmlValue;
+import jakarta.xml.bind.annotation.adapters.XmlAdapter;
+import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.WildcardType;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import kinjo.nanafusi.runtime.RecordModel;
+import kinjo.nanafusi.runtime.RecordModel.Part;
+import kinjo.nanafusi.runtime.Slot;
+import kinjo.nanafusi.runtime.Values;
+
+/** Makes models of classes from their annotations; says what is not supported where. */
+final class JaxbModels {
+
+    /** {@link XmlElement#defaultValue} if there is none. */
+    private static final String NO_DEFAULT = "\u0000";
+
+    private final Map<Class<?>, BeanModel> known = new HashMap<>();
+
+    /** What an element holds: a value or parts of its own; the other is null. */
+    private record Content(Values.Type<?> value, RecordModel record) {}
+
+    private JaxbModels() {}
+
+    /** @throws IllegalArgumentException if the class cannot be read; says what is wrong where */
+    static RecordModel of(Class<?> type) {
+        if (type.isAnnotationPresent(XmlJavaTypeAdapter.class)) {
+            throw new IllegalArgumentException(
+                    type.getName()
+                            + " has @XmlJavaTypeAdapter, which is not supported on what a tree holds, only on what a property does");
+        }
+        return new JaxbModels().bean(type);
+    }
+
+    private RecordModel bean(Class<?> type) {
+        BeanModel model = known.get(type);
+        if (model == null) {
+            Unsupported.refuse(type);
+            model = new BeanModel(constructor(type));
+            known.put(type, model);
+            for (Property property : Properties.of(type)) {
+                Unsupported.refuse(property);
+                property.requireSettable();
+                model.add(property, part(property));
+            }
+            requireReadable(model);
+        }
+        return model;
+    }
+
+    private static Constructor<?> constructor(Class<?> type) {
+        try {
+            Constructor<?> constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return constructor;
+        } catch (NoSuchMethodException e) {
+            throw new IllegalArgumentException(type.getName() + " has no constructor without parameters", e);
+        } catch (InaccessibleObjectException e) {
+            throw new IllegalArgumentException(
+                    type.getName() + " is not open to kinjo.nanafusi; open its package in module-info", e);
+        }
+    }
+
+    private static void requireReadable(BeanModel model) {
+        Set<List<Object>> sources = new HashSet<>();
+        for (int i = 0; i < model.parts().size(); i++) {
+            Part part = model.parts().get(i);
+            Slot slot = part.slot();
+            if (!sources.add(part.isText() ? List.of() : List.of(part.isAttribute(), slot.namespace(), slot.name()))) {
+                throw new IllegalArgumentException(model.property(i) + " reads what another property reads");
+            }
+            if (part.isText() && model.parts().stream().anyMatch(Part::isElement)) {
+                throw new IllegalArgumentException(
+                        model.property(i) + " is text by @XmlValue, so there can be no elements beside it");
+            }
+        }
+    }
+
+    private Part part(Property property) {
+        if (property.annotation(XmlValue.class) != null) {
+            return new Part(null, value(property), null, false);
+        }
+        XmlAttribute attribute = property.annotation(XmlAttribute.class);
+        if (attribute != null) {
+            String namespace = JaxbNames.attributeNamespace(attribute.namespace(), property.declaringClass());
+            String name = JaxbNames.name(attribute.name(), property.name());
+            return new Part(slot(property, Slot.Kind.ATTRIBUTE, namespace, name), value(property), null, false);
+        }
+        XmlElementWrapper wrapper = property.annotation(XmlElementWrapper.class);
+        Part element = element(property);
+        return wrapper == null ? element : wrapped(property, wrapper, element);
+    }
+
+    private static Slot slot(Property property, Slot.Kind kind, String namespace, String name) {
+        String label = property.declaringClass().getSimpleName() + "." + property.name();
+        return new Slot(label, kind, namespace, name, false);
+    }
+
+    /** The type of what can be text only. */
+    private Values.Type<?> value(Property property) {
+        if (property.isCollection() && !isAdaptedAsAWhole(property)) {
+            throw new IllegalArgumentException(
+                    property + " is a list in one text, which is not supported; an adapter can make it");
+        }
+        Values.Type<?> value = content(property, property.type()).value();
+        if (value == null) {
+            throw new IllegalArgumentException(property + " is text or an attribute, but its type is no value");
+        }
+        return value;
+    }
+
+    private static Part wrapped(Property property, XmlElementWrapper wrapper, Part element) {
+        if (!element.isList()) {
+            throw new IllegalArgumentException(property + " has @XmlElementWrapper, but is no collection");
+        }
+        String namespace = JaxbNames.elementNamespace(wrapper.namespace(), property.declaringClass());
+        String name = JaxbNames.name(wrapper.name(), property.name());
+        Slot slot = slot(property, Slot.Kind.ELEMENT, namespace, name);
+        return new Part(slot, null, new WrapperModel(name, element), wrapper.nillable());
+    }
+
+    private Part element(Property property) {
+        XmlElement element = property.annotation(XmlElement.class);
+        String namespace = JaxbNames.elementNamespace(
+                element == null ? JaxbNames.DEFAULT : element.namespace(), property.declaringClass());
+        String name = JaxbNames.name(element == null ? JaxbNames.DEFAULT : element.name(), property.name());
+        boolean list = property.isCollection() && !isAdaptedAsAWhole(property);
+        Slot slot = slot(property, list ? Slot.Kind.LIST : Slot.Kind.ELEMENT, namespace, name);
+        boolean typed = element != null && element.type() != XmlElement.DEFAULT.class;
+        Type type = typed ? element.type() : list ? elementType(property) : property.type();
+        Content content = content(property, type);
+        Values.Type<?> value = content.value();
+        if (value != null && element != null && !element.defaultValue().equals(NO_DEFAULT)) {
+            value = withDefault(value, element.defaultValue());
+        }
+        return new Part(slot, value, content.record(), element != null && element.nillable());
+    }
+
+    private static <T> Values.Type<T> withDefault(Values.Type<T> type, String defaultValue) {
+        return new Values.Type<>(type.name(), text -> type.parse(text.isEmpty() ? defaultValue : text));
+    }
+
+    private static Type elementType(Property property) {
+        if (property.type() instanceof ParameterizedType generic) {
+            return generic.getActualTypeArguments()[0];
+        }
+        throw new IllegalArgumentException(property + " has to say the type of its elements");
+    }
+
+    /** Whether the property's adapter makes the whole collection, and not its elements. */
+    private static boolean isAdaptedAsAWhole(Property property) {
+        XmlJavaTypeAdapter own = property.annotation(XmlJavaTypeAdapter.class);
+        return own != null && Collection.class.isAssignableFrom(raw(property, Adapters.parameter(own.value(), 1)));
+    }
+
+    private Content content(Property property, Type type) {
+        Class<?> raw = raw(property, type);
+        XmlJavaTypeAdapter adapter = Adapters.find(property, raw);
+        return adapter == null ? plain(property, raw) : adapted(property, adapter.value());
+    }
+
+    private Content plain(Property property, Class<?> type) {
+        Values.Type<?> value = JaxbValues.of(type);
+        if (value != null) {
+            return new Content(value, null);
+        }
+        if (type.isInterface()
+                || type.isArray()
+                || type.isPrimitive()
+                || type.getName().startsWith("java")) {
+            throw new IllegalArgumentException(property + " has the type " + type.getTypeName()
+                    + ", which is not supported; an adapter can make it");
+        }
+        return new Content(null, bean(type));
+    }
+
+    private Content adapted(Property property, @SuppressWarnings("rawtypes") Class<? extends XmlAdapter> adapter) {
+        XmlAdapter<Object, ?> made = Adapters.create(adapter, property);
+        Content from = plain(property, raw(property, Adapters.parameter(adapter, 0)));
+        if (from.value() == null) {
+            return new Content(null, new AdaptedModel(from.record(), made));
+        }
+        String name = raw(property, Adapters.parameter(adapter, 1)).getSimpleName();
+        return new Content(
+                new Values.Type<>(
+                        name, text -> Adapters.apply(made, from.value().parse(text))),
+                null);
+    }
+
+    private static Class<?> raw(Property property, Type type) {
+        return switch (type) {
+            case Class<?> c -> c;
+            case ParameterizedType generic -> (Class<?>) generic.getRawType();
+            case WildcardType wildcard -> raw(property, wildcard.getUpperBounds()[0]);
+            case null, default ->
+                throw new IllegalArgumentException(property + " has the type " + type + ", which is not supported");
+        };
+    }
+}

@@ -1,0 +1,79 @@
+package kinjo.nanafusi.runtime;
+
+import java.util.List;
+
+/**
+ * Reads an element by its {@link RecordModel}, for generated parsers: what they cannot have a parser of their own for stands in the
+ * middle of what they have one for. All parts of such a model may be missing.
+ */
+public final class RecordReader {
+
+    private static final Names NIL = new Names(new Names.Name("http://www.w3.org/2001/XMLSchema-instance", "nil"));
+
+    private RecordReader() {}
+
+    /** Reads the element whose start tag has been read. */
+    public static Object read(Scanner in, RecordModel model) {
+        int scope = in.scope();
+        long element = in.enter();
+        Object[] values = new Object[model.parts().size()];
+        readAttributes(in, model, values);
+        int text = model.text();
+        if (text >= 0) {
+            values[text] = in.convert(model.parts().get(text).value(), in.content());
+        } else if (!in.isEmpty()) {
+            readElements(in, model, element, values);
+        }
+        in.leave(scope);
+        try {
+            return model.create(values);
+        } catch (IllegalArgumentException e) {
+            throw in.refused(model.name(), e);
+        }
+    }
+
+    private static void readAttributes(Scanner in, RecordModel model, Object[] values) {
+        for (int i = 0; i < in.attributeCount(); i++) {
+            int part = in.attribute(model.attributes(), i);
+            if (part != Names.OTHER) {
+                values[part] = in.convert(model.parts().get(part).value(), in.attributeValue(i));
+            }
+        }
+    }
+
+    @SuppressWarnings("unchecked") // made here
+    private static void readElements(Scanner in, RecordModel model, long element, Object[] values) {
+        boolean[] seen = new boolean[values.length];
+        for (int i; (i = in.child(model.elements(), element)) != Scanner.END; ) {
+            if (i == Names.OTHER) {
+                in.skipElement();
+                continue;
+            }
+            RecordModel.Part part = model.parts().get(i);
+            if (part.isList()) {
+                values[i] = Lists.add((List<Object>) values[i], value(in, part));
+            } else {
+                in.once(seen[i] ? 1 : 0, 0, part.slot().name());
+                seen[i] = true;
+                values[i] = value(in, part);
+            }
+        }
+    }
+
+    private static Object value(Scanner in, RecordModel.Part part) {
+        if (part.nillable() && isNil(in)) {
+            in.skipElement();
+            return null;
+        }
+        return part.record() == null ? in.convert(part.value(), in.content()) : read(in, part.record());
+    }
+
+    private static boolean isNil(Scanner in) {
+        for (int i = 0; i < in.attributeCount(); i++) {
+            if (in.attribute(NIL, i) != Names.OTHER) {
+                return in.convert(Values.BOOLEAN, in.attributeValue(i));
+            }
+        }
+        return false;
+    }
+}
