@@ -63,6 +63,11 @@ final class DiskPass<A, B, K> {
         return table.size() > 0;
     }
 
+    /** Elements in memory. */
+    int held() {
+        return table.size();
+    }
+
     A left() {
         return match.element;
     }

@@ -25,6 +25,9 @@ final class ReadAhead {
     private int head;
 
     private int size;
+    /** Whether the stream, when it was read last, had more and said so. */
+    private boolean saysMore;
+
     private boolean stopping;
     private boolean closed;
     private boolean streamEnded;
@@ -85,8 +88,10 @@ final class ReadAhead {
             lock.unlock();
         }
         int count = stream.read(ring, tail, room);
+        boolean more = count == room && stream.available() > 0;
         lock.lock();
         try {
+            saysMore = more;
             streamEnded = count < 0;
             size += Math.max(count, 0);
             announce();
@@ -155,10 +160,11 @@ final class ReadAhead {
         }
     }
 
+    /** Whether the ring is full, and the stream says that there is more: only such a stream can be asked without risk. */
     boolean isFull() {
         lock.lock();
         try {
-            return size == CAPACITY;
+            return size == CAPACITY && saysMore;
         } finally {
             lock.unlock();
         }

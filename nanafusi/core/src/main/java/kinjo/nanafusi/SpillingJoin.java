@@ -90,7 +90,7 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
 
     /** Elements in memory. */
     int held() {
-        return held;
+        return passes == null || passes.isEmpty() ? held : passes.peek().held();
     }
 
     private Partition<A, B, K> partition(long hash) {

@@ -48,6 +48,17 @@ class StreamSourceTest {
         }
     }
 
+    @Test
+    void n6AStreamThatDoesNotSayWhatItHasStaysSlow() throws IOException {
+        try (Source source = Source.of(new Counting(Integer.MAX_VALUE))) {
+            byte[] buffer = new byte[1 << 14];
+            for (int at = 0; at < 1 << 21; ) {
+                at = take(source, buffer, at);
+                assertThat(source.inputClass()).isEqualTo(InputClass.SLOW);
+            }
+        }
+    }
+
     private static int take(Source source, byte[] buffer, int at) throws IOException {
         int count = source.tryRead(buffer, 0, buffer.length);
         for (int i = 0; i < count; i++) {

@@ -87,12 +87,14 @@ class PaperN10Test {
     @Test
     void tablesShowMediansBesideThePapersFigures() {
         JoinRun run = new JoinRun(Section.TABLE_3, "C1", Way.DD, List.of(), 250);
+        JoinRun uncut = new JoinRun(Section.TABLE_5, "O1", Way.DD_UNCUT, List.of(), 250);
         N10Result result = result(List.of(
                 new N10Result.Joined(run, 1, List.of(pass(1_000))),
-                new N10Result.Joined(run, 2, List.of(pass(1_100)))));
+                new N10Result.Joined(run, 2, List.of(pass(1_100))),
+                new N10Result.Joined(uncut, 1, List.of(pass(2_000)))));
 
         assertThat(N10Tables.render(result))
-                .contains("1050 (4,476)", "6.5 (17.0)", "1234", "sq-jaxb: no memory <here>");
+                .contains("1050 (4,476)", "2000 (6,035)", "6.5 (17.0)", "1234", "sq-jaxb: no memory <here>");
     }
 
     @Test
