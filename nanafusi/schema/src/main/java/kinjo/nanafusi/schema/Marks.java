@@ -1,5 +1,6 @@
 package kinjo.nanafusi.schema;
 
+import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
@@ -16,6 +17,8 @@ record Marks(boolean cut, boolean skip, String name, String type, String tree) {
 
     /** The namespace of the attributes. */
     static final String NAMESPACE = "urn:kinjo:nanafusi";
+
+    private static final List<String> NAMES = List.of("cut", "skip", "name", "type", "tree");
 
     static final Marks NONE = new Marks(false, false, null, null, null);
 
@@ -38,6 +41,13 @@ record Marks(boolean cut, boolean skip, String name, String type, String tree) {
             throw new SchemaException(place, name + " is \"" + value + "\"; say true or false");
         }
         return "true".equals(value);
+    }
+
+    /** @throws SchemaException if there is no such mark */
+    static void requireKnown(String name, Place place) {
+        if (!NAMES.contains(name)) {
+            throw new SchemaException(place, "\"" + name + "\" is no mark; " + String.join(", ", NAMES) + " are");
+        }
     }
 
     /** These, and the others where these say nothing. */

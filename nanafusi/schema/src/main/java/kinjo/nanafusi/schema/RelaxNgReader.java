@@ -107,6 +107,11 @@ final class RelaxNgReader {
 
     private static Marks marks(DPattern pattern) {
         DAnnotation annotation = pattern.getAnnotation();
+        for (QName name : annotation.getAttributes().keySet()) {
+            if (name.getNamespaceURI().equals(Marks.NAMESPACE)) {
+                Marks.requireKnown(name.getLocalPart(), place(pattern));
+            }
+        }
         return Marks.of(
                 name -> {
                     DAnnotation.Attribute attribute = annotation.getAttribute(Marks.NAMESPACE, name);
@@ -142,6 +147,11 @@ final class RelaxNgReader {
 
     /** @param reference the marks of the reference that led here within the element, or null */
     private List<Part> parts(Shape owner, DPattern pattern, Marks reference) {
+        boolean markable = pattern instanceof DXmlTokenPattern || pattern instanceof DRefPattern;
+        if (!markable && !marks(pattern).equals(Marks.NONE)) {
+            throw new SchemaException(
+                    place(pattern), "a mark is not seen here; mark the element, or a reference to it");
+        }
         return switch (pattern) {
             case DElementPattern element -> element(owner, element, reference);
             case DAttributePattern attribute -> attribute(owner, attribute, reference);

@@ -57,7 +57,7 @@ final class XsdReader {
 
     private static XSSchemaSet parse(List<Path> files) throws IOException {
         try {
-            XSOMParser parser = new XSOMParser(LocalFiles.parsers());
+            XSOMParser parser = new XSOMParser(new MarkedXsd());
             parser.setErrorHandler(new Refusal());
             parser.setEntityResolver(new LocalFiles(files.getFirst()));
             for (Path file : files) {
@@ -83,8 +83,11 @@ final class XsdReader {
     }
 
     private Marks marks(XSComponent component, List<String> chain) {
-        Marks own = Marks.of(name -> component.getForeignAttribute(Marks.NAMESPACE, name), place(component));
-        return binding.marks(chain).or(own);
+        return binding.marks(chain).or(marks(component));
+    }
+
+    private static Marks marks(XSComponent component) {
+        return Marks.of(name -> component.getForeignAttribute(Marks.NAMESPACE, name), place(component));
     }
 
     private Shape shape(XSComplexType type, List<String> chain, boolean shared, Marks marks) {
@@ -99,7 +102,7 @@ final class XsdReader {
                     place(type),
                     "the type of " + chain.getLast() + " has a name, " + type.getName() + "; mark it there by tree=");
         }
-        String tree = global ? marks(type, own).tree() : marks.tree();
+        String tree = marks(type, own).or(marks).tree();
         Shape shape = new Shape(own, global || shared, tree, place(type));
         shapes.put(type, shape);
         List<List<Part>> groups = new ArrayList<>();
@@ -120,7 +123,7 @@ final class XsdReader {
 
     private List<Part> attribute(Shape owner, XSAttributeUse use) {
         XSAttributeDecl attribute = use.getDecl();
-        Marks marks = marks(attribute, owner.chain("@" + attribute.getName()));
+        Marks marks = marks(use, owner.chain("@" + attribute.getName())).or(marks(attribute));
         if (marks.skip()) {
             return List.of();
         }

@@ -65,6 +65,15 @@ class UnsupportedTest {
                 "<xs:element name='b' maxOccurs='2'><xs:complexType><xs:sequence>"
                         + "<xs:element name='c' type='t' maxOccurs='9' n:cut='true'/></xs:sequence></xs:complexType></xs:element>",
                 "3: <b> has a cut list in it and occurs many times, so it has to be cut");
+        refusesElement(
+                "<xs:element name='b' type='t' n:cutt='true'/>",
+                "3: \"cutt\" is no mark; cut, skip, name, type, tree are");
+        refusesElement(
+                "<xs:element ref='b' n:cut='true'/>",
+                "3: a mark on a reference is not seen; mark the declaration, or say it in a binding file");
+        refusesElement(
+                "<xs:choice n:cut='true'/>",
+                "3: a mark on <choice> is not seen; mark the declaration, or say it in a binding file");
         refusesElement("<xs:element name='b' type='u'/>", "3: undefined simple or complex type 'u'");
         refusesElement("", "2: A would have 0 parts, and an interface has 1 to 64; the mark skip leaves one out");
     }
@@ -88,6 +97,14 @@ class UnsupportedTest {
                 "a.rng",
                 "<element name='a' xmlns='http://relaxng.org/ns/structure/1.0'>\n<externalRef href='b.rng'/></element>",
                 "2: a reference to another file is not supported; include it, and refer to a name in it");
+        refuses(
+                "a.rnc",
+                "namespace n = 'urn:kinjo:nanafusi'\nstart = element a {\n [ n:cut = 'true' ] (element b { text }, element c { text }) }",
+                "3: a mark is not seen here; mark the element, or a reference to it");
+        refuses(
+                "a.rnc",
+                "namespace n = 'urn:kinjo:nanafusi'\nstart = element a {\n [ n:cutt = 'true' ] element b { text } }",
+                "3: \"cutt\" is no mark; cut, skip, name, type, tree are");
         refuses("a.rnc", "start = element a { x }", "1: reference to undefined pattern \"x\"");
     }
 
