@@ -71,9 +71,7 @@ final class InterfaceWriter {
 
     private void writeInterface(Shape shape) {
         DocumentShape document = interfaces.document(shape);
-        line(
-                "/** {@code <%s>}, line %d of the schema. */",
-                shape.chain().getLast(), shape.place().line());
+        line("/** {@code <%s>}: %s. */", shape.chain().getLast(), shape.place().shortened());
         if (document != null) {
             line("@%s(%s)", nanafusi("Element"), arguments(document.namespace(), document.name()));
         }
@@ -165,8 +163,8 @@ final class InterfaceWriter {
 
     private void writeEnum(Constants constants) {
         line(
-                "/** The values of {@code %s}, line %d of the schema. */",
-                constants.name(), constants.place().line());
+                "/** The values of {@code %s}: %s. */",
+                constants.name(), constants.place().shortened());
         line("%senum %s {", visibility(), JavaNames.type(constants.name()));
         Set<String> names = new HashSet<>();
         int last = constants.texts().size() - 1;

@@ -21,6 +21,11 @@ record Place(String file, int line) {
         return new Place(isFile ? Path.of(URI.create(systemId)).toString() : systemId, line);
     }
 
+    /** Without folders, so that it is the same on every machine. */
+    String shortened() {
+        return Path.of(file).getFileName() + ":" + line;
+    }
+
     @Override
     public String toString() {
         return line == 0 ? file : file + ":" + line;

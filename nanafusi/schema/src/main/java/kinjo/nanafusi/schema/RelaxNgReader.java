@@ -53,7 +53,7 @@ final class RelaxNgReader {
     static List<DocumentShape> read(Path file, Binding binding, List<String> roots) throws IOException {
         List<DElementPattern> starts = elements(parse(file)).toList();
         List<DElementPattern> documents =
-                Roots.choose(starts, RelaxNgReader::name, roots, new Place(file.toString(), 1));
+                Roots.choose(starts, RelaxNgReader::name, roots, new Place(file.toString(), 0));
         RelaxNgReader reader = new RelaxNgReader(binding);
         return documents.stream().map(reader::document).toList();
     }

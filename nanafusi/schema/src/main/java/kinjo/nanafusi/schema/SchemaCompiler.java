@@ -55,7 +55,7 @@ public final class SchemaCompiler {
         if (name.endsWith(".rng") || name.endsWith(".rnc")) {
             return RelaxNgReader.read(first, binding, roots);
         }
-        throw new SchemaException(new Place(first.toString(), 1), "is no schema; .xsd, .rng and .rnc are");
+        throw new SchemaException(new Place(first.toString(), 0), "is no schema; .xsd, .rng and .rnc are");
     }
 
     private Path write(String type, String text) throws IOException {

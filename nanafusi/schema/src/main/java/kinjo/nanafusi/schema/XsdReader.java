@@ -50,7 +50,7 @@ final class XsdReader {
                 globals,
                 XSElementDecl::getName,
                 roots,
-                new Place(files.getFirst().toString(), 1));
+                new Place(files.getFirst().toString(), 0));
         XsdReader reader = new XsdReader(binding);
         return documents.stream().map(reader::document).toList();
     }
