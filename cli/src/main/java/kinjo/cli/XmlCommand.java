@@ -18,6 +18,7 @@ import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.XmlException;
 import kinjo.nanafusi.examples.tpch.TpchGenerator;
+import kinjo.nanafusi.schema.CompileCommand;
 import kinjo.vmbuild.KinjoException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,14 +38,16 @@ import picocli.CommandLine.Spec;
             "  ./kinjo xml generate --out data",
             "  ./kinjo xml count data/lineitem.xml",
             "  ./kinjo xml select data/lineitem.xml --where 'quantity>=50' --fields orderKey,comment --limit 5",
-            "  ./kinjo xml join data/lineitem.xml data/orders.xml --limit 5"
+            "  ./kinjo xml join data/lineitem.xml data/orders.xml --limit 5",
+            "  ./kinjo xml compile houses.xsd --package town --out src/main/java"
         },
         subcommands = {
             XmlCommand.Generate.class,
             XmlCommand.Count.class,
             XmlCommand.Select.class,
             XmlCommand.ToJson.class,
-            XmlCommand.Join.class
+            XmlCommand.Join.class,
+            CompileCommand.class
         })
 final class XmlCommand implements Runnable {
     private static final String TYPE =
@@ -56,7 +59,8 @@ final class XmlCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "say what: kinjo xml generate, count, select, to-json or join; --help tells more");
+                spec.commandLine(),
+                "say what: kinjo xml generate, count, select, to-json, join or compile; --help tells more");
     }
 
     /** What the commands that read have in common. */

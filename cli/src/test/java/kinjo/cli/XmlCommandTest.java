@@ -67,7 +67,7 @@ class XmlCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"generate", "count", "select", "to-json", "join"})
+    @ValueSource(strings = {"generate", "count", "select", "to-json", "join", "compile"})
     void everyCommandHasHelp(String command) {
         assertThat(run("xml", command, "--help").out()).contains("Usage:", "--help");
     }

@@ -1,0 +1,273 @@
+package kinjo.nanafusi.schema;
+
+import com.sun.xml.xsom.XSAttributeDecl;
+import com.sun.xml.xsom.XSAttributeUse;
+import com.sun.xml.xsom.XSComplexType;
+import com.sun.xml.xsom.XSComponent;
+import com.sun.xml.xsom.XSElementDecl;
+import com.sun.xml.xsom.XSFacet;
+import com.sun.xml.xsom.XSModelGroup;
+import com.sun.xml.xsom.XSParticle;
+import com.sun.xml.xsom.XSSchemaSet;
+import com.sun.xml.xsom.XSSimpleType;
+import com.sun.xml.xsom.XSTerm;
+import com.sun.xml.xsom.XSType;
+import com.sun.xml.xsom.parser.XSOMParser;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.xml.XMLConstants;
+import org.xml.sax.SAXException;
+
+/**
+ * Makes shapes of schemas of W3C XML Schema 1.0, which XSOM reads. What a wildcard allows is skipped like all that is not named. Defaults
+ * of attributes are not applied, and {@code xsi:type} is not read.
+ */
+final class XsdReader {
+
+    private final Binding binding;
+    private final Map<XSComplexType, Shape> shapes = new IdentityHashMap<>();
+
+    /** What an element or attribute holds; one of the two is null. */
+    private record Content(Value value, Shape shape) {}
+
+    private XsdReader(Binding binding) {
+        this.binding = binding;
+    }
+
+    /**
+     * @param roots the names of the elements that are documents; may be empty if there is one global element only
+     * @throws SchemaException if a schema is wrong, or uses what no tree can express
+     */
+    static List<DocumentShape> read(List<Path> files, Binding binding, List<String> roots) throws IOException {
+        List<XSElementDecl> globals = new ArrayList<>();
+        parse(files).iterateElementDecls().forEachRemaining(globals::add);
+        List<XSElementDecl> documents = Roots.choose(
+                globals,
+                XSElementDecl::getName,
+                roots,
+                new Place(files.getFirst().toString(), 0));
+        XsdReader reader = new XsdReader(binding);
+        return documents.stream().map(reader::document).toList();
+    }
+
+    private static XSSchemaSet parse(List<Path> files) throws IOException {
+        try {
+            XSOMParser parser = new XSOMParser(new MarkedXsd());
+            parser.setErrorHandler(new Refusal());
+            parser.setEntityResolver(new LocalFiles(files.getFirst()));
+            for (Path file : files) {
+                parser.parse(file.toUri().toString());
+            }
+            return parser.getResult();
+        } catch (SAXException e) {
+            throw Refusal.unwrap(e);
+        }
+    }
+
+    private DocumentShape document(XSElementDecl element) {
+        Place place = place(element);
+        Content content = content(element, List.of(element.getName()), marks(element, List.of(element.getName())));
+        if (content.shape() == null) {
+            throw new SchemaException(place, "<" + element.getName() + "> holds neither elements nor attributes");
+        }
+        return new DocumentShape(element.getTargetNamespace(), element.getName(), content.shape(), place);
+    }
+
+    private static Place place(XSComponent component) {
+        return Place.of(component.getLocator());
+    }
+
+    private Marks marks(XSComponent component, List<String> chain) {
+        return binding.marks(chain).or(marks(component));
+    }
+
+    private static Marks marks(XSComponent component) {
+        return Marks.of(name -> component.getForeignAttribute(Marks.NAMESPACE, name), place(component));
+    }
+
+    private Shape shape(XSComplexType type, List<String> chain, boolean shared, Marks marks) {
+        Shape known = shapes.get(type);
+        if (known != null) {
+            return known;
+        }
+        boolean global = type.isGlobal();
+        List<String> own = global ? List.of(type.getName()) : chain;
+        if (global && marks.tree() != null && !own.equals(chain)) {
+            throw new SchemaException(
+                    place(type),
+                    "the type of " + chain.getLast() + " has a name, " + type.getName() + "; mark it there by tree=");
+        }
+        String tree = marks(type, own).or(marks).tree();
+        Shape shape = new Shape(own, global || shared, tree, place(type));
+        shapes.put(type, shape);
+        List<List<Part>> groups = new ArrayList<>();
+        for (XSAttributeUse use : type.getAttributeUses()) {
+            groups.add(attribute(shape, use));
+        }
+        XSParticle particle = type.getContentType().asParticle();
+        if (particle != null) {
+            groups.add(parts(shape, particle));
+        }
+        if (type.getContentType().asSimpleType() != null) {
+            groups.add(List.of(
+                    Part.text(value(type.getContentType().asSimpleType(), "text", shape.place()), shape.place())));
+        }
+        shape.addAll(Part.sequence(groups));
+        return shape;
+    }
+
+    private List<Part> attribute(Shape owner, XSAttributeUse use) {
+        XSAttributeDecl attribute = use.getDecl();
+        Marks marks = marks(use, owner.chain("@" + attribute.getName())).or(marks(attribute));
+        if (marks.skip()) {
+            return List.of();
+        }
+        Place place = place(attribute);
+        Value value = marks.type() == null
+                ? value(attribute.getType(), attribute.getName(), place)
+                : Value.ofMark(marks.type(), place);
+        return List.of(new Part(
+                Part.Kind.ATTRIBUTE,
+                attribute.getTargetNamespace(),
+                attribute.getName(),
+                use.isRequired(),
+                false,
+                value,
+                null,
+                marks,
+                place));
+    }
+
+    private List<Part> parts(Shape owner, XSParticle particle) {
+        if (particle.getMaxOccurs().signum() == 0) {
+            return List.of();
+        }
+        boolean optional = particle.getMinOccurs().signum() == 0;
+        return Part.occurring(parts(owner, particle.getTerm()), optional, particle.isRepeated());
+    }
+
+    private List<Part> parts(Shape owner, XSTerm term) {
+        if (term.isWildcard()) {
+            return List.of();
+        }
+        if (term.isElementDecl()) {
+            // An element may stand where the head of its substitution group may; the head is one of them.
+            return Part.choice(term.asElementDecl().getSubstitutables().stream()
+                    .filter(element -> !element.isAbstract())
+                    .map(element -> element(owner, element))
+                    .toList());
+        }
+        XSModelGroup group = term.isModelGroupDecl() ? term.asModelGroupDecl().getModelGroup() : term.asModelGroup();
+        List<List<Part>> groups = Arrays.stream(group.getChildren())
+                .map(child -> parts(owner, child))
+                .toList();
+        return group.getCompositor() == XSModelGroup.CHOICE ? Part.choice(groups) : Part.sequence(groups);
+    }
+
+    private List<Part> element(Shape owner, XSElementDecl element) {
+        List<String> chain = owner.chain(element.getName());
+        Marks marks = marks(element, chain);
+        if (marks.skip()) {
+            return List.of();
+        }
+        Content content = content(element, element.isGlobal() ? List.of(element.getName()) : chain, marks);
+        return List.of(new Part(
+                Part.Kind.ELEMENT,
+                element.getTargetNamespace(),
+                element.getName(),
+                true,
+                false,
+                content.value(),
+                content.shape(),
+                marks,
+                place(element)));
+    }
+
+    private Content content(XSElementDecl element, List<String> chain, Marks marks) {
+        XSType type = element.getType();
+        Place place = place(element);
+        XSSimpleType simple = simpleType(type);
+        if (marks.type() != null) {
+            if (simple == null && type.asComplexType().getContentType().asParticle() != null) {
+                throw new SchemaException(
+                        place, "type=" + marks.type() + ", but <" + element.getName() + "> holds elements");
+            }
+            return new Content(Value.ofMark(marks.type(), place), null);
+        }
+        if (simple != null && !hasAttributes(type)) {
+            return new Content(simpleValue(element, simple, place), null);
+        }
+        XSComplexType complex = type.asComplexType();
+        requireSupported(element, complex, place);
+        if (simple == null && !hasAttributes(type) && complex.getContentType().asParticle() == null) {
+            return new Content(Value.STRING, null);
+        }
+        return new Content(null, shape(complex, chain, element.isGlobal(), marks));
+    }
+
+    private static boolean hasAttributes(XSType type) {
+        return type.isComplexType() && !type.asComplexType().getAttributeUses().isEmpty();
+    }
+
+    /** The type of the text of an element that holds no elements, or null. */
+    private static XSSimpleType simpleType(XSType type) {
+        return type.isSimpleType()
+                ? type.asSimpleType()
+                : type.asComplexType().getContentType().asSimpleType();
+    }
+
+    private Value simpleValue(XSElementDecl element, XSSimpleType type, Place place) {
+        Value value = value(type, element.getName(), place);
+        if (element.isNillable() && !value.isText()) {
+            throw new SchemaException(
+                    place,
+                    "<" + element.getName()
+                            + "> is nillable, and xsi:nil is not read; the mark type=String or skip helps");
+        }
+        return value;
+    }
+
+    private static void requireSupported(XSElementDecl element, XSComplexType type, Place place) {
+        String name = "<" + element.getName() + ">";
+        if (type.getTargetNamespace().equals(XMLConstants.W3C_XML_SCHEMA_NS_URI)) {
+            throw new SchemaException(place, name + " has no type and may hold anything; the mark skip leaves it out");
+        }
+        if (type.isMixed()) {
+            throw new SchemaException(
+                    place, name + " has mixed content, which no tree gives; the mark skip leaves it out");
+        }
+    }
+
+    private static Value value(XSSimpleType type, String name, Place place) {
+        Value value = Value.ofDatatype(builtIn(type), place);
+        List<XSFacet> constants = type.getFacets(XSFacet.FACET_ENUMERATION);
+        if (constants.isEmpty() || !value.isText()) {
+            return value;
+        }
+        List<String> texts = constants.stream()
+                .map(facet -> facet.getValue().value)
+                .distinct()
+                .toList();
+        return Value.of(
+                type.isGlobal()
+                        ? new Constants(type.getName(), true, texts, place(type))
+                        : new Constants(name, false, texts, place));
+    }
+
+    /** The name of the datatype it is derived from; those of lists and unions are read as the text they are. */
+    private static String builtIn(XSSimpleType type) {
+        XSSimpleType at = type;
+        while (!at.getTargetNamespace().equals(XMLConstants.W3C_XML_SCHEMA_NS_URI)) {
+            if (!at.isRestriction()) {
+                return "string";
+            }
+            at = at.getSimpleBaseType();
+        }
+        return at.getName();
+    }
+}

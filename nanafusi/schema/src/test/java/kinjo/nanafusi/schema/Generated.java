@@ -1,0 +1,134 @@
+package kinjo.nanafusi.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import kinjo.nanafusi.Document;
+import kinjo.nanafusi.Options;
+import kinjo.nanafusi.Options.Engine;
+import kinjo.nanafusi.Source;
+import kinjo.nanafusi.XIterator;
+import kinjo.nanafusi.XList;
+import kinjo.nanafusi.XTree;
+
+/** Interfaces that were generated from a schema, compiled with the annotation processor and loaded. */
+final class Generated {
+
+    private final ClassLoader loader;
+
+    private Generated(ClassLoader loader) {
+        this.loader = loader;
+    }
+
+    /** The file of a schema or a binding of these tests. */
+    static Path file(String name) {
+        try {
+            return Path.of(Generated.class.getResource("/schemas/" + name).toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * @param binding may be null
+     * @param folder for source code and classes
+     */
+    static Generated from(Path schema, Path binding, Path folder, String... roots) throws IOException {
+        List<Path> sources = new SchemaCompiler("made", folder).compile(List.of(schema), binding, List.of(roots));
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
+        List<String> options = List.of(
+                "-d",
+                folder.toString(),
+                "-classpath",
+                System.getProperty("java.class.path"),
+                "-processor",
+                "kinjo.nanafusi.compiler.TreeProcessor");
+        try (StandardJavaFileManager files = compiler.getStandardFileManager(problems, null, null)) {
+            compiler.getTask(null, files, problems, options, null, files.getJavaFileObjectsFromPaths(sources))
+                    .call();
+        }
+        assertThat(problems.getDiagnostics()).as(schema.toString()).isEmpty();
+        return new Generated(loader(folder));
+    }
+
+    private static ClassLoader loader(Path folder) throws MalformedURLException {
+        return new URLClassLoader(new URL[] {folder.toUri().toURL()}, Generated.class.getClassLoader());
+    }
+
+    Class<? extends XTree> type(String name) {
+        try {
+            return loader.loadClass("made." + name).asSubclass(XTree.class);
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** All that a document holds: trees as maps by accessor, lists as lists. */
+    static Object read(Class<? extends XTree> type, byte[] document, Engine engine) {
+        try (Document<?> opened = Document.open(type, Source.of(document), Options.DEFAULT.withEngine(engine))) {
+            return plain(opened.root(), type);
+        }
+    }
+
+    private static Object plain(Object value, Class<?> type) {
+        return switch (value) {
+            case XList<?> list -> {
+                List<Object> elements = new ArrayList<>();
+                try (XIterator<?> iterator = list.removeIterator()) {
+                    iterator.forEachRemaining(element -> elements.add(plain(element)));
+                }
+                yield elements;
+            }
+            case List<?> list -> list.stream().map(Generated::plain).toList();
+            case XTree tree -> parts(tree, type);
+            case Enum<?> constant -> constant.name();
+            case null -> "-";
+            default -> value;
+        };
+    }
+
+    private static Object plain(Object element) {
+        return plain(
+                element,
+                element.getClass().getInterfaces().length == 0
+                        ? null
+                        : element.getClass().getInterfaces()[0]);
+    }
+
+    private static Map<String, Object> parts(XTree tree, Class<?> type) {
+        Map<String, Object> parts = new TreeMap<>();
+        // Lists first: what stands behind an element of a list is not there yet when the list is walked.
+        Arrays.stream(type.getMethods())
+                .filter(method -> !method.getName().startsWith("remove"))
+                .sorted(Comparator.comparing(method -> method.getReturnType() != XList.class))
+                .forEach(method -> parts.put(method.getName(), plain(call(method, tree), method.getReturnType())));
+        return parts;
+    }
+
+    private static Object call(Method accessor, Object tree) {
+        try {
+            return accessor.invoke(tree);
+        } catch (IllegalAccessException | InvocationTargetException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package kinjo.nanafusi.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import kinjo.nanafusi.Options.Engine;
+import kinjo.nanafusi.XTree;
+import kinjo.nanafusi.examples.HouseInfo;
+import kinjo.nanafusi.examples.ShopInfo;
+import kinjo.nanafusi.examples.tpch.LineItems;
+import kinjo.nanafusi.examples.tpch.Orders;
+import kinjo.nanafusi.examples.tpch.TpchGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Row N1: interfaces made from a schema read the same documents as those that were written by hand. */
+class SchemaCompilerTest {
+
+    @TempDir
+    Path folder;
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private void isReadLike(Class<? extends XTree> written, Class<? extends XTree> made, byte[] document) {
+        Object expected = Generated.read(written, document, Engine.BEST);
+
+        assertThat(Generated.read(made, document, Engine.GENERATED)).isEqualTo(expected);
+        assertThat(Generated.read(made, document, Engine.REFLECTIVE)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"xsd", "rng", "rnc"})
+    void n1HousesMarkedInTheSchema(String language) throws IOException {
+        Generated made = Generated.from(Generated.file("houses." + language), null, folder);
+
+        byte[] document = bytes("<houses><house><price>3</price><addr>A</addr></house>"
+                + "<house><addr>B</addr><price>4</price><new/></house></houses>");
+        isReadLike(HouseInfo.class, made.type("HouseInfo"), document);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"xsd", "rng", "rnc"})
+    void n1ShopsMarkedInABindingFile(String language) throws IOException {
+        Generated made = Generated.from(Generated.file("shops." + language), Generated.file("shops.binding"), folder);
+
+        byte[] document = bytes("<shops><shop name='x'><addr>A</addr></shop><shop><addr>B</addr></shop></shops>");
+        isReadLike(ShopInfo.class, made.type("Shops"), document);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"xsd", "rng", "rnc"})
+    void n1TpchLineItems(String language) throws IOException {
+        Generated made =
+                Generated.from(Generated.file("lineitem." + language), Generated.file("lineitem.binding"), folder);
+
+        ByteArrayOutputStream document = new ByteArrayOutputStream();
+        new TpchGenerator(0.0001).writeLineItems(document);
+        isReadLike(LineItems.class, made.type("LineItems"), document.toByteArray());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"xsd", "rng", "rnc"})
+    void n1TpchOrders(String language) throws IOException {
+        Generated made = Generated.from(Generated.file("orders." + language), Generated.file("orders.binding"), folder);
+
+        ByteArrayOutputStream document = new ByteArrayOutputStream();
+        new TpchGenerator(0.0001).writeOrders(document);
+        isReadLike(Orders.class, made.type("Orders"), document.toByteArray());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"xsd", "rnc"})
+    void n1EveryConstruct(String language) throws IOException {
+        Generated made = Generated.from(Generated.file("town." + language), null, folder, "town");
+        byte[] document = Files.readAllBytes(Generated.file("town.xml"));
+
+        Object tree = Generated.read(made.type("Town"), document, Engine.GENERATED);
+
+        assertThat(tree).isEqualTo(Generated.read(made.type("Town"), document, Engine.REFLECTIVE));
+        assertThat(tree)
+                .hasToString(Files.readString(Generated.file("town.txt")).replaceAll("\n\\s*", ""));
+    }
+
+    @Test
+    void n1DefinitionsOfRelaxNgAreCombinedAndReplaced() throws IOException {
+        Generated made = Generated.from(Generated.file("combined.rng"), null, folder);
+
+        byte[] document = bytes("<all x='1' y='2'><b>B</b><inner>3</inner></all>");
+        assertThat(Generated.read(made.type("All"), document, Engine.GENERATED))
+                .hasToString("{getA=-, getB=B, getC=-, getInner=3, getX=1, getY=2}");
+    }
+
+    @Test
+    void n1FilesThatWouldBeTheSameAreNotTouched() throws IOException {
+        SchemaCompiler compiler = new SchemaCompiler("made", folder);
+        List<Path> schema = List.of(Generated.file("shops.xsd"));
+        List<Path> files = compiler.compile(schema, null, List.of());
+        FileTime old = FileTime.fromMillis(0);
+        for (Path file : files) {
+            Files.setLastModifiedTime(file, old);
+        }
+
+        assertThat(compiler.compile(schema, null, List.of())).isEqualTo(files).hasSize(2);
+        assertThat(files)
+                .allSatisfy(file -> assertThat(Files.getLastModifiedTime(file)).isEqualTo(old));
+    }
+}

@@ -1,0 +1,171 @@
+package kinjo.nanafusi.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Row N1: of what a schema or a binding file says wrongly, or no tree can express, one message says what and where. */
+class UnsupportedTest {
+
+    @TempDir
+    Path folder;
+
+    private void refuses(String file, String schema, String message) throws IOException {
+        Path path = folder.resolve(file);
+        Files.writeString(path, schema);
+        assertThatThrownBy(() -> new SchemaCompiler("made", folder).compile(List.of(path), null, List.of()))
+                .as(schema)
+                .isInstanceOf(SchemaException.class)
+                .hasMessage(path + ":" + message);
+    }
+
+    private void refusesElement(String element, String message) throws IOException {
+        refuses("a.xsd", """
+                <xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema' xmlns:n='urn:kinjo:nanafusi'>
+                 <xs:element name='a'><xs:complexType><xs:sequence>
+                 %s
+                 </xs:sequence></xs:complexType></xs:element>
+                 <xs:complexType name='t'><xs:sequence><xs:element name='d' type='xs:int'/></xs:sequence></xs:complexType>
+                </xs:schema>
+                """.formatted(element), message);
+    }
+
+    @Test
+    void n1Xsd() throws IOException {
+        refusesElement(
+                "<xs:element name='b'/>", "3: <b> has no type and may hold anything; the mark skip leaves it out");
+        refusesElement(
+                "<xs:element name='b'><xs:complexType mixed='true'><xs:sequence><xs:any/></xs:sequence></xs:complexType></xs:element>",
+                "3: <b> has mixed content, which no tree gives; the mark skip leaves it out");
+        refusesElement(
+                "<xs:element name='b' type='xs:int' nillable='true'/>",
+                "3: <b> is nillable, and xsi:nil is not read; the mark type=String or skip helps");
+        refusesElement("<xs:element name='b' type='t' n:type='int'/>", "3: type=int, but <b> holds elements");
+        refusesElement("<xs:element name='b' type='t' n:cut='yes'/>", "3: cut is \"yes\"; say true or false");
+        refusesElement(
+                "<xs:element name='b' type='xs:int' n:type='Int'/>",
+                "3: type=Int is no type of values; " + Value.names() + " are");
+        refusesElement(
+                "<xs:element name='b' type='xs:int'/><xs:element name='b' type='xs:string'/>",
+                "3: <b> is of another type than at " + folder.resolve("a.xsd")
+                        + ":3, and one accessor cannot give both; the mark type=String or skip helps");
+        refusesElement(
+                "<xs:element name='b' type='t' maxOccurs='2'/><xs:element name='b-' type='xs:int'/>",
+                "3: its accessor getB is another one's, too; the mark name= names it");
+        refusesElement(
+                "<xs:element name='b' maxOccurs='2'><xs:complexType><xs:sequence>"
+                        + "<xs:element name='c' type='t' maxOccurs='9' n:cut='true'/></xs:sequence></xs:complexType></xs:element>",
+                "3: <b> has a cut list in it and occurs many times, so it has to be cut");
+        refusesElement(
+                "<xs:element name='b' type='t' n:cutt='true'/>",
+                "3: \"cutt\" is no mark; cut, skip, name, type, tree are");
+        refusesElement(
+                "<xs:element ref='b' n:cut='true'/>",
+                "3: a mark on a reference is not seen; mark the declaration, or say it in a binding file");
+        refusesElement(
+                "<xs:choice n:cut='true'/>",
+                "3: a mark on <choice> is not seen; mark the declaration, or say it in a binding file");
+        refusesElement("<xs:element name='b' type='u'/>", "3: undefined simple or complex type 'u'");
+        refusesElement("", "2: A would have 0 parts, and an interface has 1 to 64; the mark skip leaves one out");
+    }
+
+    @Test
+    void n1RelaxNg() throws IOException {
+        refuses(
+                "a.rnc",
+                "start = element a {\n mixed { element b { text } } }",
+                "2: mixed content is what no tree gives; the mark skip on its element leaves it out");
+        refuses(
+                "a.rnc",
+                "start = element a {\n text, element b { text } }",
+                "2: text and elements beside it are mixed content, which no tree gives");
+        refuses(
+                "a.rnc",
+                "start = element a { element b { text } } |\n element c { element d { text } }",
+                " several elements could be documents; say --root and one or more of a, c");
+        refuses("a.rnc", "start = element a {\n attribute b { xsd:integr } }", "2: there is no datatype integr");
+        refuses(
+                "a.rng",
+                "<element name='a' xmlns='http://relaxng.org/ns/structure/1.0'>\n<externalRef href='b.rng'/></element>",
+                "2: a reference to another file is not supported; include it, and refer to a name in it");
+        refuses(
+                "a.rnc",
+                "namespace n = 'urn:kinjo:nanafusi'\nstart = element a {\n [ n:cut = 'true' ] (element b { text }, element c { text }) }",
+                "3: a mark is not seen here; mark the element, or a reference to it");
+        refuses(
+                "a.rnc",
+                "namespace n = 'urn:kinjo:nanafusi'\nstart = element a {\n [ n:cutt = 'true' ] element b { text } }",
+                "3: \"cutt\" is no mark; cut, skip, name, type, tree are");
+        refuses("a.rnc", "start = element a { x }", "1: reference to undefined pattern \"x\"");
+    }
+
+    @Test
+    void n1NothingIsLoadedFromElsewhere() throws IOException {
+        String[][] cases = {
+            {
+                "a.xsd",
+                "<xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema'><xs:include schemaLocation='%s'/></xs:schema>"
+            },
+            {"a.rng", "<grammar xmlns='http://relaxng.org/ns/structure/1.0'><include href='%s'/></grammar>"},
+            {"a.rnc", "include '%s'"},
+        };
+        for (String[] example : cases) {
+            Path schema = folder.resolve(example[0]);
+            Files.writeString(schema, example[1].formatted("http://localhost:1/b"));
+            assertThatThrownBy(() -> new SchemaCompiler("made", folder).compile(List.of(schema), null, List.of()))
+                    .isInstanceOf(SchemaException.class)
+                    .hasMessage(schema
+                            + ": http://localhost:1/b is to be included, but is no local file; refer to a copy of it");
+        }
+    }
+
+    @Test
+    void n1BindingFiles() throws IOException {
+        Path schema = Generated.file("shops.xsd");
+        String[][] cases = {
+            {"\nshop cutt", "2: \"cutt\" is no mark; cut, skip, name=, type= and tree= are"},
+            {"shop", "1: says nothing of shop; cut, skip, name=, type= and tree= do"},
+            {"# shop cut\nhouse cut", "2: no house was found in what is read of the schema"},
+        };
+        for (String[] example : cases) {
+            Path binding = folder.resolve("binding");
+            Files.writeString(binding, example[0]);
+            assertThatThrownBy(() -> new SchemaCompiler("made", folder).compile(List.of(schema), binding, List.of()))
+                    .isInstanceOf(SchemaException.class)
+                    .hasMessage(binding + ":" + example[1]);
+        }
+    }
+
+    @Test
+    void n1TheCommandSaysWhatItWroteOrWhatIsWrong() {
+        assertThat(run(
+                        "--package",
+                        "made",
+                        "--out",
+                        folder.toString(),
+                        Generated.file("houses.xsd").toString()))
+                .isEqualTo("0 " + folder.resolve("made/HouseInfo.java"));
+        assertThat(run("--package", "made", "none.xsd")).startsWith("1 ").contains("none.xsd");
+        assertThat(run("--package", "made", "schema.txt"))
+                .isEqualTo("1 schema.txt: is no schema; .xsd, .rng and .rnc are");
+    }
+
+    private static String run(String... arguments) {
+        StringWriter output = new StringWriter();
+        PrintWriter writer = new PrintWriter(output, true);
+        int code = new CommandLine(new CompileCommand())
+                .setOut(writer)
+                .setErr(writer)
+                .execute(arguments);
+        return code + " " + output.toString().strip();
+    }
+}
