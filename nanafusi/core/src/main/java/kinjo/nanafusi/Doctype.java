@@ -9,10 +9,17 @@ package kinjo.nanafusi;
  */
 public record Doctype(int expansions, int characters) {
 
-    /** The limits of the JDK's own parsers: {@code jdk.xml.entityExpansionLimit} and {@code jdk.xml.totalEntitySizeLimit}. */
-    public static final Doctype INTERNAL = new Doctype(
-            Integer.getInteger("jdk.xml.entityExpansionLimit", 2_500),
-            Integer.getInteger("jdk.xml.totalEntitySizeLimit", 100_000));
+    /**
+     * The limits of the JDK's own parsers: the system properties {@code jdk.xml.entityExpansionLimit} and {@code
+     * jdk.xml.totalEntitySizeLimit}, or else the values of JDK 25. As there, 0 is no limit.
+     */
+    public static final Doctype INTERNAL =
+            new Doctype(limit("jdk.xml.entityExpansionLimit", 2_500), limit("jdk.xml.totalEntitySizeLimit", 100_000));
+
+    private static int limit(String property, int otherwise) {
+        int value = Integer.getInteger(property, otherwise);
+        return value > 0 ? value : Integer.MAX_VALUE;
+    }
 
     public Doctype {
         if (expansions < 0 || characters < 0) {

@@ -30,7 +30,7 @@ class StreamSourceTest {
     }
 
     @Test
-    void n6AnInputIsSlowWhileItIsReadAheadAndFastAgainWhenTheRingStaysFull() throws IOException {
+    void n6AnInputIsSlowWhileItIsReadAheadAndFastAgainWhenTheRingStaysFull() throws IOException, InterruptedException {
         try (Source source = Source.of(new Counting(1))) {
             byte[] buffer = new byte[100];
             int at = 0;
@@ -39,7 +39,8 @@ class StreamSourceTest {
             assertThat(source.inputClass()).isEqualTo(InputClass.SLOW);
 
             do {
-                Thread.yield();
+                // Gives the other thread the time to fill the ring again.
+                Thread.sleep(1);
                 at = take(source, buffer, at);
             } while (source.inputClass() == InputClass.SLOW);
 
