@@ -11,8 +11,9 @@ import java.lang.annotation.Target;
  * On an interface: the name of the document element.
  *
  * <p>Types: the primitive types but {@code char} and {@code byte}, their boxes, {@code String}, {@code BigDecimal},
- * {@code BigInteger}, {@code LocalDate}, {@code LocalDateTime}, {@code OffsetDateTime}, enums and interfaces that extend
- * {@link XTree}. A primitive value must be there; any other is null where its element is not.
+ * {@code BigInteger}, {@code LocalDate}, {@code LocalDateTime}, {@code OffsetDateTime}, enums, interfaces that extend
+ * {@link XTree}, and classes with annotations of JAXB; {@link Using} adds others. A primitive value must be there; any other is null
+ * where its element is not.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

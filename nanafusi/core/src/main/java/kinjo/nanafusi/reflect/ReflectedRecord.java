@@ -34,7 +34,7 @@ final class ReflectedRecord implements InvocationHandler {
         Object value = values[part];
         if (value == DETACHED) {
             throw new DetachedException(
-                    model.name() + "." + model.accessor(part).getName());
+                    model.name() + "." + model.accessors().get(part).getName());
         }
         if (removed >= 0) {
             values[part] = DETACHED;

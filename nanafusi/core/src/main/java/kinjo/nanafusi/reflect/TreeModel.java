@@ -175,7 +175,9 @@ final class TreeModel extends RecordModel {
         if (XTree.class.isAssignableFrom(type)) {
             return of(type, known);
         }
-        return JaxbClass.isJaxb(type) ? JaxbClass.of(type).model() : null;
+        return Values.of(type) == null && JaxbClass.isJaxb(type)
+                ? JaxbClass.of(type).model()
+                : null;
     }
 
     private Class<?> argument(Method method) {
@@ -238,9 +240,9 @@ final class TreeModel extends RecordModel {
         return new ReflectedRecord(this, values).tree();
     }
 
-    /** The accessor of a part. */
-    Method accessor(int part) {
-        return accessors.get(part);
+    /** By part. */
+    List<Method> accessors() {
+        return accessors;
     }
 
     /** The part that the method gives, or -1. */

@@ -10,7 +10,11 @@ final class Refusal implements ErrorHandler {
 
     @Override
     public void warning(SAXParseException problem) {
-        // The libraries warn of what does not change what a schema means.
+        // XSOM warns of an included file that it cannot read; what else is warned of does not change what a schema
+        // means.
+        if (problem.getException() instanceof IOException) {
+            error(problem);
+        }
     }
 
     @Override

@@ -2,6 +2,7 @@ package kinjo.nanafusi.schema;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,11 @@ public final class SchemaCompiler {
      * @throws SchemaException if a file is wrong, or uses what no tree can express; says which and where
      */
     public List<Path> compile(List<Path> schemas, Path binding, List<String> roots) throws IOException {
+        for (Path schema : schemas) {
+            if (!Files.exists(schema)) {
+                throw new NoSuchFileException(schema.toString());
+            }
+        }
         Binding marks = binding == null ? Binding.EMPTY : Binding.read(binding);
         Interfaces interfaces = new Interfaces(read(schemas, marks, roots));
         marks.requireUsed();

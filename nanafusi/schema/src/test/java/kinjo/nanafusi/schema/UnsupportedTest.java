@@ -129,6 +129,24 @@ class UnsupportedTest {
     }
 
     @Test
+    void n1AFileThatIsNotThereIsNamed() throws IOException {
+        String[][] cases = {
+            {
+                "a.xsd",
+                "<xs:schema xmlns:xs='http://www.w3.org/2001/XMLSchema'><xs:include schemaLocation='b.xsd'/></xs:schema>"
+            },
+            {"a.rng", "<grammar xmlns='http://relaxng.org/ns/structure/1.0'><include href='b.rng'/></grammar>"},
+            {"a.rnc", "include 'b.rnc'"},
+        };
+        for (String[] example : cases) {
+            Path schema = folder.resolve(example[0]);
+            Files.writeString(schema, example[1]);
+            assertThatThrownBy(() -> new SchemaCompiler("made", folder).compile(List.of(schema), null, List.of()))
+                    .hasMessageContaining(example[0].replace('a', 'b'));
+        }
+    }
+
+    @Test
     void n1BindingFiles() throws IOException {
         Path schema = Generated.file("shops.xsd");
         String[][] cases = {
@@ -154,9 +172,10 @@ class UnsupportedTest {
                         folder.toString(),
                         Generated.file("houses.xsd").toString()))
                 .isEqualTo("0 " + folder.resolve("made/HouseInfo.java"));
-        assertThat(run("--package", "made", "none.xsd")).startsWith("1 ").contains("none.xsd");
-        assertThat(run("--package", "made", "schema.txt"))
-                .isEqualTo("1 schema.txt: is no schema; .xsd, .rng and .rnc are");
+        assertThat(run("--package", "made", "none.xsd")).isEqualTo("1 there is no file none.xsd");
+        String document = Generated.file("town.xml").toString();
+        assertThat(run("--package", "made", document))
+                .isEqualTo("1 " + document + ": is no schema; .xsd, .rng and .rnc are");
     }
 
     private static String run(String... arguments) {
