@@ -1124,6 +1124,18 @@ public final class Scanner {
         leave(scope);
     }
 
+    /** As {@link #skipElement}, but looks only for its end; what is in it is checked when it is read. */
+    void passElement() {
+        namespaces.cut(scopeBefore);
+        if (!empty) {
+            int end = Boundary.elementEnd(buffer, nameFrom, nameTo, position, limit);
+            if (end > limit) {
+                throw ended(limit);
+            }
+            position = end;
+        }
+    }
+
     private void skipContent(long element) {
         long[] open = new long[16];
         int[] scopes = new int[16];

@@ -37,6 +37,12 @@ final class Words {
         return (word | word - all(' ') | less - ONES | and - ONES | (word ^ other) - ONES) & HIGH;
     }
 
+    /** Bytes of that value. */
+    static long equal(long word, int b) {
+        long other = word ^ all(b);
+        return other - ONES & ~other & HIGH;
+    }
+
     /** Index of the lowest byte found, 0 to 7. */
     static int lowest(long found) {
         return Long.numberOfTrailingZeros(found) >>> 3;
