@@ -38,6 +38,9 @@ import org.apache.flink.util.function.SerializableFunction;
  * It takes about the CPU time of parsing the elements once, so the source pays when the program does more with them than that. A file
  * in another encoding than UTF-8, or whose name ends in {@code .gz}, is one split.
  *
+ * <p>After a failure a reader goes on at a byte of a file that was divided. A file that was not is read again from its start, up to the
+ * first element that is not in the checkpoint.
+ *
  * @param <T> the type of the document element
  * @param <R> the elements of the list
  * @param <V> the records of the stream
