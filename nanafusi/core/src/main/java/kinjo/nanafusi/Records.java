@@ -17,8 +17,8 @@ import kinjo.nanafusi.runtime.CutScan;
  * }</pre>
  *
  * <p>Where an element starts cannot be known from the bytes around a place alone: what looks like its start tag may be in a
- * comment, in a CDATA section, or belong to an element of the same name in another one. So a document is scanned from its start; the
- * scan skips the elements, and checks that the document is well-formed.
+ * comment, in a CDATA section, or belong to an element of the same name in another one. So a document is scanned from its start. What
+ * is not well-formed in an element is found by the reader of its split, what is between the elements by the scan.
  *
  * <p>What a type says of the elements around the list, such as that a part has to be there, is checked by a reader of the whole document, not by
  * readers of its splits.
@@ -73,7 +73,7 @@ public final class Records<T extends XTree, R> {
      * <p>Not divided are splits whose elements are counted already, and documents in another encoding than UTF-8.
      *
      * @param size in bytes; the first split ends at the first element that starts behind them
-     * @throws XmlException if the document is not well-formed; its offset counts from the start of the split
+     * @throws XmlException if the document is not well-formed outside of the elements; its offset counts from the start of the split
      */
     public Division divide(Split split, SeekableInput input, long size) throws IOException {
         if (split.count() != Split.ALL || split.skipped() > 0) {

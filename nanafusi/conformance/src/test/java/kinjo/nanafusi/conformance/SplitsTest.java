@@ -23,6 +23,7 @@ import kinjo.nanafusi.Split;
 import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
+import kinjo.nanafusi.XmlException;
 import kinjo.nanafusi.conformance.Shops.Town;
 import kinjo.nanafusi.conformance.Tables.Section;
 import kinjo.nanafusi.conformance.Tables.Table;
@@ -263,21 +264,53 @@ class SplitsTest {
     }
 
     @Test
-    void whatIsNotWellFormedIsFoundWhereItIs() throws IOException {
-        String text = Tables.DOCUMENT.replace("five", "fi&ve");
+    void whatIsNotWellFormedBetweenElementsIsFoundByTheScan() throws IOException {
+        String text = Tables.DOCUMENT.replace("<!-- <section/> -->", "").replace("<other>", "&other;");
         byte[] document = bytes(text);
-        Split rest = Split.WHOLE;
-        for (int i = 0; i < 3; i++) {
-            rest = ROWS.records(Engine.GENERATED)
-                    .divide(rest, input(document), 1)
-                    .rest();
-        }
-        Split split = rest;
+        Split split = ROWS.records(Engine.GENERATED)
+                .divide(Split.WHOLE, input(document), 1)
+                .rest();
 
         assertThatExceptionOfType(WellFormednessException.class)
-                .isThrownBy(() -> ROWS.records(Engine.GENERATED).divide(split, input(document), 1_000))
+                .isThrownBy(() -> ROWS.records(Engine.GENERATED).divide(split, input(document), 10_000))
                 .satisfies(e -> assertThat(split.placeOf(e.location().offset()))
-                        .isEqualTo(bytes(text.substring(0, text.indexOf("fi&ve") + 5)).length));
+                        .isEqualTo(bytes(text.substring(0, text.indexOf("&other;"))).length));
+    }
+
+    @Test
+    void everyByteThatIsNotWellFormedIsFoundByTheScanOrAReader() throws IOException {
+        byte[] document = Tables.DOCUMENT.getBytes(StandardCharsets.UTF_8);
+        for (Sample<?, ?> sample : List.of(ROWS, SECTIONS)) {
+            for (int at = Tables.DOCUMENT.indexOf("<t:table"); at < document.length; at++) {
+                byte[] changed = document.clone();
+                changed[at] = (byte) "<>&/\"'!]-:a".charAt(at % 11);
+
+                String atOnce = outcome(() -> sample.atOnce(changed));
+                String inSplits = outcome(() -> sample.read(Engine.GENERATED, changed, sample.divide(changed, 300)));
+
+                // At once what the type says of the elements around the list is checked as well; what follows the list
+                // is not.
+                if (!atOnce.equals("ValueException")
+                        && (atOnce.equals("WellFormednessException") || !inSplits.equals("WellFormednessException"))) {
+                    assertThat(inSplits)
+                            .as(() -> new String(changed, StandardCharsets.UTF_8))
+                            .isEqualTo(atOnce);
+                }
+            }
+        }
+    }
+
+    private interface Reading {
+        List<String> read() throws IOException;
+    }
+
+    /** The elements or the error. */
+    private static String outcome(Reading reading) throws IOException {
+        try {
+            return reading.read().toString();
+        } catch (XmlException e) {
+            return e.getClass().getSimpleName();
+        }
     }
 
     @Test

@@ -25,7 +25,7 @@ final class Tables {
               <?instruction <t:r/> ?>
               <t:r x:mark="a &lt;t:r> b"/>
               <section name="a"><item>1</item><!-- <section/> --><section name="in"><item>no</item></section><item>2</item></section>
-              <t:r x:mark="2"><t:text>Ōji <![CDATA[</t:r>]]></t:text><t:r x:mark="2.1"><t:text>in</t:text></t:r></t:r><t:r
+              <t:r x:mark="2"><t:text>Ōji <![CDATA[</t:r>]]></t:text><t:r x:mark="2.1"><t:text>in</t:text></t:r><t:row/></t:r><t:r
                x:mark="3"/><section name="empty"/>
               <other><t:r x:mark="no"/><section name="no"/></other>
               <r x:mark="in no namespace"/>

@@ -1,11 +1,16 @@
 package kinjo.nanafusi.runtime;
 
+import java.util.Arrays;
+
 /**
  * Finds the end of a step whose bytes come in pieces, looking at each byte once. Knows only what is needed for that: tags,
  * quotes, comments, CDATA sections, processing instructions. Without it a large element would be read again from its start for
  * each piece.
  */
 final class Boundary {
+    private static final long ENDS = Words.all('>');
+    private static final long QUOTES = Words.all('"');
+    private static final long APOSTROPHES = Words.all('\'');
 
     private boolean wholeElement;
     private int depth;
@@ -31,9 +36,7 @@ final class Boundary {
         }
         int position = start + at;
         for (; ; ) {
-            while (position < limit && buffer[position] != '<') {
-                position++;
-            }
+            position = indexOf(buffer, '<', position, limit);
             at = position - start;
             if (position == limit) {
                 return false;
@@ -77,18 +80,84 @@ final class Boundary {
         if (startsWith(buffer, from, limit, "<?")) {
             return behind(buffer, Math.max(from + 2, resume), limit, "?>");
         }
-        int quote = 0;
-        for (int i = from + 1; i < limit; i++) {
-            byte b = buffer[i];
-            if (quote != 0) {
-                quote = b == quote ? 0 : quote;
-            } else if (b == '"' || b == '\'') {
-                quote = b;
-            } else if (b == '>') {
-                return i + 1;
+        return behindQuoted(buffer, from + 1, limit);
+    }
+
+    /** Behind the first {@code >} that is not in quotes. */
+    private static int behindQuoted(byte[] buffer, int from, int limit) {
+        int position = from;
+        while (position < limit) {
+            long word = Words.at(buffer, position);
+            long found = Words.equal(word, ENDS) | Words.equal(word, QUOTES) | Words.equal(word, APOSTROPHES);
+            if (found == 0) {
+                position += 8;
+                continue;
+            }
+            position += Words.lowest(found);
+            if (position < limit && buffer[position] == '>') {
+                return position + 1;
+            }
+            position = indexOf(buffer, buffer[position], position + 1, limit) + 1;
+        }
+        return limit + 1;
+    }
+
+    /** The first byte of that value, or the limit. Looks at up to seven bytes behind that. */
+    private static int indexOf(byte[] buffer, int value, int from, int limit) {
+        long values = Words.all(value);
+        for (int position = from; position < limit; position += 8) {
+            long found = Words.equal(Words.at(buffer, position), values);
+            if (found != 0) {
+                return Math.min(position + Words.lowest(found), limit);
+            }
+        }
+        return limit;
+    }
+
+    /**
+     * Behind the end tag of an element, or {@code limit + 1} if it has not come. Exact if the element is well-formed: then only
+     * tags of its own name matter, and a {@code <} starts a tag unless it is in a comment, CDATA section or processing instruction.
+     *
+     * @param nameFrom where its name is in the buffer
+     * @param from the place behind its start tag
+     */
+    static int elementEnd(byte[] buffer, int nameFrom, int nameTo, int from, int limit) {
+        int depth = 1;
+        int position = from;
+        while ((position = indexOf(buffer, '<', position, limit)) < limit) {
+            byte kind = buffer[position + 1];
+            if (kind == '!' || kind == '?') {
+                position = tagEnd(buffer, position, limit);
+                continue;
+            }
+            position += kind == '/' ? 2 : 1;
+            if (!isNamed(buffer, nameFrom, nameTo, position, limit)) {
+                continue;
+            }
+            position = behindQuoted(buffer, position, limit);
+            if (position > limit) {
+                break;
+            }
+            if (kind == '/') {
+                if (--depth == 0) {
+                    return position;
+                }
+            } else if (buffer[position - 2] != '/') {
+                depth++;
             }
         }
         return limit + 1;
+    }
+
+    private static boolean isNamed(byte[] buffer, int nameFrom, int nameTo, int from, int limit) {
+        int to = from + nameTo - nameFrom;
+        if (buffer[from] != buffer[nameFrom]
+                || to >= limit
+                || !Arrays.equals(buffer, nameFrom, nameTo, buffer, from, to)) {
+            return false;
+        }
+        byte next = buffer[to];
+        return next == '>' || next == '/' || XmlChars.isSpace(next);
     }
 
     private static int behind(byte[] buffer, int from, int limit, String end) {

@@ -7,8 +7,8 @@ import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.Source;
 
 /**
- * Goes over the elements of one cut list without a parser for what is in them, so at the speed of the scanner, and tells where they
- * start. All of the document is checked as it is when it is read.
+ * Goes over the elements of one cut list without a parser for what is in them, looking for their ends only, and tells where they
+ * start. What is around them is checked as it is when the document is read.
  *
  * <p>It is a document of its own: along the path each element has one part, and the elements of the list are skipped.
  */
@@ -116,7 +116,7 @@ public final class CutScan implements AutoCloseable {
 
         @Override
         protected Object read(Scanner in, int slot) {
-            in.skipElement();
+            in.passElement();
             return this;
         }
     }

@@ -1247,6 +1247,18 @@ public final class Scanner {
         leave(scope);
     }
 
+    /** As {@link #skipElement}, but looks only for its end; what is in it is checked when it is read. */
+    void passElement() {
+        namespaces.cut(scopeBefore);
+        if (!empty) {
+            int end = Boundary.elementEnd(buffer, nameFrom, nameTo, position, limit);
+            if (end > limit) {
+                throw ended(limit);
+            }
+            position = end;
+        }
+    }
+
     private void skipContent(long element) {
         int size = 0;
         skipped[size] = element;
