@@ -26,7 +26,7 @@ final class Fragments {
     }
 
     /** The types of enums and of adapters' values, which are constants of the class that reads them. */
-    static void enumTypes(Code code, Tree tree) {
+    static void valueTypes(Code code, Tree tree) {
         for (Part part : tree.parts()) {
             if (part.value() != null && part.value().declaration() != null) {
                 code.line("private static final %s;", part.value().declaration());

@@ -25,7 +25,7 @@ final class OpenGenerator {
         code.line("public final class %s extends OpenElement implements %s {", name, tree.interfaceName());
         code.line("/** Its parts and how they are read. */");
         code.line("public static final GeneratedType TYPE = new Type();");
-        Fragments.enumTypes(code, tree);
+        Fragments.valueTypes(code, tree);
         code.line("");
         code.line("private %s(TreeReader reader) {", name);
         code.line("super(TYPE, reader);");

@@ -87,7 +87,7 @@ final class RecordGenerator {
                         part.tag(), Code.quote(part.namespace()), Code.quote(part.name()));
             }
         }
-        Fragments.enumTypes(code, tree);
+        Fragments.valueTypes(code, tree);
     }
 
     private void fields() {

@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import javax.lang.model.SourceVersion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -67,6 +69,9 @@ public final class CompileCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (!SourceVersion.isName(packageName)) {
+            throw new ParameterException(spec.commandLine(), packageName + " is no name of a package");
+        }
         try {
             new SchemaCompiler(packageName, out)
                     .compile(schemas, binding, roots)

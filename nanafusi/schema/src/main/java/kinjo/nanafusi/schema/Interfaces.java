@@ -96,6 +96,15 @@ final class Interfaces {
                             + " parts, and an interface has 1 to 64; the mark skip leaves one out");
         }
         for (Part part : shape.parts()) {
+            if (part.marks().cut() && part.kind() != Part.Kind.ELEMENT) {
+                throw new SchemaException(part.place(), part.name() + " is marked as cut, but is no element");
+            }
+            if (part.marks().tree() != null && part.shape() == null) {
+                throw new SchemaException(
+                        part.place(),
+                        "tree=" + part.marks().tree() + ", but " + part.name()
+                                + " holds neither elements nor attributes");
+            }
             boolean open = part.shape() != null && part.shape().isOpen();
             if (part.many() && open && !part.marks().cut()) {
                 throw new SchemaException(

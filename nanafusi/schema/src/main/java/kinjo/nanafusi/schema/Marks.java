@@ -2,6 +2,7 @@ package kinjo.nanafusi.schema;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
+import javax.lang.model.SourceVersion;
 
 /**
  * What the program wants of an element or attribute beyond what its schema says: attributes of {@link #NAMESPACE} on its declaration,
@@ -30,9 +31,17 @@ record Marks(boolean cut, boolean skip, String name, String type, String tree) {
         return new Marks(
                 isTrue("cut", attributes, place),
                 isTrue("skip", attributes, place),
-                attributes.apply("name"),
+                identifier("name", attributes, place),
                 attributes.apply("type"),
-                attributes.apply("tree"));
+                identifier("tree", attributes, place));
+    }
+
+    private static String identifier(String name, UnaryOperator<String> attributes, Place place) {
+        String value = attributes.apply(name);
+        if (value != null && (!SourceVersion.isName(value) || value.indexOf('.') >= 0)) {
+            throw new SchemaException(place, name + " is \"" + value + "\", which is no name of Java");
+        }
+        return value;
     }
 
     private static boolean isTrue(String name, UnaryOperator<String> attributes, Place place) {

@@ -67,7 +67,8 @@ final class Shape {
         }
         asked.add(this);
         return parts.stream()
-                .anyMatch(part -> part.marks().cut()
-                        || part.shape() != null && part.shape().isOpen(asked));
+                .anyMatch(
+                        part -> part.kind() == Part.Kind.ELEMENT && part.marks().cut()
+                                || part.shape() != null && part.shape().isOpen(asked));
     }
 }

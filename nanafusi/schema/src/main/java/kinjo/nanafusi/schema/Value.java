@@ -23,7 +23,7 @@ record Value(String type, Constants constants) {
             "float", "Float",
             "double", "Double");
 
-    /** Java's types of values beside those above, as in documents of {@link kinjo.nanafusi.Element}. */
+    /** The classes of values that Nanafusi reads, beside these and {@code String}. */
     private static final Map<String, String> CLASSES = Map.of(
             "BigDecimal", "java.math.BigDecimal",
             "BigInteger", "java.math.BigInteger",

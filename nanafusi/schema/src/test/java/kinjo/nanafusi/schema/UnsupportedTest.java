@@ -69,6 +69,11 @@ class UnsupportedTest {
                 "<xs:element name='b' type='t' n:cutt='true'/>",
                 "3: \"cutt\" is no mark; cut, skip, name, type, tree are");
         refusesElement(
+                "<xs:element name='b' type='t' n:name='get-b'/>", "3: name is \"get-b\", which is no name of Java");
+        refusesElement(
+                "<xs:element name='b' type='xs:int' n:tree='B'/>",
+                "3: tree=B, but b holds neither elements nor attributes");
+        refusesElement(
                 "<xs:element ref='b' n:cut='true'/>",
                 "3: a mark on a reference is not seen; mark the declaration, or say it in a binding file");
         refusesElement(
@@ -151,6 +156,7 @@ class UnsupportedTest {
         Path schema = Generated.file("shops.xsd");
         String[][] cases = {
             {"\nshop cutt", "2: \"cutt\" is no mark; cut, skip, name=, type= and tree= are"},
+            {"shop class", "1: \"class\" is no mark; cut, skip, name=, type= and tree= are"},
             {"shop", "1: says nothing of shop; cut, skip, name=, type= and tree= do"},
             {"# shop cut\nhouse cut", "2: no house was found in what is read of the schema"},
         };
@@ -176,6 +182,16 @@ class UnsupportedTest {
         String document = Generated.file("town.xml").toString();
         assertThat(run("--package", "made", document))
                 .isEqualTo("1 " + document + ": is no schema; .xsd, .rng and .rnc are");
+    }
+
+    @Test
+    void n1AttributesAreNotCut() throws IOException {
+        Path binding = folder.resolve("binding");
+        Files.writeString(binding, "shop/@name cut");
+        Path schema = Generated.file("shops.xsd");
+        assertThatThrownBy(() -> new SchemaCompiler("made", folder).compile(List.of(schema), binding, List.of()))
+                .isInstanceOf(SchemaException.class)
+                .hasMessage(schema + ":13: name is marked as cut, but is no element");
     }
 
     private static String run(String... arguments) {
