@@ -9,6 +9,10 @@ import java.util.Arrays;
  */
 final class Boundary {
 
+    private static final long CLOSE = Words.all('>');
+    private static final long QUOTE = Words.all('"');
+    private static final long APOSTROPHE = Words.all('\'');
+
     private boolean wholeElement;
     private int depth;
     /** Behind the last tag that is complete, from the start of the step. */
@@ -85,7 +89,7 @@ final class Boundary {
         int position = from;
         while (position < limit) {
             long word = Words.at(buffer, position);
-            long found = Words.equal(word, '>') | Words.equal(word, '"') | Words.equal(word, '\'');
+            long found = Words.equal(word, CLOSE) | Words.equal(word, QUOTE) | Words.equal(word, APOSTROPHE);
             if (found == 0) {
                 position += 8;
                 continue;
@@ -101,8 +105,9 @@ final class Boundary {
 
     /** The first byte of that value, or the limit. Looks at up to seven bytes behind that. */
     private static int indexOf(byte[] buffer, int value, int from, int limit) {
+        long values = Words.all(value);
         for (int position = from; position < limit; position += 8) {
-            long found = Words.equal(Words.at(buffer, position), value);
+            long found = Words.equal(Words.at(buffer, position), values);
             if (found != 0) {
                 return Math.min(position + Words.lowest(found), limit);
             }

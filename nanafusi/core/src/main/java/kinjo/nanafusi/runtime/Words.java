@@ -37,10 +37,10 @@ final class Words {
         return (word | word - all(' ') | less - ONES | and - ONES | (word ^ other) - ONES) & HIGH;
     }
 
-    /** Bytes of that value. */
-    static long equal(long word, int b) {
-        long other = word ^ all(b);
-        return other - ONES & ~other & HIGH;
+    /** Bytes that equal those of the other word. */
+    static long equal(long word, long other) {
+        long difference = word ^ other;
+        return difference - ONES & ~difference & HIGH;
     }
 
     /** Index of the lowest byte found, 0 to 7. */
