@@ -7,13 +7,9 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Function;
-import kinjo.nanafusi.Awaitable;
-import kinjo.nanafusi.Feed;
-import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.XList;
-import kinjo.nanafusi.runtime.RecordModel;
+import kinjo.nanafusi.runtime.OpenElement;
 import kinjo.nanafusi.runtime.Slot;
 
 /**
@@ -30,10 +26,14 @@ public record CutPath(List<Slot> slots, boolean open) {
      * @throws IllegalArgumentException if the type is no document, or the function does not get a cut list by accessors alone
      */
     public static CutPath of(Class<?> type, Function<Object, XList<?>> list) {
-        Slot document = ReflectiveEngine.documentSlot(type);
+        ReflectedType document = (ReflectedType) ReflectiveEngine.of(type).document();
+        ReflectedType root = document.open(0);
+        if (root == null) {
+            throw new IllegalArgumentException(type.getName() + " has no cut list");
+        }
         Map<XList<?>, CutPath> lists = new IdentityHashMap<>();
-        Object root = new Tracer(TreeModel.of(type), List.of(document), lists).tree();
-        CutPath found = lists.get(taken(type, list, root));
+        List<Slot> start = List.of(document.parts().getFirst().slot());
+        CutPath found = lists.get(taken(type, list, new Tracer(root, start, lists).tree()));
         if (found == null) {
             throw new IllegalArgumentException(
                     "the list has to be one of the cut lists of " + type.getName() + " itself, not one made from it");
@@ -52,73 +52,46 @@ public record CutPath(List<Slot> slots, boolean open) {
         }
     }
 
-    /** A tree on the way to the list. */
-    private record Tracer(TreeModel model, List<Slot> path, Map<XList<?>, CutPath> lists) implements InvocationHandler {
+    /** A tree on the way to the list, without reader. */
+    private static final class Tracer extends OpenElement implements InvocationHandler {
 
-        Object tree() {
-            Class<?> type = model.type();
-            return Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, this);
+        private final ReflectedType type;
+        private final List<Slot> path;
+        private final Map<XList<?>, CutPath> lists;
+
+        Tracer(ReflectedType type, List<Slot> path, Map<XList<?>, CutPath> lists) {
+            super(type, null);
+            this.type = type;
+            this.path = path;
+            this.lists = lists;
+        }
+
+        @Override
+        protected Object tree() {
+            Class<?> tree = type.model().type();
+            return Proxy.newProxyInstance(tree.getClassLoader(), new Class<?>[] {tree}, this);
         }
 
         @Override
         public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+            TreeModel model = type.model();
             int index = Math.max(model.getter(method), model.remover(method));
             if (index < 0) {
                 return Proxies.invokeOther(proxy, model, method, arguments);
             }
-            RecordModel.Part part = model.parts().get(index);
-            if (part.isText() || !leadsOn(part)) {
-                throw new IllegalStateException(method.getName() + " gives neither a cut list nor a tree");
-            }
+            Slot slot = type.parts().get(index).slot();
             List<Slot> longer = new ArrayList<>(path);
-            longer.add(part.slot());
-            return part.slot().kind() == Slot.Kind.CUT
-                    ? noElements(part, List.copyOf(longer))
-                    : new Tracer((TreeModel) part.record(), List.copyOf(longer), lists).tree();
-        }
-
-        private static boolean leadsOn(RecordModel.Part part) {
-            return switch (part.slot().kind()) {
-                case CUT -> true;
-                case ELEMENT -> part.record() instanceof TreeModel;
-                case LIST, ATTRIBUTE -> false;
-            };
-        }
-
-        private XList<?> noElements(RecordModel.Part part, List<Slot> slots) {
-            XList<?> list = new XList<>(new NoElements());
-            lists.put(
-                    list,
-                    new CutPath(slots, part.record() != null && part.record().isOpen()));
-            return list;
-        }
-    }
-
-    private static final class NoElements extends Feed<Object> {
-
-        @Override
-        protected Object next(Patience patience) {
-            return null;
-        }
-
-        @Override
-        protected boolean ended() {
-            return true;
-        }
-
-        @Override
-        protected long bytesRead() {
-            return 0;
-        }
-
-        @Override
-        protected void awaited(Consumer<Awaitable> inputs) {
-            // waits for nothing
-        }
-
-        @Override
-        protected void close() {
-            // holds nothing
+            longer.add(slot);
+            ReflectedType next = type.open(index);
+            if (slot.kind() == Slot.Kind.CUT) {
+                XList<?> list = get(index);
+                lists.put(list, new CutPath(longer, next != null));
+                return list;
+            }
+            if (next == null) {
+                throw new IllegalStateException(method.getName() + " leads to no cut list");
+            }
+            return new Tracer(next, longer, lists).tree();
         }
     }
 }

@@ -22,7 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import kinjo.nanafusi.DetachedException;
 import kinjo.nanafusi.XTree;
 
@@ -279,9 +278,7 @@ public final class ElementCodec {
                 throw unsuitable(model.type(), "it has cut lists, which are read on demand");
             }
             this.model = model;
-            accessors = IntStream.range(0, model.parts().size())
-                    .mapToObj(model::accessor)
-                    .toList();
+            accessors = model.accessors();
             accessors.forEach(accessor -> makeAccessible(model.type(), accessor));
         }
 

@@ -20,18 +20,14 @@ public final class ReflectiveEngine {
     private final ReflectedType document;
 
     private ReflectiveEngine(Class<?> type) {
-        Slot slot = documentSlot(type);
-        document = ReflectedType.document(slot, TreeModel.of(type));
-    }
-
-    /** The document element as the one part of a document. */
-    static Slot documentSlot(Class<?> type) {
         Element element = type.getAnnotation(Element.class);
         if (element == null || element.value().isEmpty()) {
             throw new IllegalArgumentException(
                     type.getName() + " needs @Element with the name of the document element");
         }
-        return new Slot(type.getSimpleName(), Slot.Kind.ELEMENT, element.namespace(), element.value(), true);
+        TreeModel model = TreeModel.of(type);
+        Slot slot = new Slot(type.getSimpleName(), Slot.Kind.ELEMENT, element.namespace(), element.value(), true);
+        document = ReflectedType.document(slot, model);
     }
 
     /** @throws IllegalArgumentException if the interface is not a tree; says what is wrong where */

@@ -8,9 +8,10 @@ import java.util.Arrays;
  * each piece.
  */
 final class Boundary {
-    private static final long ENDS = Words.all('>');
-    private static final long QUOTES = Words.all('"');
-    private static final long APOSTROPHES = Words.all('\'');
+
+    private static final long CLOSE = Words.all('>');
+    private static final long QUOTE = Words.all('"');
+    private static final long APOSTROPHE = Words.all('\'');
 
     private boolean wholeElement;
     private int depth;
@@ -88,7 +89,7 @@ final class Boundary {
         int position = from;
         while (position < limit) {
             long word = Words.at(buffer, position);
-            long found = Words.equal(word, ENDS) | Words.equal(word, QUOTES) | Words.equal(word, APOSTROPHES);
+            long found = Words.equal(word, CLOSE) | Words.equal(word, QUOTE) | Words.equal(word, APOSTROPHE);
             if (found == 0) {
                 position += 8;
                 continue;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -246,6 +247,17 @@ class XmlEnumeratorTest {
                 .withMessage("cannot divide " + file("a"))
                 .havingCause()
                 .withMessageStartingWith(file("a") + ", byte 1508: </home> closes <houses> at line 1, column ");
+    }
+
+    @Test
+    void aSplitIsTheSameOnTheOtherSide() throws Exception {
+        byte[] head = "<a xmlns='urn:ō'>".getBytes(StandardCharsets.UTF_8);
+        XmlSplit split = new XmlSplit("0 from byte 7", file("a"), new Split(head, 1L << 40, 2, Split.ALL));
+        SimpleVersionedSerializer<XmlSplit> serializer = source.getSplitSerializer();
+
+        XmlSplit read = serializer.deserialize(serializer.getVersion(), serializer.serialize(split));
+
+        assertThat(read).usingRecursiveComparison().isEqualTo(split);
     }
 
     @Test
