@@ -306,7 +306,7 @@ public final class Scanner {
         int digits = at - from - (point < 0 ? 0 : 1);
         if (digits > 0 && digits <= 15 && tag.end().isAt(buffer, at)) {
             position = at + tag.end().length();
-            double magnitude = point < 0 ? value : value / Digits.powerOfTen(at - point - 1);
+            double magnitude = point < 0 ? value : value / (double) Digits.powerOfTen(at - point - 1);
             return negative ? -magnitude : magnitude;
         }
         return convert(Values.DOUBLE, generalContent(tag));
