@@ -145,6 +145,15 @@ public abstract class Source implements AutoCloseable {
         throw new UnsupportedOperationException("not repeatable");
     }
 
+    /**
+     * All bytes at once, if they lie in memory: they are read where they are, and {@link #read} has no more to give.
+     *
+     * @return not to be changed; null if they are not in memory
+     */
+    public byte[] takeAll() {
+        return null;
+    }
+
     /** How the scheduler sees this source. */
     public InputClass inputClass() {
         return InputClass.FAST;

@@ -53,6 +53,7 @@ public final class ByteTreeReader extends TreeReader {
 
     @Override
     protected boolean step(Patience patience) throws IOException {
+        needsMore |= input.isInPlace() && !input.isFarFromEnd();
         while (!needsMore || fetch(patience)) {
             needsMore = false;
             inElement = false;
@@ -62,12 +63,22 @@ public final class ByteTreeReader extends TreeReader {
                 input.commit(scanner.position());
                 return true;
             } catch (Underflow e) {
-                scanner.undo(open.size(), scope);
-                boundary.start(inElement);
-                needsMore = true;
+                startAgain();
+            } catch (IndexOutOfBoundsException e) {
+                if (!input.isInPlace()) {
+                    throw e;
+                }
+                startAgain();
             }
         }
         return false;
+    }
+
+    /** The step needs more bytes. */
+    private void startAgain() {
+        scanner.undo(open.size(), scope);
+        boundary.start(inElement);
+        needsMore = true;
     }
 
     /** Gets bytes until the step may be complete. */
@@ -159,6 +170,7 @@ public final class ByteTreeReader extends TreeReader {
         }
         inElement = true;
         Object value = type.read(scanner, slot);
+        input.requireRecord(scanner.position());
         occurs(frame, slot);
         inElement = false;
         leaveDocumentElement();
@@ -228,6 +240,10 @@ public final class ByteTreeReader extends TreeReader {
         if (!open.isEmpty()) {
             return;
         }
+        if (input.isInPlace()) {
+            commit();
+            refill();
+        }
         do {
             try {
                 while (scanner.skipSpace()) {
@@ -245,13 +261,17 @@ public final class ByteTreeReader extends TreeReader {
     }
 
     private boolean hasMore() {
+        if (input.isLast() || !source().isLocal()) {
+            return false;
+        }
+        refill();
+        return true;
+    }
+
+    private void refill() {
         try {
-            if (input.isLast() || !source().isLocal()) {
-                return false;
-            }
             input.fill(Patience.NOW);
             scanner.window(input.buffer(), input.start(), input.limit(), input.isLast());
-            return true;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
