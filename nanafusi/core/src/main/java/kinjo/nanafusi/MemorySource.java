@@ -26,6 +26,12 @@ final class MemorySource extends Source {
     }
 
     @Override
+    public byte[] takeAll() {
+        position = bytes.length;
+        return bytes;
+    }
+
+    @Override
     public boolean isRepeatable() {
         return true;
     }

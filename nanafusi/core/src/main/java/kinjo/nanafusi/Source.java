@@ -141,6 +141,15 @@ public abstract class Source implements Awaitable {
         throw new UnsupportedOperationException("not repeatable");
     }
 
+    /**
+     * All bytes at once, if they lie in memory: they are read where they are, and {@link #read} has no more to give.
+     *
+     * @return not to be changed; null if they are not in memory
+     */
+    public byte[] takeAll() {
+        return null;
+    }
+
     @Override
     public InputClass inputClass() {
         return InputClass.FAST;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Writes the implementation of a tree that is delivered complete, with its parser: first what repeats the element before, then the
+ * Writes the implementation of a tree that is delivered complete, with its parser: what repeats a markup that was learnt; else first the
  * elements in declared order, compared as words, then whatever else comes, in any order.
  */
 final class RecordGenerator {
@@ -66,8 +66,7 @@ final class RecordGenerator {
             repeated();
         }
         if (hasElements()) {
-            expected();
-            rest();
+            readElements();
         }
         parts.forEach(this::accessors);
         code.line("}");
@@ -146,17 +145,15 @@ final class RecordGenerator {
     }
 
     private void elements() {
-        boolean mayRepeat = leaves() != 0;
-        if (mayRepeat) {
-            code.line("if (!in.isEmpty() && in.repeats(ELEMENTS, element)) {");
-            code.line("seen |= tree.readRepeated(in);");
-            code.line("} else if (!in.isEmpty()) {");
+        code.line("if (!in.isEmpty()) {");
+        if (leaves() == 0) {
+            code.line("seen = tree.readElements(in, element, seen, plain);");
         } else {
-            code.line("if (!in.isEmpty()) {");
-        }
-        code.line("seen = plain ? tree.readExpected(in, element, seen) : tree.readRest(in, element, seen);");
-        if (mayRepeat) {
-            code.line("in.learn(ELEMENTS, 0x%xL, element);", leaves());
+            code.line("if (in.repeats(ELEMENTS, element)) {");
+            code.line("seen |= tree.readRepeated(in);");
+            code.line("} else {");
+            code.line("seen = tree.readElements(in, element, seen, plain);");
+            code.line("}");
         }
         code.line("}");
     }
@@ -205,10 +202,15 @@ final class RecordGenerator {
         code.line("}").line("");
     }
 
-    private void expected() {
-        code.line("/** The elements in declared order, each of which may be missing. */");
-        code.line("private long readExpected(Scanner in, long element, long before) {");
+    /**
+     * One method for what is expected and what is not: too large for the compiler to put it into each of its callers, of which there
+     * are five or more.
+     */
+    private void readElements() {
+        code.line("/** The elements in declared order, each of which may be missing; then elements in any order. */");
+        code.line("private long readElements(Scanner in, long element, long before, boolean plain) {");
         code.line("long seen = before;");
+        code.line("if (plain) {");
         String namespace = namespace();
         for (int i = 0; i < parts.size(); i++) {
             Part part = parts.get(i);
@@ -216,7 +218,15 @@ final class RecordGenerator {
                 expected(part, i);
             }
         }
-        code.line("return in.end(element) ? seen : readRest(in, element, seen);");
+        code.line("if (in.end(element)) {");
+        code.line("return seen;");
+        code.line("}");
+        code.line("}");
+        rest();
+        if (leaves() != 0) {
+            code.line("in.learn(ELEMENTS, 0x%xL, element);", leaves());
+        }
+        code.line("return seen;");
         code.line("}").line("");
     }
 
@@ -237,9 +247,6 @@ final class RecordGenerator {
     }
 
     private void rest() {
-        code.line("/** Elements in any order, up to the end tag. */");
-        code.line("private long readRest(Scanner in, long element, long before) {");
-        code.line("long seen = before;");
         code.line("for (int part; (part = in.child(ELEMENTS, element)) != Scanner.END; ) {");
         code.line("switch (part) {");
         for (int i = 0; i < parts.size(); i++) {
@@ -255,8 +262,6 @@ final class RecordGenerator {
         }
         code.line("default -> in.skipElement();");
         code.line("}").line("}");
-        code.line("return seen;");
-        code.line("}").line("");
     }
 
     private void accessors(Part part) {

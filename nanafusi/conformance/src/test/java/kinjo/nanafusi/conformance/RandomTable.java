@@ -59,7 +59,7 @@ final class RandomTable {
     private void changeMarkup() {
         children.clear();
         Collections.addAll(children, "price", "addr", "area", "tax", "built", "color");
-        while (random.nextInt(3) == 0) {
+        while (children.size() > 1 && random.nextInt(3) == 0) {
             children.remove(1 + random.nextInt(children.size() - 1));
         }
         while (random.nextInt(2) == 0) {

@@ -58,6 +58,7 @@ public final class ByteTreeReader extends TreeParser {
 
     @Override
     protected boolean step(Patience patience) throws IOException {
+        needsMore |= input.isInPlace() && !input.isFarFromEnd();
         while (!needsMore || fetch(patience)) {
             needsMore = false;
             inElement = false;
@@ -67,12 +68,22 @@ public final class ByteTreeReader extends TreeParser {
                 input.commit(scanner.position());
                 return true;
             } catch (Underflow e) {
-                scanner.undo(open.size(), scope);
-                boundary.start(inElement);
-                needsMore = true;
+                startAgain();
+            } catch (IndexOutOfBoundsException e) {
+                if (!input.isInPlace()) {
+                    throw e;
+                }
+                startAgain();
             }
         }
         return false;
+    }
+
+    /** The step needs more bytes. */
+    private void startAgain() {
+        scanner.undo(open.size(), scope);
+        boundary.start(inElement);
+        needsMore = true;
     }
 
     /** Gets bytes until the step may be complete. */
@@ -164,6 +175,7 @@ public final class ByteTreeReader extends TreeParser {
         }
         inElement = true;
         Object value = type.read(scanner, slot);
+        input.requireRecord(scanner.position());
         occurs(frame, slot);
         inElement = false;
         leaveDocumentElement();
@@ -233,6 +245,10 @@ public final class ByteTreeReader extends TreeParser {
         if (!open.isEmpty()) {
             return;
         }
+        if (input.isInPlace()) {
+            commit();
+            refill();
+        }
         do {
             try {
                 while (scanner.skipSpace()) {
@@ -250,13 +266,17 @@ public final class ByteTreeReader extends TreeParser {
     }
 
     private boolean hasMore() {
+        if (input.isLast() || !source().isLocal()) {
+            return false;
+        }
+        refill();
+        return true;
+    }
+
+    private void refill() {
         try {
-            if (input.isLast() || !source().isLocal()) {
-                return false;
-            }
             input.fill(Patience.NOW);
             scanner.window(input.buffer(), input.start(), input.limit(), input.isLast());
-            return true;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -246,30 +246,96 @@ public final class Scanner {
 
     /** As {@link #string}, for {@code int}. */
     public int intValue(Tag tag) {
-        int from = position;
-        int to = textOf(tag);
-        return to < 0 ? convert(Values.INT, generalContent(tag)) : toInt(from, to);
+        final byte[] buffer = this.buffer;
+        int at = position;
+        boolean negative = buffer[at] == '-';
+        int from = negative ? at + 1 : at;
+        int value = 0;
+        int digit;
+        for (at = from; (digit = buffer[at] - '0') >= 0 && digit <= 9; at++) {
+            value = value * 10 + digit;
+        }
+        int digits = at - from;
+        if (digits > 0 && digits < 10 && tag.end().isAt(buffer, at)) {
+            position = at + tag.end().length();
+            return negative ? -value : value;
+        }
+        return convert(Values.INT, generalContent(tag));
     }
 
     /** As {@link #string}, for {@code long}. */
     public long longValue(Tag tag) {
-        int from = position;
-        int to = textOf(tag);
-        return to < 0 ? convert(Values.LONG, generalContent(tag)) : toLong(from, to);
+        final byte[] buffer = this.buffer;
+        int at = position;
+        boolean negative = buffer[at] == '-';
+        int from = negative ? at + 1 : at;
+        long value = 0;
+        int digit;
+        for (at = from; (digit = buffer[at] - '0') >= 0 && digit <= 9; at++) {
+            value = value * 10 + digit;
+        }
+        int digits = at - from;
+        if (digits > 0 && digits < 19 && tag.end().isAt(buffer, at)) {
+            position = at + tag.end().length();
+            return negative ? -value : value;
+        }
+        return convert(Values.LONG, generalContent(tag));
     }
 
-    /** As {@link #string}, for {@code double}. */
+    /**
+     * As {@link #string}, for {@code double}. A decimal of at most 15 digits is a quotient of two exact doubles, so one division
+     * rounds it right (Clinger's fast path).
+     */
     public double doubleValue(Tag tag) {
-        int from = position;
-        int to = textOf(tag);
-        return to < 0 ? convert(Values.DOUBLE, generalContent(tag)) : toDouble(from, to);
+        final byte[] buffer = this.buffer;
+        int at = position;
+        boolean negative = buffer[at] == '-';
+        int from = negative ? at + 1 : at;
+        int point = -1;
+        long value = 0;
+        for (at = from; ; at++) {
+            int digit = buffer[at] - '0';
+            if (digit >= 0 && digit <= 9) {
+                value = value * 10 + digit;
+            } else if (digit == '.' - '0' && point < 0) {
+                point = at;
+            } else {
+                break;
+            }
+        }
+        int digits = at - from - (point < 0 ? 0 : 1);
+        if (digits > 0 && digits <= 15 && tag.end().isAt(buffer, at)) {
+            position = at + tag.end().length();
+            double magnitude = point < 0 ? value : value / (double) Digits.powerOfTen(at - point - 1);
+            return negative ? -magnitude : magnitude;
+        }
+        return convert(Values.DOUBLE, generalContent(tag));
     }
 
     /** As {@link #string}, for {@code BigDecimal}. */
     public BigDecimal decimalValue(Tag tag) {
-        int from = position;
-        int to = textOf(tag);
-        return to < 0 ? convert(Values.DECIMAL, generalContent(tag)) : toDecimal(from, to);
+        final byte[] buffer = this.buffer;
+        int at = position;
+        boolean negative = buffer[at] == '-';
+        int from = negative ? at + 1 : at;
+        int point = -1;
+        long value = 0;
+        for (at = from; ; at++) {
+            int digit = buffer[at] - '0';
+            if (digit >= 0 && digit <= 9) {
+                value = value * 10 + digit;
+            } else if (digit == '.' - '0' && point < 0) {
+                point = at;
+            } else {
+                break;
+            }
+        }
+        int digits = at - from - (point < 0 ? 0 : 1);
+        if (digits > 0 && digits <= 18 && tag.end().isAt(buffer, at)) {
+            position = at + tag.end().length();
+            return BigDecimal.valueOf(negative ? -value : value, point < 0 ? 0 : at - point - 1);
+        }
+        return convert(Values.DECIMAL, generalContent(tag));
     }
 
     /** As {@link #string}, for {@code LocalDate}. */
@@ -326,6 +392,7 @@ public final class Scanner {
         }
         int end = template.match(buffer, position, limit, blanks);
         if (end == Template.NONE) {
+            repetition.missed();
             return false;
         }
         position = end;
@@ -334,13 +401,13 @@ public final class Scanner {
     }
 
     /**
-     * The element did not repeat and has been read in general; its end tag was read last.
+     * The element was not as expected and has been read in general; its end tag was read last.
      *
      * @param leaves the parts that are single elements of text, a bit for each
      */
     public void learn(Names elements, long leaves, long element) {
         Repetition ofType = repetition(elements);
-        if (ofType.missed()) {
+        if (ofType.mayLearn()) {
             int nameFrom = (int) (element >>> 32);
             String name = slice(nameFrom, (int) element);
             int from = Boundary.tagEnd(buffer, nameFrom - 1, position);

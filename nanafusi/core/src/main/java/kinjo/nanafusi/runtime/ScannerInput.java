@@ -6,13 +6,17 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.function.Supplier;
+import kinjo.nanafusi.LimitException;
 import kinjo.nanafusi.Limits;
 import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.Source;
 import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.XmlException.Location;
 
-/** The buffer between a source and the scanner: what is used up leaves it, what comes is put behind the rest. */
+/**
+ * The buffer between a source and the scanner: what is used up leaves it, what comes is put behind the rest. Bytes in memory are read in
+ * place, but for the last of them: there has to be room behind them.
+ */
 final class ScannerInput {
 
     private static final int INITIAL_SIZE = 1 << 16;
@@ -20,12 +24,14 @@ final class ScannerInput {
     private Source source;
     private final Limits limits;
     private final Supplier<String> openPath;
-    private byte[] buffer = new byte[INITIAL_SIZE];
+    private byte[] buffer;
     /** Where the step starts that is being read: everything before it is used up. */
     private int start;
 
     private int limit;
     private boolean last;
+    /** Whether the buffer is the source's own array, with neither zero nor room at its limit. */
+    private boolean inPlace;
 
     /** Bytes that have left the buffer, and their lines unless the source can be read again. */
     private long bytesGone;
@@ -37,6 +43,46 @@ final class ScannerInput {
         this.source = source;
         this.limits = limits;
         this.openPath = openPath;
+        byte[] all = source.takeAll();
+        inPlace = all != null;
+        buffer = inPlace ? all : new byte[INITIAL_SIZE];
+        limit = inPlace ? all.length : 0;
+    }
+
+    /** Whether the limit can be met anywhere, by an {@link IndexOutOfBoundsException} too; {@link #fill} ends this. */
+    boolean isInPlace() {
+        return inPlace;
+    }
+
+    /** Whether the step that starts here is likely to end before the limit. */
+    boolean isFarFromEnd() {
+        return limit - start > INITIAL_SIZE;
+    }
+
+    /** Copies what is left. */
+    private void leavePlace() {
+        if (limit - start > Math.max(limits.record(), INITIAL_SIZE)) {
+            throw recordLimit();
+        }
+        byte[] rest = new byte[limit - start + Scanner.SLACK];
+        System.arraycopy(buffer, start, rest, 0, limit - start);
+        bytesGone += start;
+        buffer = rest;
+        limit -= start;
+        start = 0;
+        inPlace = false;
+        last = true;
+    }
+
+    /** An element that is delivered as a whole ends at the place. */
+    void requireRecord(int end) {
+        if (end - start > limits.record()) {
+            throw recordLimit();
+        }
+    }
+
+    private LimitException recordLimit() {
+        return Messages.limit("bytes in one element", limits.record(), "Record", locate(start));
     }
 
     byte[] buffer() {
@@ -68,7 +114,8 @@ final class ScannerInput {
         source = new Transcoder(Arrays.copyOfRange(buffer, skipped, limit), source, encoding);
         start = 0;
         limit = 0;
-        buffer[0] = 0;
+        buffer = new byte[INITIAL_SIZE];
+        inPlace = false;
         last = false;
     }
 
@@ -78,6 +125,10 @@ final class ScannerInput {
      * @return false if none have come yet
      */
     boolean fill(Patience patience) throws IOException {
+        if (inPlace) {
+            leavePlace();
+            return true;
+        }
         makeRoom();
         int room = buffer.length - Scanner.SLACK - limit;
         int count = read(patience, room);
@@ -111,7 +162,7 @@ final class ScannerInput {
         }
         if (limit + Scanner.SLACK + INITIAL_SIZE / 4 > buffer.length) {
             if (limit >= limits.record()) {
-                throw Messages.limit("bytes in one element", limits.record(), "Record", locate(start));
+                throw recordLimit();
             }
             buffer = Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, Integer.MAX_VALUE - 64L));
         }

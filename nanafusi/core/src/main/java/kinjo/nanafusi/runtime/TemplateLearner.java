@@ -36,11 +36,11 @@ final class TemplateLearner {
     /**
      * @param from behind the start tag
      * @param leaves the parts that are single elements of text, a bit for each
-     * @return null if it has what is not likely to come again, or not the same way: lists, trees, prefixes, comments
+     * @return null if it has no part, or what is not likely to come again, or not the same way: lists, trees, prefixes, comments
      */
     static Template learn(byte[] buffer, String name, int from, int to, Names elements, String namespace, long leaves) {
         TemplateLearner learner = new TemplateLearner(buffer, elements, namespace, leaves);
-        return !name.contains(":") && learner.split(from, to)
+        return !name.contains(":") && learner.split(from, to) && learner.seen != 0
                 ? new Template(name, namespace, learner.unreadDepth, learner.pieces, learner.parts)
                 : null;
     }
@@ -57,7 +57,7 @@ final class TemplateLearner {
             int end = Boundary.tagEnd(buffer, tag, to);
             boolean ends = buffer[tag + 1] == '/';
             if (started && ends || !isSpace(at, tag)) {
-                if (at == piece || parts.size() == Blanks.UNREAD) {
+                if (at == piece) {
                     return false;
                 }
                 pieces.add(Arrays.copyOfRange(buffer, piece, at));
