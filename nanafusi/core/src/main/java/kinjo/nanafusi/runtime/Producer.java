@@ -61,6 +61,7 @@ final class Producer implements Awaitable {
 
         @Override
         public int read(byte[] buffer, int offset, int length) throws IOException {
+            requireAsker();
             if (source.isLocal()) {
                 return source.read(buffer, offset, length);
             }
@@ -126,6 +127,7 @@ final class Producer implements Awaitable {
     private void produce() {
         try {
             while (parser.advance(Patience.WAIT)) {
+                requireAsker();
                 batch.endStep(parser.bytesRead());
                 if (batch.size() >= size.value()) {
                     handOver();
@@ -159,12 +161,17 @@ final class Producer implements Awaitable {
     private void awaitRoom() {
         waitsForRoom = true;
         while (ready != null) {
-            if (closed) {
-                throw new CancellationException("nobody asks any more");
-            }
+            requireAsker();
             LockSupport.park(this);
         }
         waitsForRoom = false;
+    }
+
+    /** What nobody asks for is skipped, without ever filling a batch: the thread has to look by itself whether to end. */
+    private void requireAsker() {
+        if (closed) {
+            throw new CancellationException("nobody asks any more");
+        }
     }
 
     private void wakeAsker() {
