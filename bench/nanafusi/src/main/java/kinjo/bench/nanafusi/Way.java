@@ -21,6 +21,7 @@ enum Way {
             "Nanafusi without generated code",
             (in, out) -> DemandDriven.inTurns(Options.DEFAULT.withEngine(Engine.REFLECTIVE), in, out)),
     DD("Nanafusi", (in, out) -> DemandDriven.inTurns(Options.DEFAULT.withEngine(Engine.GENERATED), in, out)),
+    DD_LAZY("Nanafusi, comments decoded when asked for", DemandDriven::lazy),
     DD_SHORT("Nanafusi, trees of the needed fields only", DemandDriven::shortTrees),
     DD_SORTED("Nanafusi, merge join of the sorted inputs", DemandDriven::sorted);
 

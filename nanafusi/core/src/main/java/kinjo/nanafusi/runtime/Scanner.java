@@ -84,6 +84,11 @@ public final class Scanner {
 
     private int[] skippedScopes = new int[16];
 
+    /** Where a text is that is not decoded. */
+    private int keptFrom;
+
+    private int keptTo;
+
     private int attributeCount;
     private int[] attributeFrom = new int[8];
     private int[] attributeTo = new int[8];
@@ -242,6 +247,30 @@ public final class Scanner {
         valueFrom = from;
         int to = textOf(tag);
         return to < 0 ? generalContent(tag) : plainText(from, to);
+    }
+
+    /** As {@link #string}, not decoded if it is plain: a string, or bytes with the text from {@link #keptFrom} to {@link #keptTo}. */
+    public Object text(Tag tag) {
+        int from = position;
+        int to = textOf(tag);
+        return to < 0 ? generalContent(tag) : keep(from, to);
+    }
+
+    private byte[] keep(int from, int to) {
+        boolean inPlace = input.isInPlace();
+        keptFrom = inPlace ? from : 0;
+        keptTo = inPlace ? to : to - from;
+        return inPlace ? buffer : Arrays.copyOfRange(buffer, from, to);
+    }
+
+    /** Where the text starts that {@link #text} gave as bytes. */
+    public int keptFrom() {
+        return keptFrom;
+    }
+
+    /** Where the text ends that {@link #text} gave as bytes. */
+    public int keptTo() {
+        return keptTo;
     }
 
     /** As {@link #string}, for {@code int}. */
@@ -434,6 +463,11 @@ public final class Scanner {
         int from = blanks.from[part];
         int to = blanks.to[part];
         return blanks.ascii ? plainText(from, to) : slice(from, to);
+    }
+
+    /** As {@link #text(Tag)}, of a part that there is. */
+    public byte[] keptOf(int part) {
+        return keep(blanks.from[part], blanks.to[part]);
     }
 
     /** As {@link #stringOf}, for {@code int}. */
