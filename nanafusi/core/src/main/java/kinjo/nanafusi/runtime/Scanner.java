@@ -410,16 +410,11 @@ public final class Scanner {
      */
     public boolean repeats(Names elements, long element) {
         template = repetition(elements).template();
-        if (template == null
-                || !template.isFor(
-                        buffer,
-                        (int) (element >>> 32),
-                        (int) element,
-                        namespaces.defaultName(),
-                        limits.depth() - depth)) {
+        if (template == null) {
             return false;
         }
-        int end = template.match(buffer, position, limit, blanks);
+        int end = template.match(
+                buffer, element, namespaces.defaultName(), limits.depth() - depth, position, limit, blanks);
         if (end == Template.NONE) {
             repetition.missed();
             return false;
