@@ -184,7 +184,7 @@ final class RecordGenerator {
     }
 
     private void repeated() {
-        code.line("/** The elements of one that is marked up as the one before. */");
+        code.line("/** The elements of one that is marked up as another that was learnt. */");
         code.line("private long readRepeated(Scanner in) {");
         code.line("long parts = in.parts();");
         for (int i = 0; i < parts.size(); i++) {
@@ -232,8 +232,8 @@ final class RecordGenerator {
     }
 
     /**
-     * One method for what is expected and what is not: too large for the compiler to put it into each of its callers, of which there
-     * are five or more.
+     * One method for what is expected and what is not. With some eight parts or more it is beyond FreqInlineSize, so the VM compiles it once
+     * and not again as part of each of the methods that lead here, most of which are hot, too.
      */
     private void readElements() {
         code.line("/** The elements in declared order, each of which may be missing; then elements in any order. */");

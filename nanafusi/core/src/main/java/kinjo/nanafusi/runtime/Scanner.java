@@ -16,9 +16,9 @@ import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.WellFormednessException;
 
 /**
- * Reads XML from a buffer of UTF-8, for generated parsers. Three ways through: an element that is marked up as the one before of its
- * type is compared with a {@link Template}; what the schema leads to expect, plain tags in declared order around ASCII text, is
- * compared tag by tag; the first surprise of any kind goes to the general methods, which know all of XML 1.0 and namespaces.
+ * Reads XML from a buffer of UTF-8, for generated parsers. Three ways through: what the schema leads to expect, plain tags in declared
+ * order around ASCII text, is compared and decoded word by word; other markup that comes again and again is compared with a
+ * {@link Template}; the first surprise of any kind goes to the general methods, which know all of XML 1.0 and namespaces.
  *
  * <p>A <em>step</em> is a tag or a whole element. When the buffer ends inside one, {@link Underflow} is thrown and
  * the step is read again from its start when there is more; so within a step, places in the buffer stay valid.
@@ -34,7 +34,7 @@ public final class Scanner {
     /** {@link #child} found the end tag. */
     public static final int END = -2;
 
-    /** Bytes that may be looked at beyond the limit. */
+    /** Bytes that may be looked at beyond the limit; they are not there if the input is in place. */
     static final int SLACK = 32;
 
     private static final long BRACKETS = Words.all(']');
@@ -402,8 +402,8 @@ public final class Scanner {
     // ------------------------------------------------------------------------------------- what repeats
 
     /**
-     * Goes behind the element that was entered last if its content is marked up as that of the one before of the same type; else stays. Its
-     * values can then be taken until something else is read.
+     * Goes behind the element that was entered last if its content is marked up as that of one of its type that was learnt; else stays.
+     * Its values can then be taken until something else is read.
      *
      * @param elements of the type
      * @param element what {@link #enter} gave
