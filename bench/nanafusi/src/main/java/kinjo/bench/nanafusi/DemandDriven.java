@@ -7,6 +7,7 @@ import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Element;
 import kinjo.nanafusi.HashJoin;
+import kinjo.nanafusi.Lazy;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
@@ -63,6 +64,36 @@ final class DemandDriven {
         String orderDate();
     }
 
+    /** All fields, the comment decoded when it is asked for. */
+    @Element("table")
+    interface LazyLineItems extends XTree {
+        @Cut("T")
+        XList<LazyLineItem> removeLineItems();
+    }
+
+    /** A line item whose comment is decoded when it is asked for. */
+    interface LazyLineItem extends LineItem {
+        @Override
+        @Element("L_COMMENT")
+        @Lazy
+        String comment();
+    }
+
+    /** All fields, the comment decoded when it is asked for. */
+    @Element("table")
+    interface LazyOrders extends XTree {
+        @Cut("T")
+        XList<LazyOrder> removeOrders();
+    }
+
+    /** An order whose comment is decoded when it is asked for. */
+    interface LazyOrder extends Order {
+        @Override
+        @Element("O_COMMENT")
+        @Lazy
+        String comment();
+    }
+
     private record ShortPair(ShortLineItem lineItem, ShortOrder order) {}
 
     /** A hash join that takes the inputs in turns, with the parser that the options say. */
@@ -71,7 +102,10 @@ final class DemandDriven {
                         Document.open(LineItems.class, inputs.lineItems().source(), options);
                 Document<Orders> orders =
                         Document.open(Orders.class, inputs.orders().source(), options)) {
-            give(join(lineItems, orders).to(Pair::new), results);
+            give(
+                    join(lineItems.root().removeLineItems(), orders.root().removeOrders())
+                            .to(Pair::new),
+                    results);
         }
     }
 
@@ -81,16 +115,30 @@ final class DemandDriven {
                         Document.open(LineItems.class, inputs.lineItems().source());
                 Document<Orders> orders =
                         Document.open(Orders.class, inputs.orders().source())) {
-            give(join(lineItems, orders).sorted(Comparator.naturalOrder(), Pair::new), results);
+            give(
+                    join(lineItems.root().removeLineItems(), orders.root().removeOrders())
+                            .sorted(Comparator.naturalOrder(), Pair::new),
+                    results);
         }
     }
 
-    private static HashJoin<LineItem, Order, Long> join(Document<LineItems> lineItems, Document<Orders> orders) {
+    /** As {@link #inTurns}, with comments that nobody asks for. */
+    static void lazy(Inputs inputs, Results results) throws IOException {
+        try (Document<LazyLineItems> lineItems =
+                        Document.open(LazyLineItems.class, inputs.lineItems().source());
+                Document<LazyOrders> orders =
+                        Document.open(LazyOrders.class, inputs.orders().source())) {
+            give(
+                    join(lineItems.root().removeLineItems(), orders.root().removeOrders())
+                            .to(Pair::new),
+                    results);
+        }
+    }
+
+    private static HashJoin<LineItem, Order, Long> join(
+            XList<? extends LineItem> lineItems, XList<? extends Order> orders) {
         return HashJoin.<LineItem, Order>ofLong(
-                        lineItems.root().removeLineItems().removeIterator(),
-                        LineItem::orderKey,
-                        orders.root().removeOrders().removeIterator(),
-                        Order::orderKey)
+                        lineItems.removeIterator(), LineItem::orderKey, orders.removeIterator(), Order::orderKey)
                 .uniqueRight();
     }
 

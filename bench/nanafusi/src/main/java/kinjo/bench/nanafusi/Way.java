@@ -32,6 +32,7 @@ enum Way {
             return List.of("-Dkinjo.nanafusi.cut=false");
         }
     },
+    DD_LAZY("Nanafusi, comments decoded when asked for", DemandDriven::lazy),
     DD_SHORT("Nanafusi, trees of the needed fields only", DemandDriven::shortTrees),
     DD_SORTED("Nanafusi, merge join of the sorted inputs", DemandDriven::sorted);
 

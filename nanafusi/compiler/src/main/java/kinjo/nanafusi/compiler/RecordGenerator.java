@@ -2,6 +2,7 @@ package kinjo.nanafusi.compiler;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import kinjo.nanafusi.Lazy;
 
 /**
  * Writes the implementation of a tree that is delivered complete, with its parser: what repeats a markup that was learnt; else first the
@@ -16,7 +17,7 @@ final class RecordGenerator {
     private RecordGenerator(Tree tree) {
         this.tree = tree;
         parts = tree.parts();
-        code = Code.file(tree, "Lists", "Names", "Scanner", "Tag", "Values");
+        code = Code.file(tree, "LazyText", "Lists", "Names", "Scanner", "Tag", "Values");
     }
 
     static String generate(Tree tree) {
@@ -40,6 +41,16 @@ final class RecordGenerator {
             bits |= isLeaf(parts.get(i)) ? 1L << i : 0;
         }
         return bits;
+    }
+
+    private static boolean isLazy(Part part) {
+        if (part.getter().getAnnotation(Lazy.class) == null) {
+            return false;
+        }
+        if (part.kind() != Part.Kind.ELEMENT || !part.type().toString().equals("java.lang.String")) {
+            throw new MisuseException("is @Lazy, so it has to be an @Element of type String", part.getter());
+        }
+        return true;
     }
 
     private static boolean isLeaf(Part part) {
@@ -91,7 +102,13 @@ final class RecordGenerator {
 
     private void fields() {
         for (Part part : parts) {
-            code.line("private %s %s;", part.getter().getReturnType(), part.field());
+            if (isLazy(part)) {
+                code.line("private Object %s;", part.field());
+                code.line("private int %sFrom;", part.field());
+                code.line("private int %sTo;", part.field());
+            } else {
+                code.line("private %s %s;", part.getter().getReturnType(), part.field());
+            }
             if (part.remover() != null) {
                 code.line("private boolean %s;", part.removedField());
             }
@@ -158,15 +175,27 @@ final class RecordGenerator {
         code.line("}");
     }
 
+    /** Notes where a text is that was not decoded. */
+    private void kept(Part part) {
+        if (isLazy(part)) {
+            code.line("%sFrom = in.keptFrom();", part.field());
+            code.line("%sTo = in.keptTo();", part.field());
+        }
+    }
+
     private void repeated() {
-        code.line("/** The elements of one that is marked up as the one before. */");
+        code.line("/** The elements of one that is marked up as another that was learnt. */");
         code.line("private long readRepeated(Scanner in) {");
         code.line("long parts = in.parts();");
         for (int i = 0; i < parts.size(); i++) {
             Part part = parts.get(i);
             if (isLeaf(part)) {
                 code.line("if ((parts & 0x%xL) != 0) {", 1L << i);
-                code.line("%s = %s;", part.field(), part.value().repeated(i));
+                code.line(
+                        "%s = %s;",
+                        part.field(),
+                        isLazy(part) ? "in.keptOf(" + i + ")" : part.value().repeated(i));
+                kept(part);
                 code.line("}");
             }
         }
@@ -203,8 +232,8 @@ final class RecordGenerator {
     }
 
     /**
-     * One method for what is expected and what is not: too large for the compiler to put it into each of its callers, of which there
-     * are five or more.
+     * One method for what is expected and what is not. With some eight parts or more it is beyond FreqInlineSize, so the VM compiles it once
+     * and not again as part of each of the methods that lead here, most of which are hot, too.
      */
     private void readElements() {
         code.line("/** The elements in declared order, each of which may be missing; then elements in any order. */");
@@ -232,15 +261,18 @@ final class RecordGenerator {
 
     private void expected(Part part, int index) {
         String method = part.tree() == null ? "start" : "open";
-        String value = part.tree() == null
-                ? part.value().expected(part.tag())
-                : part.tree().qualifiedImplementation() + ".read(in)";
+        String value = isLazy(part)
+                ? "in.text(" + part.tag() + ")"
+                : part.tree() == null
+                        ? part.value().expected(part.tag())
+                        : part.tree().qualifiedImplementation() + ".read(in)";
         boolean list = part.kind() == Part.Kind.LIST;
         code.line("%s (in.%s(%s)) {", list ? "while" : "if", method, part.tag());
         if (list) {
             code.line("%1$s = Lists.add(%1$s, %2$s);", part.field(), value);
         } else {
             code.line("%s = %s;", part.field(), value);
+            kept(part);
             code.line("seen |= 1L << %d;", index);
         }
         code.line("}");
@@ -271,11 +303,23 @@ final class RecordGenerator {
         if (part.remover() != null) {
             requireAttached(part);
         }
-        code.line("return %s;", part.field());
+        decode(part);
+        code.line("return %s;", current(part));
         code.line("}").line("");
         if (part.remover() != null) {
             remover(part);
         }
+    }
+
+    /** A text that is asked for again is not decoded again. */
+    private void decode(Part part) {
+        if (isLazy(part)) {
+            code.line("%1$s = LazyText.decode(%1$s, %1$sFrom, %1$sTo);", part.field());
+        }
+    }
+
+    private static String current(Part part) {
+        return (isLazy(part) ? "(String) " : "") + part.field();
     }
 
     private void requireAttached(Part part) {
@@ -296,7 +340,8 @@ final class RecordGenerator {
         if (part.type().getKind().isPrimitive()) {
             code.line("return %s;", part.field());
         } else {
-            code.line("%s removed = %s;", part.getter().getReturnType(), part.field());
+            decode(part);
+            code.line("%s removed = %s;", part.getter().getReturnType(), current(part));
             code.line("%s = null;", part.field());
             code.line("return removed;");
         }

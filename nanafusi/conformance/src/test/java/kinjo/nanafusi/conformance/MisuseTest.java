@@ -58,6 +58,7 @@ class MisuseTest {
             {"@Cut(\"x\") List<Leaf> xs();", "Nanafusi: is cut, so its type has to be XList"},
             {"@Element(\"x\") XList<Leaf> xs();", "Nanafusi: is an XList, so it needs @Cut"},
             {"@Element Object x();", "Nanafusi: has the type java.lang.Object, which is neither a value nor a tree"},
+            {"@Element @Lazy int x();", "Nanafusi: is @Lazy, so it has to be an @Element of type String"},
             {"@Attribute Leaf x();", "Nanafusi: has the type Leaf, which is neither a value nor a tree"},
             {"@Element String x(); String y();", "Nanafusi: y has no annotation and is no remove accessor of another"},
             {

@@ -6,6 +6,7 @@ import java.util.List;
 import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Element;
+import kinjo.nanafusi.Lazy;
 import kinjo.nanafusi.Text;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
@@ -54,6 +55,7 @@ final class Shops {
         int removePrice();
 
         @Element("addr")
+        @Lazy
         String getAddr();
 
         String removeAddr();

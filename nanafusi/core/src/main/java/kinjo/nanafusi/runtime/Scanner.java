@@ -16,9 +16,9 @@ import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.WellFormednessException;
 
 /**
- * Reads XML from a buffer of UTF-8, for generated parsers. Three ways through: an element that is marked up as the one before of its
- * type is compared with a {@link Template}; what the schema leads to expect, plain tags in declared order around ASCII text, is
- * compared tag by tag; the first surprise of any kind goes to the general methods, which know all of XML 1.0 and namespaces.
+ * Reads XML from a buffer of UTF-8, for generated parsers. Three ways through: what the schema leads to expect, plain tags in declared
+ * order around ASCII text, is compared and decoded word by word; other markup that comes again and again is compared with a
+ * {@link Template}; the first surprise of any kind goes to the general methods, which know all of XML 1.0 and namespaces.
  *
  * <p>A <em>step</em> is a tag or a whole element. When the buffer ends inside one, {@link Underflow} is thrown and
  * the step is read again from its start when there is more; so within a step, places in the buffer stay valid.
@@ -34,7 +34,7 @@ public final class Scanner {
     /** {@link #child} found the end tag. */
     public static final int END = -2;
 
-    /** Bytes that may be looked at beyond the limit. */
+    /** Bytes that may be looked at beyond the limit; they are not there if the input is in place. */
     static final int SLACK = 32;
 
     private static final long BRACKETS = Words.all(']');
@@ -83,6 +83,11 @@ public final class Scanner {
     private long[] skipped = new long[16];
 
     private int[] skippedScopes = new int[16];
+
+    /** Where a text is that is not decoded. */
+    private int keptFrom;
+
+    private int keptTo;
 
     private int attributeCount;
     private int[] attributeFrom = new int[8];
@@ -244,6 +249,30 @@ public final class Scanner {
         return to < 0 ? generalContent(tag) : plainText(from, to);
     }
 
+    /** As {@link #string}, not decoded if it is plain: a string, or bytes with the text from {@link #keptFrom} to {@link #keptTo}. */
+    public Object text(Tag tag) {
+        int from = position;
+        int to = textOf(tag);
+        return to < 0 ? generalContent(tag) : keep(from, to);
+    }
+
+    private byte[] keep(int from, int to) {
+        boolean inPlace = input.isInPlace();
+        keptFrom = inPlace ? from : 0;
+        keptTo = inPlace ? to : to - from;
+        return inPlace ? buffer : Arrays.copyOfRange(buffer, from, to);
+    }
+
+    /** Where the text starts that {@link #text} gave as bytes. */
+    public int keptFrom() {
+        return keptFrom;
+    }
+
+    /** Where the text ends that {@link #text} gave as bytes. */
+    public int keptTo() {
+        return keptTo;
+    }
+
     /** As {@link #string}, for {@code int}. */
     public int intValue(Tag tag) {
         final byte[] buffer = this.buffer;
@@ -373,24 +402,19 @@ public final class Scanner {
     // ------------------------------------------------------------------------------------- what repeats
 
     /**
-     * Goes behind the element that was entered last if its content is marked up as that of the one before of the same type; else stays. Its
-     * values can then be taken until something else is read.
+     * Goes behind the element that was entered last if its content is marked up as that of one of its type that was learnt; else stays.
+     * Its values can then be taken until something else is read.
      *
      * @param elements of the type
      * @param element what {@link #enter} gave
      */
     public boolean repeats(Names elements, long element) {
         template = repetition(elements).template();
-        if (template == null
-                || !template.isFor(
-                        buffer,
-                        (int) (element >>> 32),
-                        (int) element,
-                        namespaces.defaultName(),
-                        limits.depth() - depth)) {
+        if (template == null) {
             return false;
         }
-        int end = template.match(buffer, position, limit, blanks);
+        int end = template.match(
+                buffer, element, namespaces.defaultName(), limits.depth() - depth, position, limit, blanks);
         if (end == Template.NONE) {
             repetition.missed();
             return false;
@@ -434,6 +458,11 @@ public final class Scanner {
         int from = blanks.from[part];
         int to = blanks.to[part];
         return blanks.ascii ? plainText(from, to) : slice(from, to);
+    }
+
+    /** As {@link #text(Tag)}, of a part that there is. */
+    public byte[] keptOf(int part) {
+        return keep(blanks.from[part], blanks.to[part]);
     }
 
     /** As {@link #stringOf}, for {@code int}. */

@@ -73,16 +73,25 @@ final class Template {
         return present;
     }
 
-    /** @param depthLeft how many elements may be open in it */
-    boolean isFor(byte[] buffer, int nameFrom, int nameTo, String defaultNamespace, int depthLeft) {
-        return nameTo - nameFrom == name.length()
+    private boolean isFor(byte[] buffer, long element, String defaultNamespace, int depthLeft) {
+        int nameFrom = (int) (element >>> 32);
+        return (int) element - nameFrom == name.length()
                 && name.isAt(buffer, nameFrom)
                 && namespace.equals(defaultNamespace)
                 && depth <= depthLeft;
     }
 
-    /** The place behind the element whose start tag ends at {@code start}, or {@link #NONE}. */
-    int match(byte[] buffer, int start, int limit, Blanks blanks) {
+    /**
+     * @param element where its name is; see {@link Scanner#enter}
+     * @param depthLeft how many elements may be open in it
+     * @param start behind its start tag
+     * @return the place behind the element, or {@link #NONE}
+     */
+    int match(
+            byte[] buffer, long element, String defaultNamespace, int depthLeft, int start, int limit, Blanks blanks) {
+        if (!isFor(buffer, element, defaultNamespace, depthLeft)) {
+            return NONE;
+        }
         final long[] words = this.words;
         final int[] parts = this.parts;
         blanks.ascii = true;
