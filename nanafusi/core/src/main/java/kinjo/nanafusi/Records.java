@@ -81,7 +81,10 @@ public final class Records<T extends XTree, R> {
         }
         try (CutScan scan = new CutScan(source(split, input), options, path.slots(), path.open())) {
             long start = scan.next();
-            if (start != CutScan.END && !scan.isExact()) {
+            if (start == CutScan.END) {
+                return new Division(split.none(), null);
+            }
+            if (!scan.isExact()) {
                 return new Division(split, null);
             }
             Split headed = split.head().length > 0 ? split : split.withHead(head(scan, input));
@@ -94,7 +97,7 @@ public final class Records<T extends XTree, R> {
                 }
                 count++;
             }
-            return new Division(count == 0 ? split.none() : headed.at(split.placeOf(first), count), null);
+            return new Division(headed.at(split.placeOf(first), count), null);
         }
     }
 

@@ -225,6 +225,10 @@ class SplitsTest {
 
         assertThat(splits).extracting(Split::count).containsExactly(0L);
         assertThat(ROWS.read(Engine.GENERATED, document, splits)).isEmpty();
+        byte[] latin = ("<?xml version='1.0' encoding='ISO-8859-1'?><t:table xmlns:t='urn:t' version='1' name='"
+                        + "é".repeat(200) + "'><size>0</size><t:body id='1'></t:body></t:table>")
+                .getBytes(StandardCharsets.ISO_8859_1);
+        assertThat(ROWS.divide(latin, 1)).extracting(Split::count).containsExactly(0L);
     }
 
     @Test
