@@ -75,7 +75,6 @@ class LockReservationPath {
   }
 
   // Fields of the mark word, as ReservationMark::rotated() puts them, to tmp.
-  // Sets the zero flag if they are all zero.
   void rotated(MacroAssembler* masm, uint32_t mask) {
     if (VM_Version::supports_bmi2()) {
       __ rorxq(_tmp, _mark, 64 - ReservationMark::Rotation);
@@ -126,7 +125,7 @@ class LockPath : public LockReservationPath {
   void nested(MacroAssembler* masm);
   void unlocked(MacroAssembler* masm);
   void swap_unlocked(MacroAssembler* masm, bool reserve);
-  void locked_or_reserved_to_another(MacroAssembler* masm);
+  void reserved_to_another(MacroAssembler* masm);
 
  public:
   // Where the code goes on.
@@ -153,26 +152,40 @@ void LockPath::fast(MacroAssembler* masm) {
   __ jcc(Assembler::notEqual, _deeper);
 
   __ bind(_push);
-  __ movptr(Address(r15_thread, _tmp), _obj);
-  __ lock(); __ addl(top_address(), oopSize); // the fence
+  push(masm);
+  __ membar(Assembler::StoreLoad); // cheaper than a locked push
   __ cmpptr(_mark, mark_address());
   __ jcc(Assembler::notEqual, _changed);
 }
 
 void LockPath::rest(MacroAssembler* masm) {
-  Label is_unlocked;
+  Label is_unlocked, may_be_recursive;
 
+  // With the fields of the mark word in tmp.
   __ bind(_rest);
   __ testptr(_mark, markWord::unlocked_value);
   __ jcc(Assembler::notZero, is_unlocked);
-  __ testptr(_mark, markWord::monitor_value);
-  __ jcc(Assembler::notZero, inflated);
-  locked_or_reserved_to_another(masm);
+  __ testl(_tmp, ReservationMark::RotatedLockMask | ReservationMark::RotatedClaimerMask);
+  __ jcc(Assembler::notZero, may_be_recursive);
+  __ testl(_tmp, _tmp);
+  __ jcc(Assembler::zero, may_be_recursive);
+  reserved_to_another(masm);
 
   __ bind(is_unlocked);
   unlocked(masm);
 
   nested(masm);
+
+  // Inflated, fast-locked or claimed: not free, unless this thread has it.
+  __ bind(may_be_recursive);
+  __ testptr(_mark, markWord::monitor_value);
+  __ jcc(Assembler::notZero, inflated);
+  load_top(masm);
+  __ cmpl(_tmp, LockStack::end_offset() - 1);
+  __ jcc(Assembler::greater, slow);
+  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
+  __ jcc(Assembler::equal, _on_top);
+  __ jmp(slow);
 
   // Claimed, inflated or hashed between push and fence.
   __ bind(_changed);
@@ -242,34 +255,24 @@ void LockPath::swap_unlocked(MacroAssembler* masm, bool reserve) {
   __ jmp(_changed);
 }
 
-// Recursion, or a claim: looks whether the owner has the object, as
-// LockReservation::try_take() does.
-void LockPath::locked_or_reserved_to_another(MacroAssembler* masm) {
+// Claims the object and looks whether its owner has it, as
+// LockReservation::try_take() does. A thread without index claims for nobody
+// and finds that the claim does not stand.
+void LockPath::reserved_to_another(MacroAssembler* masm) {
   Label lost, look, left;
 
+  sometimes(masm, _refused);
   load_top(masm);
   __ cmpl(_tmp, LockStack::end_offset() - 1);
   __ jcc(Assembler::greater, slow);
-  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
-  __ jcc(Assembler::equal, _on_top);
-
-  rotated(masm, ReservationMark::RotatedMask);
-  __ testl(_tmp, ReservationMark::RotatedOwnerMask);
-  __ jcc(Assembler::zero, _refused); // fast-locked
-  __ testl(_tmp, ReservationMark::RotatedClaimerMask);
-  __ jcc(Assembler::notZero, slow);
-  jump_if_all_set(masm, ReservationMark::ClaimsMaskInPlace, _refused); // it may move
-  __ cmpptr(bits_address(), NULL_WORD);
-  __ jcc(Assembler::equal, _refused); // no index
-  sometimes(masm, _refused);
-
-  load_top(masm);
   push(masm);
   __ movptr(reader_address(), 1); // the owner's thread stays
   mark_to_rax(masm);
   __ movptr(_tmp, bits_address());
   __ shrq(_tmp, ReservationMark::OwnerToClaimer);
   __ lea(_tmp, Address(_tmp, rax, Address::times_1, ReservationMark::OneClaim));
+  __ testl(_tmp, ReservationMark::ClaimsMaskInPlace);
+  __ jccb(Assembler::zero, lost); // one too many: it may move
   swap_mark(masm);
   __ jccb(Assembler::notEqual, lost);
 
@@ -279,6 +282,8 @@ void LockPath::locked_or_reserved_to_another(MacroAssembler* masm) {
   __ movptr(owner, Address(_tmp, owner, Address::times_ptr));
   __ testptr(owner, owner);
   __ jccb(Assembler::zero, left);
+  __ cmpl(Address(owner, JavaThread::lock_stack_top_offset()), in_bytes(JavaThread::lock_stack_base_offset()));
+  __ jccb(Assembler::equal, left);
   __ movl(_tmp, Address(owner, JavaThread::lock_stack_top_offset()));
   // Downward: removing an entry moves others down, so none is missed.
   __ bind(look);
@@ -342,12 +347,13 @@ void UnlockPath::fast(MacroAssembler* masm) {
 void UnlockPath::rest(MacroAssembler* masm) {
   Label claimed, swap;
 
+  // With the owner and the lock bits of the mark word in tmp.
   __ bind(_rest);
+  __ testl(_tmp, _tmp);
+  __ jccb(Assembler::notZero, claimed);
   load_top(masm);
   __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -2 * oopSize));
   __ jcc(Assembler::equal, stock); // recursive
-  rotated(masm, ReservationMark::RotatedOwnerMask | ReservationMark::RotatedLockMask);
-  __ jccb(Assembler::notZero, claimed);
 
   // Fast-locked.
   __ movptr(_tmp, _mark);
@@ -361,6 +367,9 @@ void UnlockPath::rest(MacroAssembler* masm) {
 
   // Held by this thread's claim, which is taken back, unless there is a monitor.
   __ bind(claimed);
+  load_top(masm);
+  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -2 * oopSize));
+  __ jcc(Assembler::equal, stock); // recursive
   __ testptr(_mark, markWord::lock_mask_in_place);
   __ jcc(Assembler::notZero, slow);
   __ movptr(_tmp, bits_address());
