@@ -147,13 +147,13 @@ take_reserved:
         if :: ok -> PUSH; on_stack = 1; goto locked :: else fi
 #else
         PUSH; on_stack = 1;
-        if
-        :: SWAP_MARK(FAST, t, 0, 0)
-        :: SWAP_MARK(FAST, 0, 0, 0)   /* contested before, or a virtual thread */
-        fi;
+        SWAP_MARK(FAST, t, 0, 0);
         if :: ok -> goto locked :: else fi;
         POP; on_stack = 0
 #endif
+     :: l == UNLOCKED ->   /* moved too often, or a virtual thread */
+        SWAP_MARK(FAST, 0, 0, 0);
+        if :: ok -> PUSH; on_stack = 1; goto locked :: else fi
      :: l == FAST && o != 0 && o != t && c == 0 ->
 take_claimed:
 #ifdef CLAIM_FIRST

@@ -85,14 +85,6 @@ class LockReservationPath {
     __ andl(_tmp, mask);
   }
 
-  // Jumps to target if all these bits of the mark word are set.
-  void jump_if_all_set(MacroAssembler* masm, uint32_t mask, Label& target) {
-    __ movl(_tmp, _mark);
-    __ notl(_tmp);
-    __ testl(_tmp, mask);
-    __ jcc(Assembler::zero, target);
-  }
-
   // Expects the old mark word in rax and the new one in tmp.
   void swap_mark(MacroAssembler* masm) {
     __ lock(); __ cmpxchgptr(_tmp, mark_address());
@@ -124,7 +116,6 @@ class LockPath : public LockReservationPath {
 
   void nested(MacroAssembler* masm);
   void unlocked(MacroAssembler* masm);
-  void swap_unlocked(MacroAssembler* masm, bool reserve);
   void reserved_to_another(MacroAssembler* masm);
 
  public:
@@ -229,30 +220,37 @@ void LockPath::nested(MacroAssembler* masm) {
 void LockPath::unlocked(MacroAssembler* masm) {
   Label plain;
   if (!StressLockReservation) {
-    jump_if_all_set(masm, ReservationMark::MovesMaskInPlace, plain);
+    __ movl(_tmp, _mark);
+    __ notl(_tmp);
+    __ testl(_tmp, ReservationMark::MovesMaskInPlace);
+    __ jccb(Assembler::zero, plain);
   }
   __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
-  __ jcc(Assembler::notEqual, plain);
-  swap_unlocked(masm, true);
-  __ bind(plain);
-  swap_unlocked(masm, false);
-}
+  __ jccb(Assembler::notEqual, plain);
 
-// The entry is pushed before the compare-and-swap: once the object is reserved,
-// others look for it.
-void LockPath::swap_unlocked(MacroAssembler* masm, bool reserve) {
+  // The entry is pushed before the compare-and-swap: once the object is
+  // reserved, others look for it.
   load_top(masm);
   __ cmpl(_tmp, LockStack::end_offset() - 1);
   __ jcc(Assembler::greater, slow);
   push(masm);
   mark_to_rax(masm);
   __ lea(_tmp, Address(rax, -(int)markWord::unlocked_value));
-  if (reserve) {
-    __ orq(_tmp, bits_address());
-  }
+  __ orq(_tmp, bits_address());
   swap_mark(masm);
   __ jcc(Assembler::equal, locked);
   __ jmp(_changed);
+
+  __ bind(plain);
+  __ cmpl(top_address(), LockStack::end_offset() - 1);
+  __ jcc(Assembler::greater, slow);
+  mark_to_rax(masm);
+  __ lea(_tmp, Address(rax, -(int)markWord::unlocked_value));
+  swap_mark(masm);
+  __ jcc(Assembler::notEqual, slow);
+  load_top(masm);
+  push(masm);
+  __ jmp(locked);
 }
 
 // Claims the object and looks whether its owner has it, as
