@@ -33,13 +33,13 @@ public class TestFullCollections {
                     "-Xmx96m", "-Xlog:gc*=trace", "-XX:+UseLockReservation", "-XX:+Use" + collector + "GC",
                     Collector.class.getName());
             output.shouldHaveExitValue(0);
-            long restored = 0;
+            long restored = -1;
             Matcher matcher = RESTORED.matcher(output.getStdout());
             while (matcher.find()) {
                 restored = Math.max(restored, Long.parseLong(matcher.group(1)));
             }
-            if (restored > OBJECTS / 2) {
-                throw new RuntimeException(collector + " restored " + restored + " mark words");
+            if (restored < 0 || restored > OBJECTS / 2) {
+                throw new RuntimeException(collector + " restored mark words: " + restored);
             }
         }
     }
