@@ -18,7 +18,7 @@
  *   POP_FIRST       the owner's release reads the mark word after the pop
  *   CLAIMER_POPS_FIRST  the release of a claimed lock pops the entry before it changes the mark word
  *   PUSH_LAST       the reserving compare-and-swap comes before the push and counts as the acquisition
- *   CLAIM_FIRST     the claim comes before the push
+ *   CLAIM_FIRST     the claim comes before the push (ASYM: does no harm, as the fence of all threads follows)
  *   ONE_CLAIMER     all claims look alike
  *   NO_INDEX        a monitor does not say to whom the object was reserved, so nobody settles it
  *   NO_CLAIMER      a monitor does not say who had claimed the object, so it is settled too early
