@@ -14,10 +14,14 @@
  * Mutants, each of which breaks the protocol; 'run' checks that the model finds it:
  *   NO_FENCE        neither of the two fences
  *   NO_RELOAD       the owner does not read the mark word again after its push
+ *   TRUST_LOOK      a foreign thread does not read the mark word again after its look at the owner's lock stack
  *   POP_FIRST       the owner's release reads the mark word after the pop
+ *   CLAIMER_POPS_FIRST  the release of a claimed lock pops the entry before it changes the mark word
  *   PUSH_LAST       the reserving compare-and-swap comes before the push and counts as the acquisition
+ *   CLAIM_FIRST     the claim comes before the push (ASYM: does no harm, as the fence of all threads follows)
  *   ONE_CLAIMER     all claims look alike
  *   NO_INDEX        a monitor does not say to whom the object was reserved, so nobody settles it
+ *   NO_CLAIMER      a monitor does not say who had claimed the object, so it is settled too early
  *   POP_MONITOR     the owner's release pops the entry for a moment before it settles the monitor
  *   ANY_ANONYMOUS   every monitor of unknown owner is settled, though its holder's entry may not be pushed yet
  */
@@ -49,9 +53,14 @@
 #else
 #define INDEX_OF(q) (q)
 #endif
+#ifdef NO_CLAIMER
+#define CLAIMER_OF(q) 0
+#else
+#define CLAIMER_OF(q) (q)
+#endif
 
 byte lock_ = UNLOCKED, owner = 0, claimer = 0, monitor = 0;
-byte monitor_owner[MONITORS], monitor_index[MONITORS], monitors = 0, entering = 0;
+byte monitor_owner[MONITORS], monitor_index[MONITORS], monitor_claimer[MONITORS], monitors = 0, entering = 0;
 bit held[N + 1];
 chan buffer[N + 1] = [3] of { bit };
 byte holder = 0, finished = 0;
@@ -65,13 +74,16 @@ byte holder = 0, finished = 0;
 #define PUSH buffer[t]!1
 #define POP  buffer[t]!0
 
-inline inflate(index) {
+/* held[0] is never set: nobody */
+#define LEFT_BY_BOTH (held[monitor_index[m]] == 0 && held[monitor_claimer[m]] == 0)
+
+inline inflate(index, claim) {
   atomic {
     empty(buffer[t]);
     if
     :: (lock_ == l && owner == o && claimer == c && monitor == m) ->
        assert(monitors < MONITORS);
-       monitor_owner[monitors] = ANONYMOUS; monitor_index[monitors] = index;
+       monitor_owner[monitors] = ANONYMOUS; monitor_index[monitors] = index; monitor_claimer[monitors] = claim;
        lock_ = MONITOR; owner = 0; claimer = 0; monitor = monitors; monitors++
     :: else
     fi
@@ -104,7 +116,7 @@ end:
 
 proctype Thread(byte t) {
   byte l, o, c, m, i, rounds = 0;
-  bit ok, seen, on_stack;
+  bit ok, on_stack;
 
   do
   :: rounds == K -> break
@@ -135,13 +147,40 @@ take_reserved:
         if :: ok -> PUSH; on_stack = 1; goto locked :: else fi
 #else
         PUSH; on_stack = 1;
-        if
-        :: SWAP_MARK(FAST, t, 0, 0)
-        :: SWAP_MARK(FAST, 0, 0, 0)   /* contested before, or a virtual thread */
-        fi;
+        SWAP_MARK(FAST, t, 0, 0);
         if :: ok -> goto locked :: else fi;
         POP; on_stack = 0
 #endif
+     :: l == UNLOCKED ->   /* moved too often, or a virtual thread */
+        SWAP_MARK(FAST, 0, 0, 0);
+        if :: ok -> PUSH; on_stack = 1; goto locked :: else fi
+     :: l == FAST && o != 0 && o != t && c == 0 ->
+take_claimed:
+#ifdef CLAIM_FIRST
+        SWAP_MARK(FAST, o, CLAIM_OF(t), 0);
+        PUSH; on_stack = 1;
+#else
+        PUSH; on_stack = 1;
+        SWAP_MARK(FAST, o, CLAIM_OF(t), 0);
+#endif
+        if
+        :: ok ->
+           remote_fence();
+           if
+           :: held[o] == 0 ->
+#ifndef TRUST_LOOK
+              if
+              :: atomic { (lock_ == FAST && claimer == CLAIM_OF(t)) -> goto locked }
+              :: atomic { else -> skip }
+              fi
+#else
+              goto locked
+#endif
+           :: else
+           fi
+        :: else
+        fi;
+        POP; on_stack = 0
      :: else
      fi;
 
@@ -150,24 +189,11 @@ enter:
      READ_MARK;
      if
      :: l == UNLOCKED -> SWAP_MARK(FAST, 0, 0, 0); if :: ok -> PUSH; on_stack = 1; goto locked :: else -> goto enter fi
-     :: l == FAST && o == t -> SWAP_MARK(UNLOCKED, 0, 0, 0); goto enter
-     :: l == FAST && o == 0 -> inflate(0); goto enter
-     :: l == FAST && o != 0 && o != t ->
-        if
-        :: inflate(INDEX_OF(o)); goto enter
-        :: SWAP_MARK(FAST, o, CLAIM_OF(t), 0);
-           if :: ok -> c = CLAIM_OF(t) :: else -> goto enter fi;
-           do
-           :: remote_fence();
-              seen = held[o];
-              if
-              :: !seen -> SWAP_MARK(UNLOCKED, 0, 0, 0); goto enter
-              :: seen -> if :: skip :: goto enter fi
-              fi;
-              /* another look is good while the claim stands */
-              atomic { if :: (lock_ == l && owner == o && claimer == c) -> skip :: else -> goto enter fi }
-           od
-        fi
+     :: l == FAST && o == t && c == 0 -> goto take_reserved
+     :: l == FAST && o == t && c == 0 -> SWAP_MARK(UNLOCKED, 0, 0, 0); goto enter
+     :: l == FAST && o == 0 -> inflate(0, 0); goto enter
+     :: l == FAST && o != 0 -> inflate(INDEX_OF(o), CLAIMER_OF(c)); goto enter
+     :: l == FAST && o != 0 && o != t && (c == 0 || c == CLAIM_OF(t)) -> goto take_claimed
      :: l == MONITOR ->
         entering++;
         SWAP_OWNER(NONE, t);
@@ -180,10 +206,11 @@ enter:
 #ifdef ANY_ANONYMOUS
            :: atomic { monitor_owner[m] == ANONYMOUS && held[1] == 0 && held[2] == 0 -> SWAP_OWNER(ANONYMOUS, NONE) }
 #endif
-           :: monitor_owner[m] == ANONYMOUS && monitor_index[m] != 0 && held[monitor_index[m]] == 0 ->
+           :: monitor_owner[m] == ANONYMOUS && monitor_index[m] != 0 && LEFT_BY_BOTH ->
               remote_fence();
               if
-              :: held[monitor_index[m]] == 0 -> SWAP_OWNER(ANONYMOUS, NONE)
+              :: held[monitor_index[m]] == 0 ->
+                 if :: held[monitor_claimer[m]] == 0 -> SWAP_OWNER(ANONYMOUS, NONE) :: else fi
               :: else
               fi
            fi;
@@ -193,10 +220,12 @@ enter:
 
 locked:
      atomic { assert(holder == 0); holder = t };
-     /* before_freeze, before_exit: a reserved lock that is held may become a fast lock at any time */
+     /* before_freeze, before_exit: a reserved lock that is held may become a fast lock at any time; who holds it by a
+        claim may take over the reservation */
      if
      :: skip
-     :: READ_MARK; if :: l == FAST && o == t -> SWAP_MARK(FAST, 0, 0, 0) :: else fi
+     :: READ_MARK; if :: l == FAST && o != 0 -> SWAP_MARK(FAST, 0, 0, 0) :: else fi
+     :: READ_MARK; if :: l == FAST && o != t && c == CLAIM_OF(t) -> SWAP_MARK(FAST, t, 0, 0) :: else fi
      fi;
      atomic { assert(holder == t); holder = 0 };
 
@@ -206,19 +235,28 @@ locked:
 #ifdef POP_FIRST
         POP; on_stack = 0; READ_MARK;
         if
-        :: l == FAST && o == t && c == 0 -> goto unlocked
+        :: l == FAST && o == t -> goto unlocked
         :: else -> PUSH; on_stack = 1
         fi;
 #endif
 exit:
         READ_MARK;
         if
-        :: l == FAST && o == t && c == 0 -> POP; on_stack = 0
-        :: l == FAST && o == t && c != 0 -> SWAP_MARK(FAST, 0, 0, 0); goto exit
-        :: l == FAST && o == 0 ->
+        :: l == FAST && o == t -> POP; on_stack = 0
+        :: l == FAST && o == t -> SWAP_MARK(FAST, 0, 0, 0); goto exit
+        :: l == FAST && o != 0 && o != t ->
+           assert(c == CLAIM_OF(t));
+#ifdef CLAIMER_POPS_FIRST
            POP; on_stack = 0;
+#endif
+           SWAP_MARK(FAST, o, 0, 0);
+           if
+           :: ok -> if :: on_stack -> POP; on_stack = 0 :: else fi
+           :: else -> if :: on_stack :: else -> PUSH; on_stack = 1 fi; goto exit
+           fi
+        :: l == FAST && o == 0 ->
            SWAP_MARK(UNLOCKED, 0, 0, 0);
-           if :: ok -> skip :: else -> PUSH; on_stack = 1; goto exit fi
+           if :: ok -> POP; on_stack = 0 :: else -> goto exit fi
         :: l == MONITOR ->
 #ifdef POP_MONITOR
            POP; PUSH;
@@ -227,7 +265,7 @@ exit:
            assert(monitor_owner[m] == t);
            POP; on_stack = 0; empty(buffer[t]);
            monitor_owner[m] = NONE
-        :: else -> assert(false)   /* held by this thread, reserved to another */
+        :: else -> assert(false)   /* held by this thread, unlocked */
         fi
      fi;
 unlocked:

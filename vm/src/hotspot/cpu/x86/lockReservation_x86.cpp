@@ -16,173 +16,438 @@
 #include "runtime/javaThread.hpp"
 #include "runtime/lockReservation.hpp"
 #include "runtime/lockStack.hpp"
+#include "runtime/vm_version.hpp"
+#ifdef COMPILER2
+#include "opto/c2_CodeStubs.hpp"
+#include "opto/c2_MacroAssembler.hpp"
+#include "opto/compile.hpp"
+#include "opto/output.hpp"
+#endif
 
 #define __ masm->
 
-Address LockReservationAssembler::top_address() {
-  return Address(r15_thread, JavaThread::lock_stack_top_offset());
-}
+// What locking and unlocking have in common. The code of a path is in two
+// parts: fast, which the owner executes, and rest.
+class LockReservationPath {
+ protected:
+  const Register _obj;
+  const Register _mark;
+  const Register _tmp;
+  Label _rest;
 
-Address LockReservationAssembler::mark_address(Register obj) {
-  return Address(obj, oopDesc::mark_offset_in_bytes());
-}
-
-static Address field(ByteSize offset) {
-  return Address(r15_thread, JavaThread::lock_reservation_offset() + offset);
-}
-
-// An entry above the top is null in debug builds.
-void LockReservationAssembler::zap(MacroAssembler* masm, Register top, int offset) {
-  DEBUG_ONLY(__ movptr(Address(r15_thread, top, Address::times_1, offset), 0);)
-}
-
-// Jumps to target one time out of 32 under -XX:+StressLockReservation.
-void LockReservationAssembler::sometimes(MacroAssembler* masm, Label& target) {
-  if (StressLockReservation) {
-    const Address counter = field(LockReservationThread::stress_offset());
-    __ incrementl(counter);
-    __ testl(counter, 31);
-    __ jcc(Assembler::zero, target);
+  LockReservationPath(Register obj, Register mark, Register tmp) : _obj(obj), _mark(mark), _tmp(tmp) {
+    assert_different_registers(obj, mark, tmp, r15_thread);
   }
+
+  static Address top_address()     { return Address(r15_thread, JavaThread::lock_stack_top_offset()); }
+  static Address pattern_address() { return field(LockReservationThread::pattern_offset()); }
+  static Address bits_address()    { return field(LockReservationThread::bits_offset()); }
+  Address mark_address() const     { return Address(_obj, oopDesc::mark_offset_in_bytes()); }
+
+  static Address field(ByteSize offset) {
+    return Address(r15_thread, JavaThread::lock_reservation_offset() + offset);
+  }
+
+  // The counter of GlobalCounter's critical sections. 1 is active, and older
+  // than all that a writer may wait for.
+  static Address reader_address() {
+    JavaThread* const any = JavaThread::current();
+    return Address(r15_thread, checked_cast<int>((address)any->get_rcu_counter() - (address)any));
+  }
+
+  static address threads() { return (address)LockReservation::_threads; }
+
+  void load_top(MacroAssembler* masm) { __ movl(_tmp, top_address()); }
+
+  // With the top in tmp.
+  void push(MacroAssembler* masm) {
+    __ movptr(Address(r15_thread, _tmp), _obj);
+    __ addl(top_address(), oopSize);
+  }
+
+  // Leaves the zero flag clear. An entry above the top is null in debug builds.
+  void pop(MacroAssembler* masm) {
+#ifdef ASSERT
+    load_top(masm);
+    __ movptr(Address(r15_thread, _tmp, Address::times_1, -oopSize), 0);
+#endif
+    __ subl(top_address(), oopSize);
+  }
+
+  // Fields of the mark word, as ReservationMark::rotated() puts them, to tmp.
+  void rotated(MacroAssembler* masm, uint32_t mask) {
+    if (VM_Version::supports_bmi2()) {
+      __ rorxq(_tmp, _mark, 64 - ReservationMark::Rotation);
+    } else {
+      __ movptr(_tmp, _mark);
+      __ rolq(_tmp, ReservationMark::Rotation);
+    }
+    __ andl(_tmp, mask);
+  }
+
+  // Expects the old mark word in rax and the new one in tmp.
+  void swap_mark(MacroAssembler* masm) {
+    __ lock(); __ cmpxchgptr(_tmp, mark_address());
+  }
+
+  void mark_to_rax(MacroAssembler* masm) {
+    if (_mark != rax) {
+      __ movptr(rax, _mark);
+    }
+  }
+
+  // Jumps to target one time out of 32 under -XX:+StressLockReservation.
+  static void sometimes(MacroAssembler* masm, Label& target) {
+    if (StressLockReservation) {
+      const Address counter = field(LockReservationThread::stress_offset());
+      __ incrementl(counter);
+      __ testl(counter, 31);
+      __ jcc(Assembler::zero, target);
+    }
+  }
+};
+
+class LockPath : public LockReservationPath {
+  Label _deeper;
+  Label _push;
+  Label _on_top;
+  Label _changed;
+  Label _refused;
+
+  void nested(MacroAssembler* masm);
+  void unlocked(MacroAssembler* masm);
+  void reserved_to_another(MacroAssembler* masm);
+
+ public:
+  // Where the code goes on.
+  Label locked;
+  Label inflated;
+  Label slow;
+
+  LockPath(Register obj, Register mark, Register tmp) : LockReservationPath(obj, mark, tmp) {}
+
+  void fast(MacroAssembler* masm);
+  void rest(MacroAssembler* masm);
+};
+
+// The object is reserved to this thread, which holds no lock: the entry in the
+// lock stack takes the lock if the mark word is still the same after a fence.
+void LockPath::fast(MacroAssembler* masm) {
+  rotated(masm, ReservationMark::RotatedMask);
+  __ cmpl(_tmp, pattern_address());
+  __ jcc(Assembler::notEqual, _rest);
+  sometimes(masm, _refused);
+
+  load_top(masm);
+  __ cmpl(_tmp, in_bytes(JavaThread::lock_stack_base_offset()));
+  __ jcc(Assembler::notEqual, _deeper);
+
+  __ bind(_push);
+  push(masm);
+  __ membar(Assembler::StoreLoad); // cheaper than a locked push
+  __ cmpptr(_mark, mark_address());
+  __ jcc(Assembler::notEqual, _changed);
 }
 
-void LockReservationAssembler::push(MacroAssembler* masm, Register obj, Register top) {
-  __ movptr(Address(r15_thread, top), obj);
-  __ addl(top_address(), oopSize);
+void LockPath::rest(MacroAssembler* masm) {
+  Label is_unlocked, may_be_recursive;
+
+  // With the fields of the mark word in tmp.
+  __ bind(_rest);
+  __ testptr(_mark, markWord::unlocked_value);
+  __ jcc(Assembler::notZero, is_unlocked);
+  __ testl(_tmp, ReservationMark::RotatedLockMask | ReservationMark::RotatedClaimerMask);
+  __ jcc(Assembler::notZero, may_be_recursive);
+  __ testl(_tmp, _tmp);
+  __ jcc(Assembler::zero, may_be_recursive);
+  reserved_to_another(masm);
+
+  __ bind(is_unlocked);
+  unlocked(masm);
+
+  nested(masm);
+
+  // Inflated, fast-locked or claimed: not free, unless this thread has it.
+  __ bind(may_be_recursive);
+  __ testptr(_mark, markWord::monitor_value);
+  __ jcc(Assembler::notZero, inflated);
+  load_top(masm);
+  __ cmpl(_tmp, LockStack::end_offset() - 1);
+  __ jcc(Assembler::greater, slow);
+  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
+  __ jcc(Assembler::equal, _on_top);
+  __ jmp(slow);
+
+  // Claimed, inflated or hashed between push and fence.
+  __ bind(_changed);
+  pop(masm);
+  __ jmp(slow);
+
+  __ bind(_refused);
+  __ orl(_tmp, 1); // clears the zero flag
+  __ jmp(slow);
 }
 
-// The object is reserved to this thread: the entry in the lock stack takes the
-// lock if the mark word is still the same after a fence.
-void LockReservationAssembler::lock_reserved(MacroAssembler* masm, Register obj, Register mark, Register tmp,
-                                             Label& locked, Label& fail) {
+// The object is reserved to this thread, which holds other locks, or this one.
+void LockPath::nested(MacroAssembler* masm) {
   Label scan, absent;
-  const Register top = tmp;
 
-  sometimes(masm, fail);
+  __ bind(_deeper);
+  __ cmpl(_tmp, LockStack::end_offset() - 1);
+  __ jcc(Assembler::greater, slow);
+  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
+  __ jccb(Assembler::equal, _on_top);
 
-  // Held already, below another object: recursion that the slow path handles.
-  __ movl(top, top_address());
+  __ subl(_tmp, oopSize);
   __ bind(scan);
-  __ subl(top, oopSize);
-  __ cmpl(top, in_bytes(JavaThread::lock_stack_base_offset()));
+  __ subl(_tmp, oopSize);
+  __ cmpl(_tmp, in_bytes(JavaThread::lock_stack_base_offset()));
   __ jccb(Assembler::below, absent);
-  __ cmpptr(obj, Address(r15_thread, top));
+  __ cmpptr(_obj, Address(r15_thread, _tmp));
   __ jccb(Assembler::notEqual, scan);
-  __ jmp(fail);
+  __ jmp(_refused); // held already, below another object
 
   __ bind(absent);
-  __ movl(top, top_address());
-  __ movptr(Address(r15_thread, top), obj);
-  __ addl(top, oopSize);
-  __ xchgl(top, top_address()); // the fence; leaves the old top
-  __ cmpptr(mark, mark_address(obj));
-  __ jcc(Assembler::equal, locked);
+  load_top(masm);
+  __ jmp(_push);
 
-  // Claimed, inflated or hashed meanwhile.
-  zap(masm, top, 0);
-  __ movl(top_address(), top);
-  __ jmp(fail);
+  __ bind(_on_top);
+  push(masm);
+  __ jmp(locked);
 }
 
-// The object is unlocked if no other thread has it: compare-and-swap, to
-// reserved unless it was contested before or a virtual thread is mounted. The
-// entry is pushed first: once the object is reserved, others look for it.
-void LockReservationAssembler::lock_unlocked(MacroAssembler* masm, Register obj, Register mark, Register tmp,
-                                             Label& locked, Label& slow) {
-  Label swap;
-
-  __ testptr(mark, markWord::monitor_value);
-  __ jcc(Assembler::notZero, slow);
-
-  __ movl(tmp, top_address());
-  push(masm, obj, tmp);
-  __ orptr(mark, markWord::unlocked_value);
-  __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
-  __ lea(tmp, Address(mark, -(int)markWord::unlocked_value));
-  __ jccb(Assembler::notEqual, swap);
+// To reserved unless the object moved too often or a virtual thread is mounted.
+void LockPath::unlocked(MacroAssembler* masm) {
+  Label plain;
   if (!StressLockReservation) {
-    __ testl(mark, ReservationMark::ContestedMask);
-    __ jccb(Assembler::notZero, swap);
+    __ movl(_tmp, _mark);
+    __ notl(_tmp);
+    __ testl(_tmp, ReservationMark::MovesMaskInPlace);
+    __ jccb(Assembler::zero, plain);
   }
-  __ orq(tmp, field(LockReservationThread::bits_offset()));
+  __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
+  __ jccb(Assembler::notEqual, plain);
+
+  // The entry is pushed before the compare-and-swap: once the object is
+  // reserved, others look for it.
+  load_top(masm);
+  __ cmpl(_tmp, LockStack::end_offset() - 1);
+  __ jcc(Assembler::greater, slow);
+  push(masm);
+  mark_to_rax(masm);
+  __ lea(_tmp, Address(rax, -(int)markWord::unlocked_value));
+  __ orq(_tmp, bits_address());
+  swap_mark(masm);
+  __ jcc(Assembler::equal, locked);
+  __ jmp(_changed);
+
+  __ bind(plain);
+  __ cmpl(top_address(), LockStack::end_offset() - 1);
+  __ jcc(Assembler::greater, slow);
+  mark_to_rax(masm);
+  __ lea(_tmp, Address(rax, -(int)markWord::unlocked_value));
+  swap_mark(masm);
+  __ jcc(Assembler::notEqual, slow);
+  load_top(masm);
+  push(masm);
+  __ jmp(locked);
+}
+
+// Claims the object and looks whether its owner has it, as
+// LockReservation::try_take() does. A thread without index claims for nobody
+// and finds that the claim does not stand.
+void LockPath::reserved_to_another(MacroAssembler* masm) {
+  Label lost, look, left;
+
+  sometimes(masm, _refused);
+  load_top(masm);
+  __ cmpl(_tmp, LockStack::end_offset() - 1);
+  __ jcc(Assembler::greater, slow);
+  push(masm);
+  __ movptr(reader_address(), 1); // the owner's thread stays
+  mark_to_rax(masm);
+  __ movptr(_tmp, bits_address());
+  __ shrq(_tmp, ReservationMark::OwnerToClaimer);
+  __ lea(_tmp, Address(_tmp, rax, Address::times_1, ReservationMark::OneClaim));
+  __ testl(_tmp, ReservationMark::ClaimsMaskInPlace);
+  __ jccb(Assembler::zero, lost); // one too many: it may move
+  swap_mark(masm);
+  __ jccb(Assembler::notEqual, lost);
+
+  const Register owner = rax;
+  __ shrq(owner, ReservationMark::OwnerPosition);
+  __ mov64(_tmp, (int64_t)threads());
+  __ movptr(owner, Address(_tmp, owner, Address::times_ptr));
+  __ testptr(owner, owner);
+  __ jccb(Assembler::zero, left);
+  __ cmpl(Address(owner, JavaThread::lock_stack_top_offset()), in_bytes(JavaThread::lock_stack_base_offset()));
+  __ jccb(Assembler::equal, left);
+  __ movl(_tmp, Address(owner, JavaThread::lock_stack_top_offset()));
+  // Downward: removing an entry moves others down, so none is missed.
+  __ bind(look);
+  __ subl(_tmp, oopSize);
+  __ cmpl(_tmp, in_bytes(JavaThread::lock_stack_base_offset()));
+  __ jccb(Assembler::below, left);
+  __ cmpptr(_obj, Address(owner, _tmp));
+  __ jccb(Assembler::notEqual, look);
+
+  __ bind(lost);
+  __ movptr(reader_address(), 0);
+  __ jmp(_changed);
+
+  // The claim stands if the mark word has this claimer and is no monitor.
+  __ bind(left);
+  __ movptr(reader_address(), 0);
+  __ movptr(_tmp, mark_address());
+  __ testptr(_tmp, markWord::lock_mask_in_place);
+  __ jcc(Assembler::notZero, _changed);
+  __ rolq(_tmp, ReservationMark::Rotation + ReservationMark::OwnerToClaimer);
+  __ andl(_tmp, ReservationMark::RotatedOwnerMask);
+  __ cmpl(_tmp, pattern_address());
+  __ jcc(Assembler::equal, locked);
+  __ jmp(_changed);
+}
+
+class UnlockPath : public LockReservationPath {
+  Label _refused;
+
+ public:
+  // Where the code goes on.
+  Label unlocked;
+  Label stock;
+  Label slow;
+
+  UnlockPath(Register obj, Register mark, Register tmp) : LockReservationPath(obj, mark, tmp) {
+    assert(mark == rax, "for cmpxchg");
+  }
+
+  void fast(MacroAssembler* masm);
+  void rest(MacroAssembler* masm);
+};
+
+// The mark word is read before the entry is popped: while the object is held it
+// cannot change from fast-locked to reserved. A claim does not matter; who made
+// it looks again.
+void UnlockPath::fast(MacroAssembler* masm) {
+  load_top(masm);
+  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
+  __ jcc(Assembler::notEqual, stock);
+  __ movptr(_mark, mark_address());
+  rotated(masm, ReservationMark::RotatedOwnerMask | ReservationMark::RotatedLockMask);
+  __ cmpl(_tmp, pattern_address());
+  __ jcc(Assembler::notEqual, _rest);
+  sometimes(masm, _refused);
+  pop(masm);
+}
+
+// The compare-and-swap comes before the pop: a monitor may be unsettled, so the
+// entry must stay until the monitor has an owner.
+void UnlockPath::rest(MacroAssembler* masm) {
+  Label claimed, swap;
+
+  // With the owner and the lock bits of the mark word in tmp.
+  __ bind(_rest);
+  __ testl(_tmp, _tmp);
+  __ jccb(Assembler::notZero, claimed);
+  load_top(masm);
+  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -2 * oopSize));
+  __ jcc(Assembler::equal, stock); // recursive
+
+  // Fast-locked.
+  __ movptr(_tmp, _mark);
+  __ orptr(_tmp, markWord::unlocked_value);
 
   __ bind(swap);
-  __ lock(); __ cmpxchgptr(tmp, mark_address(obj));
-  __ jcc(Assembler::equal, locked);
+  swap_mark(masm);
+  __ jcc(Assembler::notEqual, slow);
+  pop(masm);
+  __ jmp(unlocked);
 
-#ifdef ASSERT
-  __ movl(tmp, top_address());
-  zap(masm, tmp, -oopSize);
-#endif
-  __ subl(top_address(), oopSize);
+  // Held by this thread's claim, which is taken back, unless there is a monitor.
+  __ bind(claimed);
+  load_top(masm);
+  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -2 * oopSize));
+  __ jcc(Assembler::equal, stock); // recursive
+  __ testptr(_mark, markWord::lock_mask_in_place);
+  __ jcc(Assembler::notZero, slow);
+  __ movptr(_tmp, bits_address());
+  __ shrq(_tmp, ReservationMark::OwnerToClaimer);
+  __ xorq(_tmp, _mark);
+  __ jmpb(swap);
+
+  __ bind(_refused);
+  __ orl(_tmp, 1); // clears the zero flag
   __ jmp(slow);
 }
 
 void LockReservationAssembler::lock(MacroAssembler* masm, Register obj, Register mark, Register tmp, Label& slow) {
-  assert(mark == rax, "for cmpxchg");
-  assert_different_registers(obj, mark, tmp, r15_thread);
-  Label recursive, not_reserved, fail, locked;
-
-  __ movl(tmp, top_address());
-  __ cmpl(tmp, LockStack::end_offset() - 1);
-  __ jcc(Assembler::greater, slow);
-  __ cmpptr(obj, Address(r15_thread, tmp, Address::times_1, -oopSize));
-  __ jcc(Assembler::equal, recursive);
-
-  __ movptr(tmp, mark);
-  __ rolq(tmp, ReservationMark::Rotation);
-  __ andl(tmp, ReservationMark::RotatedMask);
-  __ cmpl(tmp, field(LockReservationThread::pattern_offset()));
-  __ jcc(Assembler::notEqual, not_reserved);
-  lock_reserved(masm, obj, mark, tmp, locked, fail);
-
-  __ bind(not_reserved);
-  lock_unlocked(masm, obj, mark, tmp, locked, slow);
-
-  __ bind(fail);
-  __ orl(tmp, 1); // clears the zero flag
+  LockPath path(obj, mark, tmp);
+  path.fast(masm);
+  __ jmp(path.locked);
+  path.rest(masm);
+  __ bind(path.inflated);
+  __ bind(path.slow);
   __ jmp(slow);
-
-  __ bind(recursive);
-  push(masm, obj, tmp);
-
-  __ bind(locked);
+  __ bind(path.locked);
 }
 
 void LockReservationAssembler::unlock(MacroAssembler* masm, Register obj, Register mark, Register tmp,
                                       Label& unlocked, Label& slow) {
-  assert_different_registers(obj, mark, tmp, r15_thread);
-  Label not_reserved, fail, stock;
-  const Register top = tmp;
-
-  __ movl(top, top_address());
-  __ cmpptr(obj, Address(r15_thread, top, Address::times_1, -oopSize));
-  __ jcc(Assembler::notEqual, stock);
-  __ cmpptr(obj, Address(r15_thread, top, Address::times_1, -2 * oopSize));
-  __ jcc(Assembler::equal, stock); // recursive
-
-  // The mark word is read before the entry is popped: while the object is held
-  // it cannot change from fast-locked to reserved.
-  __ movptr(mark, mark_address(obj));
-  __ rolq(mark, ReservationMark::Rotation);
-  __ andl(mark, ReservationMark::RotatedMask);
-  __ cmpl(mark, field(LockReservationThread::pattern_offset()));
-  __ jccb(Assembler::notEqual, not_reserved);
-  sometimes(masm, fail);
-  zap(masm, top, -oopSize);
-  __ subl(top_address(), oopSize);
+  UnlockPath path(obj, mark, tmp);
+  path.fast(masm);
+  __ bind(path.unlocked);
   __ jmp(unlocked);
-
-  __ bind(fail);
-  __ orl(tmp, 1); // clears the zero flag
+  path.rest(masm);
+  __ bind(path.slow);
   __ jmp(slow);
-
-  // Claimed, or inflated: a monitor may be unsettled, so the entry must stay
-  // until the monitor has an owner. The stock code would pop it and push it
-  // again. Only a plain fast lock is left to the stock code.
-  __ bind(not_reserved);
-  __ testl(mark, ReservationMark::RotatedLockMask | ReservationMark::RotatedOwnerMask);
-  __ jcc(Assembler::notZero, slow);
-
-  __ bind(stock);
+  __ bind(path.stock);
 }
+
+#ifdef COMPILER2
+
+// The rest of a path behind the method's code.
+template <class Path>
+class LockReservationStub : public C2CodeStub {
+ public:
+  Path path;
+
+  LockReservationStub(Register obj, Register mark, Register tmp) : path(obj, mark, tmp) {}
+
+  virtual int max_size() const { return 640; }
+  virtual void emit(C2_MacroAssembler& masm) { path.rest(&masm); }
+
+  static Path& make(Register obj, Register mark, Register tmp) {
+    LockReservationStub* stub = new (Compile::current()->comp_arena()) LockReservationStub(obj, mark, tmp);
+    PhaseOutput* output = Compile::current()->output();
+    if (!output->in_scratch_emit_size()) {
+      output->add_stub(stub);
+    }
+    return stub->path;
+  }
+};
+
+void LockReservationAssembler::lock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp,
+                                    Label& locked, Label& inflated, Label& slow) {
+  LockPath& path = LockReservationStub<LockPath>::make(obj, mark, tmp);
+  __ movptr(mark, Address(obj, oopDesc::mark_offset_in_bytes()));
+  path.fast(masm);
+  __ bind(path.locked);
+  __ jmp(locked);
+  __ bind(path.inflated);
+  __ jmp(inflated);
+  __ bind(path.slow);
+  __ jmp(slow);
+}
+
+void LockReservationAssembler::unlock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp,
+                                      Label& unlocked, Label& slow) {
+  UnlockPath& path = LockReservationStub<UnlockPath>::make(obj, mark, tmp);
+  path.fast(masm);
+  __ bind(path.unlocked);
+  __ jmp(unlocked);
+  __ bind(path.slow);
+  __ jmp(slow);
+  __ bind(path.stock);
+}
+
+#endif // COMPILER2

@@ -16,29 +16,33 @@
 #include "kinjo/kinjoGlobals.hpp"
 #include "memory/allStatic.hpp"
 
-// The owner's paths of lock reservation, which take the place of the fast paths
-// of lightweight locking in the interpreter, C1, C2 and native wrappers.
+class C2_MacroAssembler;
+
+// The fast paths of lock reservation, which take the place of those of
+// lightweight locking in the interpreter, C1, C2 and native wrappers.
 //
 // Every jump to slow or stock leaves the lock stack as it was. Every jump to
-// slow leaves the zero flag clear, as C2's code wants it.
+// slow or inflated leaves the zero flag clear, as C2's code wants it.
 class LockReservationAssembler : public AllStatic {
-  static Address top_address();
-  static Address mark_address(Register obj);
-  static void push(MacroAssembler* masm, Register obj, Register top);
-  static void zap(MacroAssembler* masm, Register top, int offset);
-  static void sometimes(MacroAssembler* masm, Label& target);
-  static void lock_reserved(MacroAssembler* masm, Register obj, Register mark, Register tmp, Label& locked, Label& fail);
-  static void lock_unlocked(MacroAssembler* masm, Register obj, Register mark, Register tmp, Label& locked, Label& slow);
-
  public:
   // Locks obj, whose mark word is in mark (rax), or jumps to slow. Kills mark
   // and tmp.
   static void lock(MacroAssembler* masm, Register obj, Register mark, Register tmp, Label& slow);
 
-  // Unlocks obj and jumps to unlocked if it is held through a reservation; goes
-  // on behind this code if that is for the stock code to do. Kills mark (rax)
-  // and tmp.
+  // Unlocks obj and jumps to unlocked if it is reserved; goes on behind this
+  // code if that is for the stock code to do. Kills mark (rax) and tmp.
   static void unlock(MacroAssembler* masm, Register obj, Register mark, Register tmp, Label& unlocked, Label& slow);
+
+#ifdef COMPILER2
+  // The same for C2, with all but the owner's paths behind the method's code.
+
+  // Locks obj and jumps to locked; or jumps to inflated, with the mark word in
+  // mark, or to slow. Kills mark, tmp and rax.
+  static void lock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp,
+                   Label& locked, Label& inflated, Label& slow);
+
+  static void unlock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp, Label& unlocked, Label& slow);
+#endif
 };
 
 #endif // CPU_X86_LOCKRESERVATION_X86_HPP

@@ -13,6 +13,7 @@
 #include "gc/shared/gc_globals.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
+#include "memory/resourceArea.hpp"
 #include "oops/oop.inline.hpp"
 #include "runtime/atomic.hpp"
 #include "runtime/globals_extension.hpp"
@@ -24,11 +25,12 @@
 #include "runtime/mutexLocker.hpp"
 #include "runtime/objectMonitor.inline.hpp"
 #include "runtime/os.hpp"
+#include "runtime/safepoint.hpp"
 #include "runtime/synchronizer.hpp"
 #include "utilities/globalCounter.inline.hpp"
-#include "utilities/spinYield.hpp"
 
-JavaThread* volatile LockReservation::_threads[SharedIndex];
+JavaThread* volatile LockReservation::_threads[IndexLimit];
+jlong LockReservation::_last_move[IndexLimit];
 
 static const char* reason_for_no_reservation() {
 #ifndef AMD64
@@ -61,7 +63,7 @@ void LockReservation::adjust_flags() {
 
 void LockReservation::add(JavaThread* thread) {
   assert_lock_strong(Threads_lock);
-  for (uint index = 1; index < SharedIndex; index++) {
+  for (uint index = 1; index < IndexLimit; index++) {
     if (_threads[index] == nullptr) {
       LockReservationThread& reservation = thread->lock_reservation();
       reservation._bits = ReservationMark::owner_bits(index);
@@ -73,7 +75,7 @@ void LockReservation::add(JavaThread* thread) {
   static bool reported = false;
   if (!reported) {
     reported = true;
-    log_warning(kinjo)("Lock reservation: more than %u threads; those beyond reserve nothing", SharedIndex - 1);
+    log_warning(kinjo)("Lock reservation: more than %u threads; those beyond reserve nothing", IndexLimit - 1);
   }
 }
 
@@ -96,8 +98,8 @@ void LockReservation::remove(JavaThread* thread) {
   GlobalCounter::write_synchronize();
 }
 
-// True if the thread of this index has obj in its lock stack. The caller has
-// changed obj's mark word before: a push that is not seen here sees the change.
+// True if the thread of this index has obj in its lock stack. Obj's mark word
+// has been changed before: a push that is not seen here sees the change.
 bool LockReservation::holds(uint index, oop obj) {
   GlobalCounter::CriticalSection thread_stays(Thread::current());
   const address thread = (address)Atomic::load_acquire(&_threads[index]);
@@ -117,82 +119,112 @@ bool LockReservation::holds(uint index, oop obj) {
 
 // Claims
 
-// The identity under which a thread claims.
-class LockReservation::Claimer : public StackObj {
-  static volatile int _shared_in_use;
-
-  uint _index;
-
- public:
-  Claimer(JavaThread* thread) : _index(index_of(thread)) {
-    if (_index == 0) {
-      // Two threads with one identity could each trust the other's claim.
-      SpinYield spin;
-      while (Atomic::cmpxchg(&_shared_in_use, 0, 1) != 0) {
-        spin.wait();
-      }
-      _index = SharedIndex;
-    }
-  }
-
-  ~Claimer() {
-    if (_index == SharedIndex) {
-      Atomic::release_store(&_shared_in_use, 0);
-    }
-  }
-
-  uint index() const { return _index; }
-};
-
-volatile int LockReservation::Claimer::_shared_in_use = 0;
-
-// How often a foreign thread looks before it inflates.
+// How often a thread looks at a lock that another one holds before it inflates.
 static int looks_before_inflation() {
-  return StressLockReservation ? os::random() % 8 : 200;
+  return StressLockReservation ? os::random() % 8 : 20;
 }
 
-void LockReservation::claim(oop obj, JavaThread* current) {
-  markWord mark = obj->mark_acquire();
-  if (!ReservationMark::is_reserved(mark)) {
-    return;
+// Changes obj's mark word unless another thread has changed it.
+bool LockReservation::change(oop obj, markWord from, markWord to) {
+  return obj->cas_set_mark(to, from) == from;
+}
+
+// False if obj is not reserved, or if it is time to inflate.
+bool LockReservation::take(oop obj, JavaThread* current) {
+  if (index_of(current) == 0 || current->lock_stack().is_full()) {
+    return false;
   }
+  for (int looks = looks_before_inflation(); looks > 0; looks--) {
+    const markWord mark = obj->mark_acquire();
+    if (!ReservationMark::is_reserved(mark)) {
+      return false;
+    }
+    if (try_take(obj, mark, current)) {
+      return true;
+    }
+    SpinPause();
+  }
+  return false;
+}
+
+// As owner, if obj is reserved to current, or else by a claim.
+bool LockReservation::try_take(oop obj, markWord mark, JavaThread* current) {
   const uint self = index_of(current);
-  const Claimer claimer(current);
-  int looks = looks_before_inflation();
+  const uint owner = ReservationMark::owner(mark);
+  const uint claimer = ReservationMark::claimer(mark);
+  if (claimer != 0 && claimer != self) {
+    return false;
+  }
+  const bool is_owner = owner == self;
+  const markWord wanted = is_owner ? mark : ReservationMark::claim(mark, self);
 
-  while (ReservationMark::is_reserved(mark) && looks-- > 0) {
-    const uint owner = ReservationMark::owner(mark);
-    if (owner == self) {
-      mark = unreserve(obj, mark, ReservationMark::unlocked(mark));
-      continue;
-    }
-    const markWord claimed = ReservationMark::claim(mark, claimer.index());
-    if (mark != claimed) {
-      const markWord seen = obj->cas_set_mark(claimed, mark);
-      if (seen != mark) {
-        mark = seen;
-        continue;
-      }
-    }
-    if (holds(owner, obj)) {
-      SpinPause();
-      mark = obj->mark_acquire();
-    } else {
-      mark = unreserve(obj, claimed, ReservationMark::contested(ReservationMark::unlocked(claimed)));
-    }
+  // The compare-and-swap is the fence, even if it changes nothing.
+  current->lock_stack().push(obj);
+  bool taken = change(obj, mark, wanted);
+  if (taken && !is_owner) {
+    taken = !holds(owner, obj) && ReservationMark::rotated(obj->mark_acquire()) == ReservationMark::rotated(wanted);
+  }
+  if (!taken) {
+    current->lock_stack().remove(obj);
+    return false;
+  }
+  if (!is_owner && ReservationMark::claims(mark) == ReservationMark::MaxClaims) {
+    move_or_end(obj, wanted, current);
+  }
+  return true;
+}
+
+// True if the thread of this index moves so few reservations that each may stay
+// where it is: a visitor of a lock should not take it from its owner.
+bool LockReservation::is_rare_move(uint index) {
+  if (StressLockReservation) {
+    return os::random() % 4 == 0;
+  }
+  const jlong per_second = 50000;
+  const jlong now = os::elapsed_counter();
+  const jlong since = now - _last_move[index];
+  _last_move[index] = now;
+  return since > os::elapsed_frequency() / per_second;
+}
+
+static void log_policy(const char* what, oop obj) {
+  if (log_is_enabled(Debug, kinjo)) {
+    ResourceMark rm;
+    log_debug(kinjo)("Lock reservation: %s, %s", what, obj->klass()->external_name());
   }
 }
 
-// Changes obj's mark word from mark to plain; returns what it is now.
-markWord LockReservation::unreserve(oop obj, markWord mark, markWord plain) {
-  const markWord seen = obj->cas_set_mark(plain, mark);
-  return seen == mark ? plain : seen;
+// Current holds obj by a claim, and it is not the first. Another change of the
+// mark word meanwhile, or the monitor, is as good.
+void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current) {
+  const uint self = index_of(current);
+  const markWord moved = ReservationMark::moved(claimed);
+  if (is_rare_move(self)) {
+    change(obj, claimed, ReservationMark::uncontested(claimed));
+  } else if (ReservationMark::moves(moved) == ReservationMark::MaxMoves || current->last_continuation() != nullptr) {
+    change(obj, claimed, ReservationMark::fast_locked(moved));
+    log_policy("ends", obj);
+  } else {
+    change(obj, claimed, ReservationMark::reserve(moved, self));
+    log_policy("moves", obj);
+  }
+}
+
+// Ends the reservation of obj to this thread, which does not hold it. No other
+// thread knows obj.
+void LockReservation::unreserve(oop obj, JavaThread* thread) {
+  markWord mark = obj->mark_acquire();
+  while (ReservationMark::is_reserved(mark)) {
+    assert(ReservationMark::owner(mark) == index_of(thread), "reserved to another thread: " INTPTR_FORMAT, mark.value());
+    change(obj, mark, ReservationMark::unlocked(mark));
+    mark = obj->mark_acquire();
+  }
 }
 
 // Held locks
 
-// Turns a lock that current holds through its reservation into a fast lock.
-// Returns false if obj is reserved but not held by current.
+// Turns a lock that current holds through its reservation or claim into a fast
+// lock. Returns false if obj is reserved but not held by current.
 bool LockReservation::make_fast_locked(oop obj, JavaThread* current) {
   markWord mark = obj->mark_acquire();
   while (ReservationMark::is_reserved(mark)) {
@@ -200,10 +232,12 @@ bool LockReservation::make_fast_locked(oop obj, JavaThread* current) {
       return false;
     }
     if (VerifyLockReservation) {
-      guarantee(ReservationMark::owner(mark) == index_of(current),
-                "held by thread %u, reserved to %u", index_of(current), ReservationMark::owner(mark));
+      const uint self = index_of(current);
+      guarantee(ReservationMark::owner(mark) == self || ReservationMark::claimer(mark) == self,
+                "held by thread %u, reserved to others: " INTPTR_FORMAT, self, mark.value());
     }
-    mark = unreserve(obj, mark, ReservationMark::fast_locked(mark));
+    change(obj, mark, ReservationMark::fast_locked(mark));
+    mark = obj->mark_acquire();
   }
   return true;
 }
@@ -242,23 +276,39 @@ void LockReservation::make_fast_locked(JavaThread* current) {
   }
 }
 
+bool LockReservation::is_unused(oop obj, markWord mark) {
+  assert_at_safepoint();
+  return mark.has_no_hash() && !holds(ReservationMark::owner(mark), obj) && !holds(ReservationMark::claimer(mark), obj);
+}
+
 // Monitors
 
-// Only legacy locking uses a monitor's stack locker. Here it holds the index of
-// the thread that the object was reserved to when it was inflated.
+// Only legacy locking uses a monitor's stack locker. Here it holds the indices
+// of the owner and of the claimer that the object had when it was inflated.
 void LockReservation::make_unsettled(ObjectMonitor* monitor, markWord mark) {
+  const uint claimer = ReservationMark::claimer(mark);
   const markWord header = ReservationMark::unlocked(mark);
-  const bool claimed = ReservationMark::claimer(mark) != 0;
-  monitor->set_header(claimed ? ReservationMark::contested(header) : header);
-  monitor->set_stack_locker((BasicLock*)(uintptr_t)ReservationMark::owner(mark));
+  monitor->set_header(claimer != 0 ? ReservationMark::moved(header) : header);
+  monitor->set_stack_locker((BasicLock*)(uintptr_t)(claimer * IndexLimit + ReservationMark::owner(mark)));
 }
 
 uint LockReservation::reserving_index(const ObjectMonitor* monitor) {
-  return (uint)(uintptr_t)monitor->stack_locker();
+  return (uint)(uintptr_t)monitor->stack_locker() % IndexLimit;
+}
+
+uint LockReservation::claiming_index(const ObjectMonitor* monitor) {
+  return (uint)(uintptr_t)monitor->stack_locker() / IndexLimit;
 }
 
 bool LockReservation::is_unsettled(const ObjectMonitor* monitor) {
   return UseLockReservation && monitor->has_anonymous_owner() && reserving_index(monitor) != 0;
+}
+
+// True if neither of the two threads that may have held the object when it was
+// inflated has it still.
+bool LockReservation::is_left(const ObjectMonitor* monitor) {
+  const oop obj = monitor->object();
+  return !holds(reserving_index(monitor), obj) && !holds(claiming_index(monitor), obj);
 }
 
 void LockReservation::settle(ObjectMonitor* monitor, JavaThread* current, int64_t anonymous, int64_t none) {
@@ -267,12 +317,12 @@ void LockReservation::settle(ObjectMonitor* monitor, JavaThread* current, int64_
   int looks = looks_before_inflation();
 
   while (is_unsettled(monitor)) {
-    if (!holds(reserving_index(monitor), monitor->object())) {
+    if (is_left(monitor)) {
       monitor->try_set_owner_from_raw(anonymous, none);
     } else if (looks-- > 0) {
       SpinPause();
     } else {
-      // The owner's exit sees the monitor, unless it was on its way out when
+      // The holder's exit sees the monitor, unless it was on its way out when
       // the object was inflated; then nobody wakes this thread.
       ThreadBlockInVM blocked(current);
       os::naked_short_nanosleep(sleep);

@@ -27,45 +27,60 @@ class ObjectMonitor;
 // another place can take over.
 //
 //   63..53 owner, the reserving thread's index   52..42 claimer   41..11 hash
-//   10..7 contests   6..3 age   2 forwarded   1..0 lock
+//   10..9 moves   8..7 claims   6..3 age   2 forwarded   1..0 lock
 //
-//   lock 01, owner 0             unlocked; contests counts lost reservations
+//   lock 01, owner 0             unlocked
 //   lock 00, owner 0             fast-locked, as without reservations
 //   lock 00, owner t, claimer 0  reserved to t; held exactly if t's lock stack
 //                                contains the object
-//   lock 00, owner t, claimer f  the same, but f has claimed the lock
+//   lock 00, owner t, claimer f  reserved to t and claimed by f; held by one of
+//                                them, or f is about to find out
 //   lock 10                      inflated
+//
+// Claims counts claims since the reservation was made, moves counts its moves
+// from one thread to another; both stop at their maximum. An object with the
+// maximum of moves is reserved no more.
 class ReservationMark : public AllStatic {
   static const int      IndexBits    = 11;
   static const int      ClaimerShift = markWord::hash_shift + markWord::hash_bits;
   static const int      OwnerShift   = ClaimerShift + IndexBits;
-  static const int      ContestShift = markWord::age_shift + markWord::age_bits;
-  static const int      ContestBits  = markWord::unused_gap_bits;
+  static const int      ClaimsShift  = markWord::age_shift + markWord::age_bits;
+  static const int      ClaimsBits   = 2;
+  static const int      MovesShift   = ClaimsShift + ClaimsBits;
+  static const int      MovesBits    = markWord::unused_gap_bits - ClaimsBits;
 
   static const uint64_t IndexMask          = right_n_bits(IndexBits);
   static const uint64_t ClaimerMaskInPlace = IndexMask << ClaimerShift;
   static const uint64_t OwnerMaskInPlace   = IndexMask << OwnerShift;
-  static const uint64_t ContestMask        = right_n_bits(ContestBits);
 
   static_assert(OwnerShift + IndexBits == 64, "the owner is the highest field");
 
  public:
   // Index 0 is nobody.
-  static const uint MaxIndex = (uint)IndexMask;
+  static const uint MaxIndex  = (uint)IndexMask;
+  static const uint MaxClaims = (uint)right_n_bits(ClaimsBits);
+  static const uint MaxMoves  = (uint)right_n_bits(MovesBits);
+
+  // For generated code. Shifted right by this, the mark word is its owner, and
+  // owner bits become claimer bits.
+  static const int      OwnerPosition     = OwnerShift;
+  static const int      OwnerToClaimer    = IndexBits;
+  static const uint32_t OneClaim          = 1u << ClaimsShift;
+  static const uint32_t ClaimsMaskInPlace = MaxClaims << ClaimsShift;
+  static const uint32_t MovesMaskInPlace  = MaxMoves << MovesShift;
 
   // The mark word rotated left by this brings owner, claimer and lock bits into
   // its low 24 bits, where 32-bit instructions can test them together.
-  static const int      Rotation         = 64 - ClaimerShift;
-  static const uint32_t RotatedMask      = right_n_bits(Rotation + markWord::lock_bits);
-  static const uint32_t RotatedOwnerMask = (uint32_t)(IndexMask << IndexBits);
-  static const uint32_t RotatedLockMask  = (uint32_t)(markWord::lock_mask << Rotation);
+  static const int      Rotation           = 64 - ClaimerShift;
+  static const uint32_t RotatedClaimerMask = (uint32_t)IndexMask;
+  static const uint32_t RotatedOwnerMask   = (uint32_t)(IndexMask << IndexBits);
+  static const uint32_t RotatedLockMask    = (uint32_t)(markWord::lock_mask << Rotation);
+  static const uint32_t RotatedMask        = RotatedClaimerMask | RotatedOwnerMask | RotatedLockMask;
 
-  // An unlocked object with one of these bits was contested four times or more.
-  static const uint32_t ContestedMask = (uint32_t)(uint64_t(0b1100) << ContestShift);
-
-  static uint owner(markWord mark)    { return uint((mark.value() >> OwnerShift) & IndexMask); }
-  static uint claimer(markWord mark)  { return uint((mark.value() >> ClaimerShift) & IndexMask); }
-  static uint contests(markWord mark) { return uint((mark.value() >> ContestShift) & ContestMask); }
+  static uint owner(markWord mark)   { return uint((mark.value() >> OwnerShift) & IndexMask); }
+  static uint claimer(markWord mark) { return uint((mark.value() >> ClaimerShift) & IndexMask); }
+  static uint claims(markWord mark)  { return uint((mark.value() >> ClaimsShift) & MaxClaims); }
+  static uint moves(markWord mark)   { return uint((mark.value() >> MovesShift) & MaxMoves); }
 
   static bool is_reserved(markWord mark) {
     return (mark.value() & markWord::lock_mask_in_place) == markWord::locked_value && owner(mark) != 0;
@@ -75,8 +90,11 @@ class ReservationMark : public AllStatic {
     return markWord(fast_locked(mark).value() | owner_bits(owner));
   }
 
+  // Claimed by this thread; one claim more if it was claimed by another or none.
   static markWord claim(markWord mark, uint claimer) {
-    return markWord((mark.value() & ~ClaimerMaskInPlace) | (uint64_t(claimer) << ClaimerShift));
+    const bool counts = ReservationMark::claimer(mark) != claimer && claims(mark) < MaxClaims;
+    const uint64_t plain = mark.value() & ~ClaimerMaskInPlace;
+    return markWord((plain | (uint64_t(claimer) << ClaimerShift)) + (counts ? OneClaim : 0));
   }
 
   // The mark word without reservation, in the state that its lock bits say.
@@ -87,9 +105,15 @@ class ReservationMark : public AllStatic {
   static markWord fast_locked(markWord mark) { return without_reservation(mark).set_fast_locked(); }
   static markWord unlocked(markWord mark)    { return without_reservation(mark).set_unlocked(); }
 
-  // One contest more, up to what the field can hold.
-  static markWord contested(markWord mark) {
-    return contests(mark) == ContestMask ? mark : markWord(mark.value() + (uint64_t(1) << ContestShift));
+  // No claims and no moves so far.
+  static markWord uncontested(markWord mark) {
+    return markWord(mark.value() & ~uint64_t(ClaimsMaskInPlace | MovesMaskInPlace));
+  }
+
+  // No claims so far, and one move more.
+  static markWord moved(markWord mark) {
+    const uint64_t count = MIN2(moves(mark) + 1, MaxMoves);
+    return markWord(uncontested(mark).value() | (count << MovesShift));
   }
 
   static uint64_t owner_bits(uint owner) { return uint64_t(owner) << OwnerShift; }
@@ -103,37 +127,53 @@ class ReservationMark : public AllStatic {
 // Lock reservation (rows L1 to L3, L6): an object's lock is reserved for the
 // thread that locks it first. The owner then takes and releases the lock by its
 // lock stack alone, with one fence and no change of the object; another thread
-// claims it by compare-and-swap at any time, without stopping the owner.
+// claims it by compare-and-swap at any time, without stopping the owner and
+// without ending the reservation.
 //
 // The owner pushes the object to its lock stack, executes a full fence, and
 // reads the mark word again: unchanged, it has the lock. A foreign thread
-// changes the mark word, which is a full fence, and then looks for the object
-// in the owner's lock stack: not there, the lock is free, and the same mark
-// word can be changed to unlocked. One of the two always sees the other.
+// pushes the object to its own lock stack, puts itself into the mark word as
+// claimer, which is a full fence, and then looks for the object in the owner's
+// lock stack: not there, and the claim still stands, it has the lock. One of
+// the two always sees the other. The foreign thread's release removes the claim
+// and then pops the object.
 //
-// A foreign thread that finds the lock held may inflate. The monitor is then
-// unsettled: its owner is anonymous, as after inflating a fast lock, but it
-// need not be held at all, since the owner's release may not have seen the
-// monitor. An owner that sees the monitor settles it, and so does a waiting
-// thread that finds the object gone from the owner's lock stack.
+// A thread that finds the lock held may inflate. The monitor is then unsettled:
+// its owner is anonymous, as after inflating a fast lock, but it need not be
+// held at all, since the owner's release may not have seen the monitor. An
+// owner or claimer that sees the monitor settles it, and so does a waiting
+// thread that finds the object gone from the lock stacks of both.
+//
+// Policy (row L6): after so many claims a reservation moves to the thread that
+// makes the next one, if that happens often; after so many moves it ends.
 //
 // The protocol is checked by the models in vm/test/models.
 class LockReservation : public AllStatic {
-  // Identifies, in a claim, any one thread without an index of its own.
-  static const uint SharedIndex = ReservationMark::MaxIndex;
+  friend class LockReservationPath;
 
-  class Claimer;
+  static const uint IndexLimit = ReservationMark::MaxIndex + 1;
 
-  static JavaThread* volatile _threads[SharedIndex];
+  static JavaThread* volatile _threads[IndexLimit];
+
+  // When the thread of this index last claimed a lock with the most claims, in
+  // ticks of os::elapsed_counter().
+  static jlong _last_move[IndexLimit];
 
   static uint index_of(JavaThread* thread);
   static bool holds(uint index, oop obj);
-  static markWord unreserve(oop obj, markWord mark, markWord plain);
+  static bool change(oop obj, markWord from, markWord to);
   static uint reserving_index(const ObjectMonitor* monitor);
+  static uint claiming_index(const ObjectMonitor* monitor);
+  static bool is_left(const ObjectMonitor* monitor);
+  static bool is_unused(oop obj, markWord mark);
+  static bool is_rare_move(uint index);
 
   static void add(JavaThread* thread);
   static void remove(JavaThread* thread);
-  static void claim(oop obj, JavaThread* current);
+  static bool take(oop obj, JavaThread* current);
+  static bool try_take(oop obj, markWord mark, JavaThread* current);
+  static void move_or_end(oop obj, markWord claimed, JavaThread* current);
+  static void unreserve(oop obj, JavaThread* thread);
   static bool make_fast_locked(oop obj, JavaThread* current);
   static void make_fast_locked(JavaThread* current);
   static void make_unsettled(ObjectMonitor* monitor, markWord mark);
@@ -161,11 +201,18 @@ class LockReservation : public AllStatic {
     }
   }
 
-  // The slow path enters obj for a thread that does not hold it. Afterwards obj
-  // is not reserved, unless another thread holds or took it.
-  static void before_enter(oop obj, JavaThread* current) {
+  // The slow path enters obj, which current does not hold. True if it was
+  // reserved and current has it now; else the caller goes on as for an object
+  // that is unlocked, locked by another thread, or inflated.
+  static bool enter(oop obj, JavaThread* current) {
+    return UseLockReservation && take(obj, current);
+  }
+
+  // The caller is going to inflate and enter obj, which no other thread knows,
+  // for a thread that does not hold it. Afterwards obj is not reserved.
+  static void before_enter_for(oop obj, JavaThread* thread) {
     if (UseLockReservation) {
-      claim(obj, current);
+      unreserve(obj, thread);
     }
   }
 
@@ -191,6 +238,12 @@ class LockReservation : public AllStatic {
     if (UseLockReservation) {
       settle(monitor, current, anonymous, none);
     }
+  }
+
+  // A full collection is about to overwrite obj's mark word. True if nothing is
+  // lost but a reservation, that is, if nobody holds obj and it has no hash.
+  static bool may_end_in_collection(oop obj, markWord mark) {
+    return UseLockReservation && ReservationMark::is_reserved(mark) && is_unused(obj, mark);
   }
 
   // The lock stack moves to a continuation: what a frozen thread holds is

@@ -22,7 +22,7 @@ static markWord unlocked_mark(intptr_t hash) {
 static void expect_kept(markWord mark, markWord original) {
   EXPECT_EQ(mark.hash(), original.hash());
   EXPECT_EQ(mark.age(), original.age());
-  EXPECT_EQ(ReservationMark::contests(mark), ReservationMark::contests(original));
+  EXPECT_EQ(ReservationMark::moves(mark), ReservationMark::moves(original));
 }
 
 TEST(ReservationMark, prototype_is_not_reserved) {
@@ -30,14 +30,15 @@ TEST(ReservationMark, prototype_is_not_reserved) {
   EXPECT_FALSE(ReservationMark::is_reserved(mark));
   EXPECT_EQ(ReservationMark::owner(mark), 0u);
   EXPECT_EQ(ReservationMark::claimer(mark), 0u);
-  EXPECT_EQ(ReservationMark::contests(mark), 0u);
+  EXPECT_EQ(ReservationMark::claims(mark), 0u);
+  EXPECT_EQ(ReservationMark::moves(mark), 0u);
 }
 
 TEST(ReservationMark, reserve_claim_and_end) {
   for (intptr_t hash : {(intptr_t)0, (intptr_t)1, (intptr_t)markWord::hash_mask}) {
     for (uint owner : {1u, 2u, 1024u, Max}) {
       for (uint claimer : {1u, 3u, 1024u, Max}) {
-        const markWord mark = ReservationMark::contested(unlocked_mark(hash));
+        const markWord mark = ReservationMark::moved(unlocked_mark(hash));
         const markWord reserved = ReservationMark::reserve(mark, owner);
         EXPECT_TRUE(ReservationMark::is_reserved(reserved));
         EXPECT_FALSE(reserved.is_unlocked());
@@ -51,10 +52,12 @@ TEST(ReservationMark, reserve_claim_and_end) {
         EXPECT_EQ(ReservationMark::owner(claimed), owner);
         EXPECT_EQ(ReservationMark::claimer(claimed), claimer);
         expect_kept(claimed, mark);
-        EXPECT_EQ(ReservationMark::claim(claimed, 0), reserved);
+        EXPECT_EQ(ReservationMark::claims(claimed), 1u);
+        EXPECT_EQ(ReservationMark::claim(claimed, claimer), claimed);
 
-        EXPECT_EQ(ReservationMark::unlocked(claimed), mark);
-        EXPECT_EQ(ReservationMark::fast_locked(claimed), mark.set_fast_locked());
+        EXPECT_EQ(ReservationMark::unlocked(reserved), mark);
+        EXPECT_EQ(ReservationMark::fast_locked(reserved), mark.set_fast_locked());
+        EXPECT_FALSE(ReservationMark::unlocked(claimed).is_fast_locked());
         EXPECT_FALSE(ReservationMark::is_reserved(ReservationMark::fast_locked(claimed)));
       }
     }
@@ -75,16 +78,24 @@ TEST(ReservationMark, a_monitor_is_not_reserved) {
   EXPECT_FALSE(ReservationMark::is_reserved(markWord(UINT64_MAX & ~markWord::lock_mask_in_place).set_has_monitor()));
 }
 
-TEST(ReservationMark, contests_saturate) {
+TEST(ReservationMark, claims_and_moves_saturate) {
   markWord mark = unlocked_mark(7);
-  for (uint n = 1; n <= 40; n++) {
-    mark = ReservationMark::contested(mark);
-    EXPECT_EQ(ReservationMark::contests(mark), MIN2(n, 15u));
-    EXPECT_EQ((mark.value() & ReservationMark::ContestedMask) != 0, n >= 4);
+  for (uint move = 1; move <= 10; move++) {
+    for (uint n = 1; n <= 10; n++) {
+      mark = ReservationMark::claim(mark, n);
+      EXPECT_EQ(ReservationMark::claims(mark), MIN2(n, 3u));
+      EXPECT_EQ((~mark.value() & ReservationMark::ClaimsMaskInPlace) == 0, n >= 3);
+      EXPECT_EQ(ReservationMark::moves(mark), MIN2(move - 1, 3u));
+    }
+    mark = ReservationMark::unlocked(ReservationMark::moved(mark));
+    EXPECT_EQ(ReservationMark::claims(mark), 0u);
+    EXPECT_EQ(ReservationMark::moves(mark), MIN2(move, 3u));
+    EXPECT_EQ((~mark.value() & ReservationMark::MovesMaskInPlace) == 0, move >= 3);
     EXPECT_EQ(mark.hash(), 7);
     EXPECT_EQ(mark.age(), (uint)markWord::max_age);
     EXPECT_TRUE(mark.is_unlocked());
   }
+  EXPECT_EQ(ReservationMark::uncontested(mark), unlocked_mark(7));
 }
 
 // What the generated code compares.
@@ -98,6 +109,12 @@ TEST(ReservationMark, rotated) {
   EXPECT_NE(ReservationMark::rotated(ReservationMark::reserve(mark, 5).set_has_monitor()), pattern);
   EXPECT_EQ(pattern & ReservationMark::RotatedOwnerMask, pattern);
   EXPECT_EQ(pattern & ReservationMark::RotatedMask, pattern);
+
+  // The claimer of a mark, put where the pattern has the owner.
+  const markWord claimed = ReservationMark::claim(ReservationMark::reserve(mark, 4), 5);
+  EXPECT_EQ(claimed.value() & (ReservationMark::owner_bits(Max) >> ReservationMark::OwnerToClaimer),
+            ReservationMark::owner_bits(5) >> ReservationMark::OwnerToClaimer);
+  EXPECT_EQ(claimed.value() >> ReservationMark::OwnerPosition, 4u);
 
   // No thread's pattern, hence the one of a thread without an index.
   const uint32_t none = LockReservationThread::NoPattern;

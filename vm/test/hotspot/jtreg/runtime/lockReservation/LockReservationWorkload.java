@@ -36,7 +36,12 @@ public class LockReservationWorkload {
     public static void main(String[] args) throws Exception {
         boolean reserves = Boolean.parseBoolean(args[0]);
         int scale = Integer.parseInt(args[1]);
+        boolean stress = Boolean.parseBoolean(args[2]);
         reservedAfterFirstLock(reserves);
+        if (reserves && !stress) {
+            reservationOutlivesVisits();
+            reservationMoves();
+        }
         owners(scale);
         ownerAndVisitor(scale);
         everybody(scale);
@@ -116,6 +121,52 @@ public class LockReservationWorkload {
             reserved += isReserved(cell) ? 1 : 0;
         }
         check(expected ? reserved > 800 : reserved == 0, reserved + " objects of 1000 are reserved");
+    }
+
+    /** The index of the thread that an object is reserved to. */
+    private static long owner(Object object) {
+        return UNSAFE.getLong(object, 0L) >>> 53;
+    }
+
+    /** One visit of another thread leaves an object with its owner (row L3). */
+    private static void reservationOutlivesVisits() throws Exception {
+        Cell[] cells = cells(1000);
+        addToEach(cells);
+        long self = owner(cells[0]);
+        for (int visit = 0; visit < 3; visit++) {
+            threads(1, false, t -> addToEach(cells));
+            int kept = 0;
+            for (Cell cell : cells) {
+                kept += owner(cell) == self ? 1 : 0;
+            }
+            check(kept > 800, kept + " objects of 1000 are still reserved to their owner");
+            addToEach(cells);
+        }
+        checkSum(cells, 7000, "visits");
+    }
+
+    /** An object that another thread goes on to lock is reserved to that one (row L6). */
+    private static void reservationMoves() throws Exception {
+        Cell[] cells = cells(1000);
+        addToEach(cells);
+        long self = owner(cells[0]);
+        int[] moved = new int[1];
+        threads(1, false, t -> {
+            for (int i = 0; i < 100; i++) {
+                addToEach(cells);
+            }
+            for (Cell cell : cells) {
+                moved[0] += isReserved(cell) && owner(cell) != self ? 1 : 0;
+            }
+        });
+        check(moved[0] > 800, moved[0] + " objects of 1000 moved");
+        checkSum(cells, 101_000, "moves");
+    }
+
+    private static void addToEach(Cell[] cells) {
+        for (Cell cell : cells) {
+            cell.add();
+        }
     }
 
     /** Every thread has objects of its own. */

@@ -78,6 +78,7 @@ public class TestLockReservation {
             command.add(LockReservationWorkload.class.getName());
             command.add(Boolean.toString(!row.get(0).equals("off")));
             command.add(row.get(1).equals("int") ? "1" : "10");
+            command.add(Boolean.toString(row.get(0).equals("stress")));
 
             System.out.println("== " + args[0] + " " + row);
             OutputAnalyzer output = ProcessTools.executeTestJava(command);

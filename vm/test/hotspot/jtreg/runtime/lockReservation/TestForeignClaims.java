@@ -1,0 +1,88 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation.
+ */
+
+package runtime.lockReservation;
+
+/*
+ * @test
+ * @summary Claims of a running thread's locks cause no safepoint and no handshake (row L3)
+ * @requires vm.flagless
+ * @library /test/lib
+ * @run driver/timeout=240 runtime.lockReservation.TestForeignClaims
+ */
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import jdk.test.lib.process.OutputAnalyzer;
+import jdk.test.lib.process.ProcessTools;
+
+public class TestForeignClaims {
+    private static final String BEGIN = "claims begin";
+    private static final String END = "claims end";
+
+    public static void main(String[] args) throws Exception {
+        OutputAnalyzer output = ProcessTools.executeTestJava(
+                "-Xint", "-XX:+UseSerialGC", "-Xmx64m", "-XX:+UseLockReservation",
+                "-XX:+UnlockDiagnosticVMOptions", "-XX:AsyncDeflationInterval=0",
+                "-XX:GuaranteedAsyncDeflationInterval=0", "-XX:GuaranteedSafepointInterval=0",
+                "-Xlog:safepoint=info,handshake*=trace", Claims.class.getName());
+        output.shouldHaveExitValue(0);
+        List<String> lines = output.stdoutAsLines();
+        int begin = lines.indexOf(BEGIN);
+        int end = lines.indexOf(END);
+        if (begin < 0 || end < begin) {
+            throw new RuntimeException("the claims were not made");
+        }
+        List<String> stops = lines.subList(begin + 1, end);
+        if (!stops.isEmpty()) {
+            throw new RuntimeException("threads were stopped: " + stops);
+        }
+        if (lines.stream().noneMatch(line -> line.contains("[safepoint"))) {
+            throw new RuntimeException("safepoints are not logged");
+        }
+    }
+
+    /** A thread reserves objects and runs on; another one locks each of them. */
+    static class Claims {
+        private static volatile boolean stop;
+
+        public static void main(String[] args) throws Exception {
+            Object[] objects = new Object[20_000];
+            for (int i = 0; i < objects.length; i++) {
+                objects[i] = new Object();
+            }
+            CountDownLatch reserved = new CountDownLatch(1);
+            Thread owner = new Thread(() -> {
+                lockEach(objects);
+                reserved.countDown();
+                while (!stop) {
+                    lockEach(objects);
+                }
+            });
+            owner.start();
+            System.gc(); // a safepoint, to see that they are logged
+            reserved.await();
+            System.out.println(BEGIN);
+            lockEach(objects);
+            System.out.println(END);
+            stop = true;
+            owner.join();
+        }
+
+        private static void lockEach(Object[] objects) {
+            for (Object object : objects) {
+                synchronized (object) {
+                    if (stop) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}
