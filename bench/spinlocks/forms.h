@@ -42,7 +42,7 @@ struct work {
 struct form {
   const char *name;
   const char *what;
-  int excludes;                    // what theory says: threads never meet inside
+  int excludes;                    // what the architecture promises: threads never meet inside
   long (*run)(const struct work *); // returns the pairs done
 };
 

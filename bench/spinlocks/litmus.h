@@ -6,7 +6,7 @@
 struct litmus {
   const char *name;
   const char *what;
-  int ordered; // what theory, or for collocation the processors seen so far, say: both loads never miss
+  int ordered; // what the architecture promises: never do both loads miss
   long rounds;
   long both_missed; // rounds in which neither thread saw the other's flag
 };

@@ -26,8 +26,8 @@ struct effort {
   long foreign_pairs;
 };
 
-static const struct effort FULL = {20000000, 400000, 20000000, 4000000, 400000, 40000};
-static const struct effort QUICK = {1000000, 20000, 1000000, 200000, 20000, 2000};
+static const struct effort FULL = {20000000, 400000, 50000000, 4000000, 400000, 40000};
+static const struct effort QUICK = {1000000, 20000, 5000000, 200000, 20000, 2000};
 
 // Time per pair of lock and unlock.
 struct cost {
@@ -91,6 +91,9 @@ static void exclusion(const struct form *form, long pairs, struct figures *figur
   struct side other = {form, {&shared, OTHER, pairs, &shared_counter, 0, 20, &stop}, 0};
   pthread_t thread;
   start(&thread, &other);
+  while (shared_counter < 2) { // the other has come
+    pause_spinning();
+  }
   owner.pairs = pairs;
   form->run(&owner);
   stop = 1;
