@@ -32,8 +32,8 @@ public class TestLockReservationArchive {
     private static final Path JAR = Path.of("locker.jar");
 
     public static void main(String[] args) throws Exception {
-        String locker = Locker.class.getName().replace('.', '/') + ".class";
-        JarUtils.createJarFile(JAR, Path.of(System.getProperty("test.classes")), locker);
+        JarUtils.createJarFile(JAR, Path.of(System.getProperty("test.classes")), file(Locker.class),
+                file(TestLockReservationArchive.class)); // its nest host, too
         for (String collector : List.of("-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC")) {
             String file = "whole-" + collector.substring(8) + ".jsa";
             java(collector, ON, "-Xshare:dump", "-XX:SharedArchiveFile=" + file).shouldContain(OFF_WHILE_DUMPING);
@@ -43,6 +43,10 @@ public class TestLockReservationArchive {
         java(ON, "-XX:ArchiveClassesAtExit=" + file, Locker.class.getName())
                 .shouldContain(OFF_WHILE_DUMPING);
         uses("-XX:+UseG1GC", file);
+    }
+
+    private static String file(Class<?> type) {
+        return type.getName().replace('.', '/') + ".class";
     }
 
     /** Mirrors and strings of the archive are objects that can be reserved. */
