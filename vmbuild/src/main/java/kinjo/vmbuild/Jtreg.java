@@ -61,6 +61,10 @@ final class Jtreg {
     TestRun.Count upstream(String name, Path out) {
         Path folder = checkout.vm().resolve("test/upstream");
         UpstreamList list = UpstreamList.read(folder, name);
+        Path natives = out.resolve("native").toAbsolutePath();
+        if (!list.natives().isEmpty()) {
+            new NativeTestLibraries(source.resolve("test"), jdk).compile(list.natives(), natives);
+        }
         TestRun.Count count = TestRun.Count.NONE;
         for (var run : list.runs().entrySet()) {
             if (!run.getKey().isEmpty()) {
@@ -68,8 +72,9 @@ final class Jtreg {
             }
             for (var suite : list.suites().entrySet()) {
                 Path root = source.resolve("test").resolve(suite.getKey());
-                // Native test libraries are a build of their own; the tests that need them say so.
-                List<String> arguments = new ArrayList<>(List.of("-k:!native"));
+                // The tests that need native libraries say so.
+                List<String> arguments =
+                        new ArrayList<>(List.of(list.natives().isEmpty() ? "-k:!native" : "-nativepath:" + natives));
                 arguments.add("-exclude:" + root.resolve("ProblemList.txt"));
                 arguments.add("-exclude:" + folder.resolve("ProblemList.txt"));
                 run.getValue().forEach(flag -> arguments.add("-vmoption:" + flag));

@@ -13,12 +13,13 @@ import java.util.stream.Collectors;
 
 /**
  * A list of OpenJDK's tests in {@code vm/test/upstream}: lines of a test suite and what to run of it, and
- * {@code with NAME FLAG...} for each run of the list with VM flags.
+ * {@code with NAME FLAG...} for each run of the list with VM flags, {@code native SUITE FOLDER} for native libraries.
  *
  * @param suites by the suite's folder the arguments for jtreg
  * @param runs each run's flags by its name; one without name and flags if the list says nothing
+ * @param natives folders whose native libraries the tests need; without any, tests that need one are not run
  */
-record UpstreamList(Map<String, List<String>> suites, Map<String, List<String>> runs) {
+record UpstreamList(Map<String, List<String>> suites, Map<String, List<String>> runs, List<String> natives) {
     private static final String EXTENSION = ".txt";
 
     /** Not a list of tests to run. */
@@ -46,29 +47,33 @@ record UpstreamList(Map<String, List<String>> suites, Map<String, List<String>> 
     }
 
     static UpstreamList parse(List<String> lines) {
-        Map<String, List<String>> suites = new LinkedHashMap<>();
-        Map<String, List<String>> runs = new LinkedHashMap<>();
+        UpstreamList list = new UpstreamList(new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
         for (String line : lines) {
             String text = line.replaceFirst("(^|\\s)#.*", "").strip();
-            if (text.isEmpty()) {
-                continue;
-            }
-            String[] words = text.split("\\s+", 2);
-            switch (words[0]) {
-                case "with" -> {
-                    List<String> flags = Arrays.asList(words[1].split("\\s+"));
-                    runs.put(flags.getFirst(), flags.subList(1, flags.size()));
-                }
-                case "hotspot" ->
-                    suites.computeIfAbsent("hotspot/jtreg", key -> new ArrayList<>())
-                            .add(words[1]);
-                default ->
-                    suites.computeIfAbsent(words[0], key -> new ArrayList<>()).add(words[1]);
+            if (!text.isEmpty()) {
+                list.add(Arrays.asList(text.split("\\s+")), text);
             }
         }
-        if (runs.isEmpty()) {
-            runs.put("", List.of());
+        if (list.runs.isEmpty()) {
+            list.runs.put("", List.of());
         }
-        return new UpstreamList(suites, runs);
+        return list;
+    }
+
+    private void add(List<String> words, String text) {
+        if (words.size() < 2 || words.getFirst().equals("native") && words.size() != 3) {
+            throw new KinjoException("not understood: " + text, "see the first lines of vm/test/upstream/locks.txt");
+        }
+        switch (words.getFirst()) {
+            case "with" -> runs.put(words.get(1), words.subList(2, words.size()));
+            case "native" -> natives.add(folder(words.get(1)) + "/" + words.get(2));
+            default ->
+                suites.computeIfAbsent(folder(words.getFirst()), suite -> new ArrayList<>())
+                        .add(String.join(" ", words.subList(1, words.size())));
+        }
+    }
+
+    private static String folder(String suite) {
+        return suite.equals("hotspot") ? "hotspot/jtreg" : suite;
     }
 }

@@ -32,6 +32,22 @@ class UpstreamListTest {
     }
 
     @Test
+    void nativeLibrariesAreOfFolders() {
+        assertThat(UpstreamList.parse(List.of("native hotspot runtime/Monitor", "native jdk java/lang"))
+                        .natives())
+                .containsExactly("hotspot/jtreg/runtime/Monitor", "jdk/java/lang");
+        assertThat(NativeTestLibraries.isLibrary("libMonitor.cpp")).isTrue();
+        assertThat(NativeTestLibraries.isLibrary("Monitor.java")).isFalse();
+    }
+
+    @Test
+    void aLineThatIsCutOffIsRefused() {
+        assertThatThrownBy(() -> UpstreamList.parse(List.of("native hotspot")))
+                .isInstanceOf(KinjoException.class)
+                .hasMessage("not understood: native hotspot");
+    }
+
+    @Test
     void readsTheListOfTheCheckout() {
         assertThat(UpstreamList.read(LISTS, "locks").runs()).containsOnlyKeys("reserved", "stressed");
         assertThat(UpstreamList.read(LISTS, "per-change").runs()).containsOnlyKeys("");
