@@ -38,6 +38,7 @@ import picocli.CommandLine.Command;
             XmlCommand.class,
             TestCommand.class,
             DoctorCommand.class,
+            CacheCommand.class,
             VmCommand.class,
             CommandLine.HelpCommand.class
         })

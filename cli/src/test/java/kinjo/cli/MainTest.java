@@ -23,7 +23,7 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compare", "build", "image", "dist", "install", "bench", "test", "doctor", "vm"})
+    @ValueSource(strings = {"compare", "build", "image", "dist", "install", "bench", "test", "doctor", "cache", "vm"})
     void everyCommandHasHelp(String command) {
         Outcome outcome = run(command, "--help");
 

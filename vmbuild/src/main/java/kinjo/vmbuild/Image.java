@@ -49,6 +49,7 @@ public final class Image {
         if (!Files.isDirectory(place)) {
             make(place, first);
         }
+        CacheContents.touch(place);
         return place;
     }
 

@@ -49,6 +49,7 @@ public final class VmBuild {
     public BuiltVm build() {
         BuiltVm built = new BuiltVm(cache.built().resolve(inputs()));
         if (Files.isDirectory(built.folder())) {
+            CacheContents.touch(built.folder());
             return built;
         }
         requireTools();

@@ -29,6 +29,7 @@ public final class Comparison {
     private final List<String> warnings = new ArrayList<>();
     private final TimeLeft timeLeft = new TimeLeft();
     private final Instant started = Instant.now();
+    private Duration spentBefore = Duration.ZERO;
     private Progression progression;
     private Failure failure;
 
@@ -172,6 +173,7 @@ public final class Comparison {
         }
         for (Run run : progression.wholeBlocks(appended.runs())) {
             add(run);
+            spentBefore = spentBefore.plusNanos(run.wallNanos());
         }
         files.rewrite(runs);
     }
@@ -219,8 +221,9 @@ public final class Comparison {
         return failure == null && !cancelled;
     }
 
+    /** The budget is for all of a comparison, however often it was taken up. */
     private Duration elapsed() {
-        return Duration.between(started, Instant.now());
+        return spentBefore.plus(Duration.between(started, Instant.now()));
     }
 
     private void checkResults(Cell cell) throws IOException {

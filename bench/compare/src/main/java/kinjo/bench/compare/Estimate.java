@@ -33,4 +33,9 @@ public record Estimate(int pairs, double ratio, Double low, Double high, Double 
     double reach() {
         return Math.max(Math.abs(Math.log(low)), Math.abs(Math.log(high)));
     }
+
+    /** How far the interval keeps from 1, as a log ratio: 0 if it holds it. */
+    double distance() {
+        return Math.max(0, Math.max(Math.log(low), -Math.log(high)));
+    }
 }

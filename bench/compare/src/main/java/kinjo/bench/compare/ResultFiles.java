@@ -2,19 +2,27 @@ package kinjo.bench.compare;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /** The files of a result. Each is whole or not there: written beside its place and then moved. */
 final class ResultFiles {
 
     static final String RUNS = "runs.jsonl";
     static final String RESULT = "result.json";
+
+    /** The form in which {@code bench/results/store} keeps a result. */
+    private static final String STORED = RESULT + ".gz";
+
     static final String REPORT = "report.html";
 
     private final Path out;
@@ -78,9 +86,11 @@ final class ResultFiles {
 
     /** @throws PlanException if the file is not what this version writes */
     static ComparisonResult read(Path out) throws IOException {
-        Path file = out.resolve(RESULT);
-        try {
-            JsonNode tree = Json.MAPPER.readTree(file.toFile());
+        Path stored = out.resolve(STORED);
+        Path file = Files.exists(stored) ? stored : out.resolve(RESULT);
+        try (InputStream bytes = Files.newInputStream(file);
+                InputStream json = file == stored ? new GZIPInputStream(bytes) : bytes) {
+            JsonNode tree = Json.MAPPER.readTree(json);
             if (tree.path("format").asInt() != ComparisonResult.FORMAT) {
                 throw new PlanException(
                         file + " has format " + tree.path("format").asText("none") + "; this kinjo reads format "
@@ -88,9 +98,10 @@ final class ResultFiles {
                         "Use the kinjo that wrote it, or measure again.");
             }
             return Json.MAPPER.treeToValue(tree, ComparisonResult.class);
-        } catch (JacksonException e) {
+        } catch (JacksonException | ZipException | EOFException e) {
             throw new PlanException(
-                    file + " is damaged: " + e.getOriginalMessage(),
+                    file + " is damaged: "
+                            + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
                     "If " + RUNS + " and " + PlanFile.NAME + " are beside it, --resume makes it anew.");
         }
     }

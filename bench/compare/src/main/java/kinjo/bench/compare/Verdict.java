@@ -23,20 +23,26 @@ public enum Verdict {
         return label;
     }
 
+    /** Less than half a per cent, as a log ratio, is nobody's gain or loss, however sure it is. */
+    private static final double SMALLEST = 0.005;
+
     /**
      * A difference counts if the interval excludes 1 and the ratio lies outside of what the baseline makes against
-     * itself.
+     * itself. Every setting has one {@code time} and dozens of other metrics, so of those the whole interval has to lie
+     * outside: else each comparison would find something somewhere.
      */
     static Verdict of(String metric, Estimate estimate, Estimate noise) {
         if (!estimate.hasInterval() || noise == null || !noise.hasInterval()) {
             return TOO_FEW;
         }
+        boolean isTime = metric.equals(Metrics.TIME);
         boolean excludesOne = estimate.high() < 1 || estimate.low() > 1;
-        if (!excludesOne || Math.abs(Math.log(estimate.ratio())) <= noise.reach()) {
+        double difference = isTime ? Math.abs(Math.log(estimate.ratio())) : estimate.distance();
+        if (!excludesOne || difference <= Math.max(noise.reach(), SMALLEST)) {
             return UNDECIDED;
         }
         boolean better = estimate.ratio() < 1;
-        if (metric.equals(Metrics.TIME)) {
+        if (isTime) {
             return better ? FASTER : SLOWER;
         }
         return better ? LESS : MORE;

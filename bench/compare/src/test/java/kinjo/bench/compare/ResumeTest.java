@@ -3,12 +3,15 @@ package kinjo.bench.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -19,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ResumeTest {
 
     private static final int ARMS = 3;
+    private static final long HOUR = Duration.ofHours(1).toNanos();
 
     @TempDir
     Path folder;
@@ -84,6 +88,17 @@ class ResumeTest {
     }
 
     @Test
+    void whatWasSpentBeforeCountsForTheBudget() throws IOException {
+        stoppedAfter(6);
+        Path runs = out.resolve("runs.jsonl");
+        Files.writeString(runs, Files.readString(runs).replaceAll("\"wallNanos\":\\d+", "\"wallNanos\":" + HOUR));
+
+        ComparisonResult result = resume(before -> new Stopping(6, 40, null, Duration.ofMinutes(10)));
+
+        assertThat(result.runs()).hasSize(6);
+    }
+
+    @Test
     void anotherMachinesFolderIsRefused() throws IOException {
         stoppedAfter(6);
         Path file = out.resolve(PlanFile.NAME);
@@ -122,6 +137,36 @@ class ResumeTest {
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("is damaged")
                 .hasMessageContaining("--resume");
+    }
+
+    @Test
+    void aStoredResultIsRead() throws IOException {
+        ComparisonResult result = new Comparison(plan().build(), ProgressListener.none()).run();
+        byte[] stored = compressed(Files.readAllBytes(out.resolve("result.json")));
+        Path folder = Files.createDirectories(out.resolve("stored"));
+        Files.write(folder.resolve("result.json.gz"), stored);
+
+        assertThat(Comparison.read(folder).results()).isEqualTo(result.results());
+    }
+
+    @Test
+    void aDamagedStoredResultIsSaid() throws IOException {
+        new Comparison(plan().build(), ProgressListener.none()).run();
+        byte[] stored = compressed(Files.readAllBytes(out.resolve("result.json")));
+        Path folder = Files.createDirectories(out.resolve("stored"));
+        Files.write(folder.resolve("result.json.gz"), Arrays.copyOf(stored, stored.length / 2));
+
+        assertThatThrownBy(() -> Comparison.read(folder))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("is damaged");
+    }
+
+    private static byte[] compressed(byte[] bytes) throws IOException {
+        ByteArrayOutputStream target = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(target)) {
+            gzip.write(bytes);
+        }
+        return target.toByteArray();
     }
 
     @Test

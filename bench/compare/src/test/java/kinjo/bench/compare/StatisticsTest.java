@@ -92,6 +92,36 @@ class StatisticsTest {
     }
 
     @Test
+    void ofTheManyOtherMetricsTheWholeIntervalHasToBeOutsideOfTheNoiseFloor() {
+        Estimate sure = new Estimate(PAIRS, 0.98, 0.97, 0.99, 0.001);
+
+        assertThat(Verdict.of("cpu", sure, new Estimate(PAIRS, 1, 0.985, 1.015, 1.0)))
+                .isEqualTo(Verdict.UNDECIDED);
+        assertThat(Verdict.of("cpu", sure, new Estimate(PAIRS, 1, 0.995, 1.005, 1.0)))
+                .isEqualTo(Verdict.LESS);
+    }
+
+    @Test
+    void amongManyMetricsNothingIsFoundWhereThereIsNothing() {
+        Random random = new Random(8);
+        int found = 0;
+        for (int i = 0; i < 10_000; i++) {
+            Estimate estimate = Estimator.ofCell(sample(random, 8, 1));
+            Estimate noise = Estimator.ofCell(sample(random, 8, 1));
+            found += Verdict.of("cpu", estimate, noise) == Verdict.UNDECIDED ? 0 : 1;
+        }
+        assertThat(found).isLessThan(10);
+    }
+
+    @Test
+    void lessThanHalfAPerCentIsNoEffect() {
+        Estimate sure = new Estimate(PAIRS, 0.9960, 0.9959, 0.9961, 0.001);
+
+        assertThat(Verdict.of("time", sure, noise(1))).isEqualTo(Verdict.UNDECIDED);
+        assertThat(Verdict.of("allocated", sure, noise(1))).isEqualTo(Verdict.UNDECIDED);
+    }
+
+    @Test
     void fewPairsHaveNoInterval() {
         Estimate estimate = Estimator.ofCell(new double[] {0.1, 0.1, 0.1, 0.1, 0.1});
 
