@@ -38,6 +38,12 @@ abstract class BenchToolCommand implements Callable<Integer> {
     @Option(names = "--vm", defaultValue = "kinjo", paramLabel = "VM", description = Vms.NAMES + " (default: kinjo)")
     private String vm;
 
+    @Option(
+            names = "--flag",
+            paramLabel = "FLAG",
+            description = "a VM flag for what is run, after those of --vm; may be repeated")
+    private List<String> flags = new ArrayList<>();
+
     @Option(names = "--quick", description = "shortest times: shows that it works, the figures say little")
     private boolean quick;
 
@@ -74,7 +80,9 @@ abstract class BenchToolCommand implements Callable<Integer> {
         List<String> command = new ArrayList<>(List.of(variant.java().toString()));
         command.addAll(tool.program(session.checkout()));
         command.addAll(tool.patternAndResult(arguments.pattern(), result));
-        command.addAll(tool.vm(variant.flags()));
+        List<String> vmFlags = new ArrayList<>(variant.flags());
+        vmFlags.addAll(flags);
+        command.addAll(tool.vm(vmFlags));
         if (quick) {
             command.addAll(tool.quick());
         }
@@ -132,6 +140,7 @@ abstract class BenchToolCommand implements Callable<Integer> {
                 "",
                 "Examples:",
                 "  ./kinjo bench jcstress --quick",
+                "  ./kinjo bench jcstress --flag -XX:+UseLockReservation",
                 "  ./kinjo bench jcstress StoreLockLoad -- -m tough"
             })
     static final class Jcstress extends BenchToolCommand {

@@ -14,7 +14,6 @@ import kinjo.bench.compare.ComparisonResult;
 import kinjo.bench.compare.Gate;
 import kinjo.bench.compare.Gc;
 import kinjo.bench.compare.PlanException;
-import kinjo.bench.compare.Progress;
 import kinjo.bench.compare.Stopping;
 import kinjo.bench.compare.Subject;
 import kinjo.bench.compare.explain.Explanation;
@@ -49,9 +48,7 @@ import picocli.CommandLine.Parameters;
         })
 final class CompareCommand implements Callable<Integer> {
     private static final int REGRESSION = 1;
-    private static final int RUN_FAILED = 3;
     private static final int UNDECIDED = 4;
-    private static final int INTERRUPTED = 130;
 
     /** One gives some hundred samples; two show whether they agree. */
     private static final int PROFILED_RUNS = 2;
@@ -151,17 +148,12 @@ final class CompareCommand implements Callable<Integer> {
         if (report != null) {
             return printReport();
         }
-        if (resume != null) {
-            return run(resumed());
-        }
-        Console console = session.console();
-        return run(new Comparison(plan(), progress -> console.progress(line(progress))));
+        return run(resume != null ? resumed() : new Comparison(plan(), runner()));
     }
 
     private Comparison resumed() {
-        Console console = session.console();
         try {
-            return Comparison.resume(resume, stopping::changed, progress -> console.progress(line(progress)));
+            return Comparison.resume(resume, stopping::changed, runner());
         } catch (IOException e) {
             throw new KinjoException(
                     "the comparison in " + resume + " cannot be read: " + e.getMessage(),
@@ -208,33 +200,23 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
+    private ComparisonRun runner() {
+        return new ComparisonRun(session.console());
+    }
+
     private int run(Comparison comparison) {
-        Console console = session.console();
-        ComparePlan plan = comparison.plan();
         Gate gate = failOn == null ? null : new Gate(failOn);
-        Thread onInterrupt = new Thread(() -> {
-            console.say("stopping; what was measured is kept");
-            comparison.cancelAndWait();
-            console.say("partial result: " + plan.out() + "; go on with it: ./kinjo compare --resume " + plan.out());
-        });
-        Runtime.getRuntime().addShutdownHook(onInterrupt);
-        ComparisonResult result = comparison.run();
-        console.endLine();
+        return runner().run(comparison, result -> show(comparison.plan(), result, gate));
+    }
+
+    private int show(ComparePlan plan, ComparisonResult result, Gate gate) {
         System.out.println(result.text());
         System.out.println("report: " + plan.out().resolve("report.html"));
         System.out.println("data:   " + plan.out().resolve("result.json"));
         if (explain && result.complete()) {
             explain(plan, result);
         }
-        try {
-            Runtime.getRuntime().removeShutdownHook(onInterrupt);
-        } catch (IllegalStateException e) {
-            return INTERRUPTED;
-        }
-        if (result.failure() != null || !result.complete()) {
-            return result.failure() != null ? RUN_FAILED : INTERRUPTED;
-        }
-        return gate == null ? 0 : status(gate, result);
+        return gate == null || !result.complete() ? 0 : status(gate, result);
     }
 
     private void explain(ComparePlan plan, ComparisonResult result) {
@@ -242,8 +224,7 @@ final class CompareCommand implements Callable<Integer> {
         List<Cell> cells = result.stops().stream().map(Stopping.Stop::cell).toList();
         Path folder = plan.out().resolve("explain");
         try {
-            Explanation explanation = Explanation.make(
-                    plan, cells, PROFILED_RUNS, folder, progress -> console.progress(line(progress)), () -> false);
+            Explanation explanation = Explanation.make(plan, cells, PROFILED_RUNS, folder, runner(), () -> false);
             console.endLine();
             System.out.println(explanation.text());
             if (explanation.failure() != null) {
@@ -302,15 +283,5 @@ final class CompareCommand implements Callable<Integer> {
 
     private String repeatCommand() {
         return "./kinjo " + String.join(" ", typed);
-    }
-
-    private static String line(Progress progress) {
-        if (progress.note() != null) {
-            return progress.note();
-        }
-        String left = progress.left() == null ? "" : ", at most " + Console.clock(progress.left()) + " left";
-        String now = progress.cell() == null ? "" : "  " + progress.cell().label() + " " + progress.arm();
-        return "%d of at most %d runs, %s%s%s"
-                .formatted(progress.done(), progress.total(), Console.clock(progress.elapsed()), left, now);
     }
 }

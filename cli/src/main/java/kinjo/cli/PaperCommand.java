@@ -27,24 +27,26 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  ./kinjo bench paper               which rows there are",
-            "  ./kinjo bench paper N10 --quick   some minutes: shows that it works"
+            "  ./kinjo bench paper N10 --quick   some minutes: shows that it works",
+            "",
+            "Exit status: 0 done, 1 something is missing or failed, 3 a run failed or gave a wrong result."
         })
 final class PaperCommand implements Callable<Integer> {
-    /** The rows that can be measured; each is a program of a module below {@code bench}. */
+    /** The rows that can be measured. */
     enum Row {
+        L1("asymmetric spin locks in C: litmus tests, lost increments, cycles for owner and others", PaperL1::measure),
+        L5("lock reservation: nine rounds TTT SSS TTT and programs, against stock and JDK 17", PaperL5::measure),
         N10(
-                "nanafusi",
-                "kinjo.bench.nanafusi.PaperN10",
-                "Nanafusi: XML join over memory and network, heap, parse rates");
+                "Nanafusi: XML join over memory and network, heap, parse rates",
+                (session, quick, folder) ->
+                        program(session, "nanafusi", "kinjo.bench.nanafusi.PaperN10", quick, folder));
 
-        private final String module;
-        private final String main;
         private final String summary;
+        private final Measurement measurement;
 
-        Row(String module, String main, String summary) {
-            this.module = module;
-            this.main = main;
+        Row(String summary, Measurement measurement) {
             this.summary = summary;
+            this.measurement = measurement;
         }
 
         static Row parse(String name) {
@@ -57,6 +59,16 @@ final class PaperCommand implements Callable<Integer> {
         }
     }
 
+    /** What measures a row. */
+    private interface Measurement {
+        /**
+         * Writes result.json, tables.txt and report.html to the folder.
+         *
+         * @return the exit status
+         */
+        int measure(Session session, boolean quick, Path folder) throws Exception;
+    }
+
     @Spec
     private CommandSpec spec;
 
@@ -66,7 +78,7 @@ final class PaperCommand implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "ROW", description = "the row to measure (default: list the rows)")
     private String name;
 
-    @Option(names = "--quick", description = "small documents, few speeds, one round; the figures say little")
+    @Option(names = "--quick", description = "small inputs, few runs: shows that it works, the figures say little")
     private boolean quick;
 
     @Option(
@@ -85,10 +97,15 @@ final class PaperCommand implements Callable<Integer> {
         }
         Row row = Row.parse(name);
         Path folder = Files.createDirectories((out != null ? out : defaultOut(row)).toAbsolutePath());
-        Path target =
-                session.checkout().root().resolve("bench").resolve(row.module).resolve("target");
+        return row.measurement.measure(session, quick, folder);
+    }
+
+    /** A row that is a program of a module below {@code bench}. */
+    private static int program(Session session, String module, String main, boolean quick, Path folder)
+            throws Exception {
+        Path target = session.checkout().root().resolve("bench").resolve(module).resolve("target");
         List<String> words =
-                new ArrayList<>(List.of(target.resolve("classes") + ":" + target.resolve("lib") + "/*", row.main));
+                new ArrayList<>(List.of(target.resolve("classes") + ":" + target.resolve("lib") + "/*", main));
         if (quick) {
             words.add("--quick");
         }

@@ -13,7 +13,7 @@ enum Preset {
     /** Did programs become slower when biased locking left the JDK, and are they as fast again? */
     BIASED_LOCKING(
             "biased-locking",
-            List.of("legacy", "locks9", "xalan", "jbb"),
+            List.of("legacy", "locks9", "pingpong", "xalan", "jbb"),
             List.of("g1"),
             List.of(1),
             List.of(),

@@ -24,7 +24,7 @@ final class TestCommand implements Callable<Integer> {
     @Mixin
     private Session session;
 
-    @Option(names = "--full", description = "release and fastdebug VM, and OpenJDK's full list (hours)")
+    @Option(names = "--full", description = "release and fastdebug VM, and OpenJDK's lists full and locks (hours)")
     private boolean full;
 
     @Option(
@@ -41,14 +41,25 @@ final class TestCommand implements Callable<Integer> {
             description = "VM to test: ${COMPLETION-CANDIDATES} (default: fastdebug)")
     private List<DebugLevel> levels = new ArrayList<>();
 
+    @Option(
+            names = "--list",
+            split = ",",
+            paramLabel = "NAME",
+            description = "OpenJDK's tests to run, files of vm/test/upstream (default: per-change; with --full: full,"
+                    + " locks)")
+    private List<String> lists = new ArrayList<>();
+
     @Override
     public Integer call() {
+        if (lists.isEmpty()) {
+            lists.addAll(full ? List.of("full", "locks") : List.of("per-change"));
+        }
         if (levels.isEmpty()) {
             levels.addAll(full ? List.of(DebugLevel.FASTDEBUG, DebugLevel.RELEASE) : List.of(DebugLevel.FASTDEBUG));
         }
         TestRun run =
                 new TestRun(session.checkout(), session.cache(), session.base(), session.jdk(), session.console());
-        TestRun.Count total = run.run(EnumSet.copyOf(only), levels, session::vm, full);
+        TestRun.Count total = run.run(EnumSet.copyOf(only), levels, session::vm, full, lists);
         System.out.println(total);
         return total.failed() == 0 ? 0 : 1;
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import kinjo.bench.compare.Variant;
 import kinjo.vmbuild.Console;
-import kinjo.vmbuild.KinjoException;
 import picocli.CommandLine.Option;
 
 /** Which VMs are compared; mixed into {@link CompareCommand}. */
@@ -52,21 +51,8 @@ final class VmOptions {
         }
         baselines.forEach(name -> result.add(vms.named(name)));
         if (result.isEmpty() && preset != null) {
-            preset.baselines().forEach(name -> addIfThere(vms, name, console, result));
+            result.addAll(vms.named(preset.baselines(), console));
         }
         return result.isEmpty() ? List.of(vms.named("stock")) : result;
-    }
-
-    /** A name with a question mark is left out, with a word, where there is no such VM. */
-    private static void addIfThere(Vms vms, String name, Console console, List<Variant> result) {
-        if (!name.endsWith("?")) {
-            result.add(vms.named(name));
-            return;
-        }
-        try {
-            result.add(vms.named(name.substring(0, name.length() - 1)));
-        } catch (KinjoException absent) {
-            console.say("left out of the comparison: " + absent.getMessage() + " (" + absent.remedy() + ")");
-        }
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import kinjo.bench.compare.Gc;
 import kinjo.bench.compare.Variant;
+import kinjo.vmbuild.Console;
 import kinjo.vmbuild.KinjoException;
 
 /**
@@ -34,6 +35,22 @@ record Vms(Path image) {
                 jdk17(name, List.of("-XX:-PrintWarnings", "-XX:+UseBiasedLocking", "-XX:BiasedLockingStartupDelay=0"));
             default -> collector(name).orElseGet(() -> folder(name));
         };
+    }
+
+    /** Several; a name with a question mark is left out, with a word, where there is no such VM. */
+    List<Variant> named(List<String> names, Console console) {
+        List<Variant> variants = new ArrayList<>();
+        for (String name : names) {
+            try {
+                variants.add(named(name.replace("?", "")));
+            } catch (KinjoException absent) {
+                if (!name.endsWith("?")) {
+                    throw absent;
+                }
+                console.say("left out of the comparison: " + absent.getMessage() + " (" + absent.remedy() + ")");
+            }
+        }
+        return variants;
     }
 
     /** Kinjo with a feature, whether it is on by default or not. */

@@ -19,6 +19,7 @@ final class WorkloadModule {
             "arrays",
             "orders",
             "locks9",
+            "pingpong",
             "churn");
 
     static final String MAIN = "kinjo.bench.workloads.Main";

@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -59,41 +57,34 @@ final class Jtreg {
         }
     }
 
-    /** OpenJDK's tests of a list in {@code vm/test/upstream}: lines of a test suite's folder and a jtreg argument. */
-    TestRun.Count upstream(String list, Path out) {
+    /** OpenJDK's tests of a list in {@code vm/test/upstream}, as often as the list says. */
+    TestRun.Count upstream(String name, Path out) {
         Path folder = checkout.vm().resolve("test/upstream");
+        UpstreamList list = UpstreamList.read(folder, name);
+        Path natives = out.resolve("native").toAbsolutePath();
+        if (!list.natives().isEmpty()) {
+            new NativeTestLibraries(source.resolve("test"), jdk).compile(list.natives(), natives);
+        }
         TestRun.Count count = TestRun.Count.NONE;
-        for (var suite : selection(folder.resolve(list + ".txt")).entrySet()) {
-            Path root = source.resolve("test").resolve(suite.getKey());
-            // Native test libraries are a build of their own; the tests that need them say so.
-            List<String> arguments = new ArrayList<>(List.of("-k:!native"));
-            arguments.add("-exclude:" + root.resolve("ProblemList.txt"));
-            arguments.add("-exclude:" + folder.resolve("ProblemList.txt"));
-            arguments.addAll(suite.getValue());
-            count = count.plus(run(out.resolve(suite.getKey().replace('/', '-')), root, arguments));
-        }
-        return count;
-    }
-
-    private static Map<String, List<String>> selection(Path list) {
-        try {
-            return parse(Files.readAllLines(list));
-        } catch (IOException e) {
-            throw new KinjoException("cannot read " + list, "run kinjo from a complete checkout", e);
-        }
-    }
-
-    static Map<String, List<String>> parse(List<String> lines) {
-        Map<String, List<String>> suites = new LinkedHashMap<>();
-        for (String line : lines) {
-            String text = line.replaceFirst("(^|\\s)#.*", "").strip();
-            if (!text.isEmpty()) {
-                String[] words = text.split("\\s+", 2);
-                String suite = words[0].equals("hotspot") ? "hotspot/jtreg" : words[0];
-                suites.computeIfAbsent(suite, key -> new ArrayList<>()).add(words[1]);
+        for (var run : list.runs().entrySet()) {
+            if (!run.getKey().isEmpty()) {
+                console.say("jtreg: " + name + " with " + String.join(" ", run.getValue()));
+            }
+            for (var suite : list.suites().entrySet()) {
+                Path root = source.resolve("test").resolve(suite.getKey());
+                // The tests that need native libraries say so.
+                List<String> arguments =
+                        new ArrayList<>(List.of(list.natives().isEmpty() ? "-k:!native" : "-nativepath:" + natives));
+                arguments.add("-exclude:" + root.resolve("ProblemList.txt"));
+                arguments.add("-exclude:" + folder.resolve("ProblemList.txt"));
+                run.getValue().forEach(flag -> arguments.add("-vmoption:" + flag));
+                arguments.addAll(suite.getValue());
+                Path folderOfRun =
+                        out.resolve(run.getKey()).resolve(suite.getKey().replace('/', '-'));
+                count = count.plus(run(folderOfRun, root, arguments));
             }
         }
-        return suites;
+        return count;
     }
 
     private TestRun.Count run(Path out, Path root, List<String> arguments) {

@@ -68,9 +68,15 @@ public final class TestRun {
      * Runs parts.
      *
      * @param vms builds the VM of a debug level, or finds it built
-     * @param full OpenJDK's full list instead of the per-change list
+     * @param full everything of each part that is not just for every change
+     * @param lists of OpenJDK's tests, files of {@code vm/test/upstream}
      */
-    public Count run(Set<Part> parts, List<DebugLevel> levels, Function<DebugLevel, BuiltVm> vms, boolean full) {
+    public Count run(
+            Set<Part> parts,
+            List<DebugLevel> levels,
+            Function<DebugLevel, BuiltVm> vms,
+            boolean full,
+            List<String> lists) {
         Count total = Count.NONE;
         if (parts.contains(Part.CHECKS)) {
             total = total.plus(report("checks", checks()));
@@ -86,7 +92,7 @@ public final class TestRun {
                 total = total.plus(workloads(level, vms.apply(level), full));
             }
             if (parts.contains(Part.JTREG) || parts.contains(Part.UPSTREAM)) {
-                total = total.plus(jtreg(parts, level, vms.apply(level), full));
+                total = total.plus(jtreg(parts, level, vms.apply(level), full, lists));
             }
         }
         return total;
@@ -97,7 +103,7 @@ public final class TestRun {
     }
 
     private Count report(String what, Count count) {
-        console.say("%-20s %s".formatted(what, count));
+        console.say("%-30s %s".formatted(what, count));
         return count;
     }
 
@@ -177,7 +183,7 @@ public final class TestRun {
         return report("workloads " + level.id(), new WorkloadTests(checkout, image, level, console).run(full, out));
     }
 
-    private Count jtreg(Set<Part> parts, DebugLevel level, BuiltVm vm, boolean full) {
+    private Count jtreg(Set<Part> parts, DebugLevel level, BuiltVm vm, boolean full, List<String> lists) {
         Path image = new Image(jdk, vm, console).cached(cache, Image.Default.KINJO);
         Jtreg jtreg = new Jtreg(checkout, cache, base, image, jdk, console);
         Count count = Count.NONE;
@@ -187,9 +193,10 @@ public final class TestRun {
                     jtreg.ours(full ? "all" : "tier1", outFolder().resolve("jtreg-" + level.id()))));
         }
         if (parts.contains(Part.UPSTREAM)) {
-            String list = full ? "full" : "per-change";
-            Path folder = outFolder().resolve("upstream-" + level.id());
-            count = count.plus(report("upstream " + level.id(), jtreg.upstream(list, folder)));
+            for (String list : lists) {
+                Path folder = outFolder().resolve("upstream-" + level.id()).resolve(list);
+                count = count.plus(report("upstream " + list + " " + level.id(), jtreg.upstream(list, folder)));
+            }
         }
         return count;
     }

@@ -60,7 +60,7 @@ public final class Comparison {
     public static Comparison resume(Path out, UnaryOperator<Stopping> stopping, ProgressListener listener)
             throws IOException {
         PlanFile found = PlanFile.read(out);
-        found.checkMachine(new Machine(Path.of("/")).environment(Map.of()));
+        found.checkMachine(Environment.here());
         // The folder may have been moved.
         ComparePlan plan = found.plan()
                 .withOut(out)

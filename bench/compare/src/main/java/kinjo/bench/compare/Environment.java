@@ -1,5 +1,6 @@
 package kinjo.bench.compare;
 
+import java.nio.file.Path;
 import java.util.Map;
 
 /**
@@ -18,6 +19,11 @@ public record Environment(
         double loadAverage,
         Map<String, String> versions) {
 
+    /** This machine, now; no VMs. */
+    public static Environment here() {
+        return new Machine(Path.of("/")).environment(Map.of());
+    }
+
     Environment withVersions(Map<String, String> found) {
         return new Environment(os, kernel, cpu, cores, memory, loadAverage, found);
     }
@@ -31,7 +37,8 @@ public record Environment(
                 && kernel.equals(other.kernel);
     }
 
-    String summary() {
+    /** One line for people. */
+    public String summary() {
         return cpu + ", " + cores + " cores, " + Words.decimal(1, memory / (double) (1 << 30)) + " GiB, " + os + " "
                 + kernel;
     }

@@ -3,11 +3,11 @@ package kinjo.bench.compare;
 import java.util.Arrays;
 
 /** The middle value, or the mean of the two middle ones. */
-final class Median {
+public final class Median {
 
     private Median() {}
 
-    static double of(double... values) {
+    public static double of(double... values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         return ofSorted(sorted);

@@ -68,7 +68,7 @@ final class TextReport {
                 lines.addAll(ofMetric);
             }
         }
-        return aligned(lines);
+        return TextColumns.of(lines);
     }
 
     private static List<List<String>> lines(ComparisonResult result, String metric) {
@@ -121,27 +121,5 @@ final class TextReport {
                                         .strip()
                                 + ")");
         return line;
-    }
-
-    /** Columns two blanks apart; a column that is empty everywhere is left out. */
-    private static String aligned(List<List<String>> lines) {
-        int columns = lines.isEmpty() ? 0 : lines.getFirst().size();
-        int[] widths = new int[columns];
-        for (List<String> line : lines) {
-            for (int i = 0; i < columns; i++) {
-                widths[i] = Math.max(widths[i], line.get(i).length());
-            }
-        }
-        return lines.stream().map(line -> aligned(line, widths)).collect(Collectors.joining());
-    }
-
-    private static String aligned(List<String> line, int[] widths) {
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < widths.length; i++) {
-            if (widths[i] > 0) {
-                text.append(line.get(i)).repeat(' ', widths[i] - line.get(i).length() + 2);
-            }
-        }
-        return text.toString().stripTrailing() + "\n";
     }
 }

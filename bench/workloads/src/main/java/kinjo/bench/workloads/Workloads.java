@@ -15,6 +15,7 @@ import kinjo.bench.workloads.lucene.Lusearch;
 import kinjo.bench.workloads.moldyn.Moldyn;
 import kinjo.bench.workloads.nbody.Nbody;
 import kinjo.bench.workloads.orders.Orders;
+import kinjo.bench.workloads.pingpong.Pingpong;
 import kinjo.bench.workloads.tpcc.Tpcc;
 import kinjo.bench.workloads.xalan.Xalan;
 
@@ -35,6 +36,7 @@ final class Workloads {
             new Arrays(),
             new Orders(),
             new Locks9(),
+            new Pingpong(),
             new Churn());
 
     private Workloads() {}

@@ -1,0 +1,101 @@
+package kinjo.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import kinjo.bench.compare.ComparePlan;
+import kinjo.bench.compare.Comparison;
+import kinjo.bench.compare.ComparisonResult;
+import kinjo.bench.compare.Estimate;
+import kinjo.bench.compare.Gc;
+import kinjo.bench.compare.Stopping;
+import kinjo.bench.compare.Subject;
+import kinjo.bench.compare.Variant;
+import kinjo.bench.compare.paper.L5Program;
+import kinjo.bench.compare.paper.L5Report;
+import kinjo.bench.compare.paper.L5Result;
+import kinjo.vmbuild.DebugLevel;
+import kinjo.vmbuild.Image;
+
+/**
+ * Row L5: two comparisons, as {@code kinjo compare} makes them, of stock, Kinjo without and with lock reservation and,
+ * where there is one, JDK 17 without and with biased locking. The first is of the nine rounds by one thread T and one
+ * thread S; the second of programs with two threads, as the paper's machine had two processors.
+ */
+final class PaperL5 {
+    private static final int MOST_PAIRS = 20;
+    private static final double WITHIN = 0.02;
+    private static final Duration BUDGET = Duration.ofMinutes(45);
+
+    private final Session session;
+    private final boolean quick;
+    private final Path folder;
+    private final List<Variant> baselines;
+    private final List<Variant> variants;
+
+    private PaperL5(Session session, boolean quick, Path folder) {
+        this.session = session;
+        this.quick = quick;
+        this.folder = folder;
+        Vms vms = new Vms(session.image(DebugLevel.RELEASE, Image.Default.STOCK));
+        this.baselines = List.of(vms.named("stock"));
+        this.variants = new ArrayList<>(List.of(vms.without(VmFeature.LOCKS), vms.with(VmFeature.LOCKS)));
+        variants.addAll(vms.named(List.of("jdk17?", "jdk17-biased?"), session.console()));
+    }
+
+    /** @return the status of {@code kinjo compare} */
+    static int measure(Session session, boolean quick, Path folder) throws IOException {
+        return new PaperL5(session, quick, folder).run();
+    }
+
+    private int run() throws IOException {
+        List<String> programs =
+                Arrays.stream(L5Program.values()).map(L5Program::workload).toList();
+        List<ComparisonResult> results = new ArrayList<>();
+        int status = compare(plan("rounds", List.of("locks9"), 1), results);
+        if (status == 0) {
+            status = compare(plan("programs", programs, 2), results);
+        }
+        L5Result result = L5Result.of(results.getFirst(), results.size() > 1 ? results.getLast() : null);
+        System.out.print(L5Report.write(result, folder));
+        System.out.println("\nreport: " + folder.resolve("report.html"));
+        return status;
+    }
+
+    private int compare(ComparePlan plan, List<ComparisonResult> results) {
+        session.console().say("comparing the " + plan.out().getFileName());
+        ComparisonRun run = new ComparisonRun(session.console());
+        return run.run(new Comparison(plan, run), result -> {
+            results.add(result);
+            result.warnings().forEach(warning -> session.console().say("warning: " + warning));
+            if (result.failure() != null) {
+                session.console().say(result.failure().text());
+            }
+            return 0;
+        });
+    }
+
+    private ComparePlan plan(String part, List<String> workloads, int threads) {
+        String size = quick ? "small" : "default";
+        return ComparePlan.builder()
+                .subjects(workloads.stream()
+                        .map(name -> new Subject.Workload(name, size))
+                        .toList())
+                .gcs(List.of(Gc.G1))
+                .threads(List.of(threads))
+                .heaps(List.of("1g"))
+                .variants(variants)
+                .baselines(baselines)
+                .stopping(
+                        quick
+                                ? Stopping.pairs(Estimate.FEWEST_PAIRS)
+                                : new Stopping(Estimate.FEWEST_PAIRS, MOST_PAIRS, WITHIN, BUDGET))
+                .workloadsClassPath(session.checkout().workloadsClassPath())
+                .out(folder.resolve(part))
+                .repeatCommand("./kinjo bench paper L5" + (quick ? " --quick" : ""))
+                .build();
+    }
+}

@@ -1,0 +1,128 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation.
+ */
+
+package runtime.lockReservation;
+
+/*
+ * @test
+ * @summary More threads than there are indices: those beyond reserve nothing, and the VM says so once
+ * @requires vm.flagless
+ * @library /test/lib
+ * @modules java.base/jdk.internal.misc
+ * @run driver/timeout=480 runtime.lockReservation.TestLockReservationThreads
+ */
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import jdk.internal.misc.Unsafe;
+import jdk.test.lib.process.OutputAnalyzer;
+import jdk.test.lib.process.ProcessTools;
+
+public class TestLockReservationThreads {
+    public static void main(String[] args) throws Exception {
+        run("-XX:+UseLockReservation");
+        run("-XX:+UseLockReservation", "-XX:+VerifyLockReservation", "-XX:+StressLockReservation");
+    }
+
+    private static void run(String... flags) throws Exception {
+        List<String> command = new ArrayList<>(List.of("-Xmx256m", "-Xss512k", "-XX:+UnlockDiagnosticVMOptions",
+                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED"));
+        command.addAll(List.of(flags));
+        command.add(Crowd.class.getName());
+        OutputAnalyzer output = ProcessTools.executeTestJava(command);
+        output.shouldHaveExitValue(0);
+        long warnings = output.asLines().stream().filter(line -> line.contains("those beyond reserve nothing")).count();
+        if (warnings != 1) {
+            output.reportDiagnosticSummary();
+            throw new AssertionError(warnings + " warnings, not one");
+        }
+    }
+
+    /** 2,300 threads alive at once, twice. All of them lock an object of their own and a shared one. */
+    static final class Crowd {
+        private static final int THREADS = 2300;
+        private static final int INDICES = 2046;
+        private static final int ROUNDS = 20;
+        private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+        private static final class Cell {
+            int count;
+
+            synchronized void add() {
+                count++;
+            }
+        }
+
+        public static void main(String[] args) throws Exception {
+            int first = reserved();
+            // With Stress a reservation may end at once.
+            if (first == 0 || first > INDICES) {
+                throw new AssertionError(first + " threads reserve");
+            }
+            int second = reserved();
+            if (second == 0) {
+                throw new AssertionError("the indices of dead threads are not used again");
+            }
+        }
+
+        /** How many of so many threads have their own object reserved; ends when all threads have ended. */
+        private static int reserved() throws Exception {
+            Cell shared = new Cell();
+            Cell[] own = new Cell[THREADS];
+            CountDownLatch locked = new CountDownLatch(THREADS);
+            CountDownLatch looked = new CountDownLatch(1);
+            List<Thread> threads = new ArrayList<>();
+            for (int i = 0; i < THREADS; i++) {
+                Cell cell = own[i] = new Cell();
+                threads.add(Thread.ofPlatform().start(() -> {
+                    for (int round = 0; round < ROUNDS; round++) {
+                        cell.add();
+                        shared.add();
+                    }
+                    locked.countDown();
+                    await(looked);
+                }));
+            }
+            locked.await();
+            int reserved = 0;
+            for (Cell cell : own) {
+                reserved += isReserved(cell) ? 1 : 0;
+            }
+            // This thread takes what others have reserved, while they live.
+            for (Cell cell : own) {
+                cell.add();
+                if (cell.count != ROUNDS + 1) {
+                    throw new AssertionError("own: " + cell.count);
+                }
+            }
+            looked.countDown();
+            for (Thread thread : threads) {
+                thread.join();
+            }
+            if (shared.count != THREADS * ROUNDS) {
+                throw new AssertionError("shared: " + shared.count);
+            }
+            return reserved;
+        }
+
+        private static void await(CountDownLatch latch) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        private static boolean isReserved(Object object) {
+            long mark = UNSAFE.getLong(object, 0L);
+            return (mark & 3) == 0 && mark >>> 53 != 0;
+        }
+    }
+}
