@@ -183,7 +183,8 @@ final class N10Tables {
     }
 
     private void table5() {
-        section("Table 5: 250 Mbps, C1, Serial, the heap options of table 2; in brackets the paper's DD[A+M] and DD[A-M]");
+        section(
+                "Table 5: 250 Mbps, C1, Serial, the heap options of table 2; in brackets the paper's DD[A+M] and DD[A-M]");
         line("%-14s %-9s %16s %14s %14s", "way", "options", "total ms", "minor GC ms", "full GC ms");
         for (Way way : N10Plan.HEAP_OPTION_WAYS) {
             for (String setting : new String[] {"default", "O1", "O2", "O3"}) {
