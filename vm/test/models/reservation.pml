@@ -11,10 +11,9 @@
  *   FENCED   the owner's push is a full fence
  *   ASYM     the owner's push is a plain store; who looks at its lock stack makes it execute a fence first
  *
- * and two ways of waiting for a monitor whose holder may not have seen it:
- *   POLL     waiting threads look at the lock stacks again and again
- *   SLEEP    a waiting thread makes all threads execute a fence, looks once and sleeps; the owner's release reads the
- *            mark word again after its pop, and the last to leave frees the monitor
+ * The holder may not have seen the monitor for which others wait. So a waiting thread makes all threads execute a
+ * fence, looks at the lock stacks once and sleeps; the owner's release reads the mark word again after its pop, and the
+ * last to leave frees the monitor.
  *
  * Mutants, each of which breaks the protocol; 'run' checks that the model finds it:
  *   NO_FENCE        neither of the two fences
@@ -25,12 +24,12 @@
  *   PUSH_LAST       the reserving compare-and-swap comes before the push and counts as the acquisition
  *   CLAIM_FIRST     the claim comes before the push (ASYM: does no harm, as the fence of all threads follows)
  *   ONE_CLAIMER     all claims look alike
- *   NO_INDEX        a monitor does not say to whom the object was reserved, so nobody settles it
- *   NO_CLAIMER      a monitor does not say who had claimed the object, so it is settled too early
- *   POP_MONITOR     the owner's release pops the entry for a moment before it settles the monitor
- *   ANY_ANONYMOUS   every monitor of unknown owner is settled, though its holder's entry may not be pushed yet
+ *   NO_INDEX        a monitor does not say to whom the object was reserved, so nobody frees it
+ *   NO_CLAIMER      a monitor does not say who had claimed the object, so it is freed too early
+ *   POP_MONITOR     the owner's release pops the entry for a moment before it has the monitor
+ *   ANY_ANONYMOUS   a waiting thread frees every monitor of unknown owner, though its holder may push its entry later
  *
- * of the release and the wait of SLEEP:
+ * of the release and of waiting:
  *   NO_LAST_READ    the owner's release does not read the mark word again
  *   NO_WAIT_FENCE   no fence before the waiting thread's look
  *   LOOK_FIRST      the waiting thread looks before the fence
@@ -89,9 +88,6 @@ byte holder = 0, finished = 0;
 #define PUSH buffer[t]!1
 #define POP  buffer[t]!0
 
-/* held[0] is never set: nobody */
-#define LEFT_BY_BOTH (held[monitor_index[m]] == 0 && held[monitor_claimer[m]] == 0)
-
 inline inflate(index, claim) {
   atomic {
     empty(buffer[t]);
@@ -119,6 +115,7 @@ inline fence_all() {
   do :: i <= N -> if :: empty(buffer[i]) -> i++ fi :: else -> break od
 }
 
+/* Have both left? held[0] is never set: nobody. */
 inline look() {
   ok = 0;
   if
@@ -236,23 +233,12 @@ enter:
         :: ok -> entering--; on_stack = 0; goto locked
         :: else ->
            /* A thread that sleeps is woken when the owner changes. */
-#ifdef POLL
            if
-           :: monitor_owner[m] == NONE || monitor_owner[m] == DEFLATER -> skip
 #ifdef ANY_ANONYMOUS
-           :: atomic { monitor_owner[m] == ANONYMOUS && held[1] == 0 && held[2] == 0 -> SWAP_OWNER(ANONYMOUS, NONE) }
-#endif
-           :: monitor_owner[m] == ANONYMOUS && monitor_index[m] != 0 && LEFT_BY_BOTH ->
-              remote_fence();
-              if
-              :: held[monitor_index[m]] == 0 ->
-                 if :: held[monitor_claimer[m]] == 0 -> SWAP_OWNER(ANONYMOUS, NONE) :: else fi
-              :: else
-              fi
-           fi;
+           :: monitor_owner[m] == ANONYMOUS ->
 #else
-           if
            :: monitor_owner[m] == ANONYMOUS && monitor_index[m] != 0 ->
+#endif
 #ifdef LOOK_FIRST
               look(); fence_before_sleep();
 #elif defined(NO_CLAIMER_LOOK)
@@ -267,7 +253,6 @@ enter:
            :: else
            fi;
            (monitor_owner[m] == NONE || monitor_owner[m] == DEFLATER);
-#endif
            entering--; goto enter
         fi
      fi;
@@ -325,7 +310,7 @@ exit:
      goto unlocked;
 
 leave:
-#if defined(SLEEP) && !defined(NO_LAST_READ)
+#ifndef NO_LAST_READ
      READ_MARK;
      if
      :: l == MONITOR ->
