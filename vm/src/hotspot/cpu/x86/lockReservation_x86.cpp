@@ -309,6 +309,7 @@ void LockPath::reserved_to_another(MacroAssembler* masm) {
 }
 
 class UnlockPath : public LockReservationPath {
+  Label _changed;
   Label _refused;
 
  public:
@@ -326,8 +327,8 @@ class UnlockPath : public LockReservationPath {
 };
 
 // The mark word is read before the entry is popped: while the object is held it
-// cannot change from fast-locked to reserved. A claim does not matter; who made
-// it looks again.
+// cannot change from fast-locked to reserved. It is read again afterwards, for a
+// monitor that others wait for; see LockReservation.
 void UnlockPath::fast(MacroAssembler* masm) {
   load_top(masm);
   __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
@@ -338,6 +339,8 @@ void UnlockPath::fast(MacroAssembler* masm) {
   __ jcc(Assembler::notEqual, _rest);
   sometimes(masm, _refused);
   pop(masm);
+  __ cmpptr(_mark, mark_address());
+  __ jcc(Assembler::notEqual, _changed);
 }
 
 // The compare-and-swap comes before the pop: a monitor may be unsettled, so the
@@ -374,6 +377,17 @@ void UnlockPath::rest(MacroAssembler* masm) {
   __ shrq(_tmp, ReservationMark::OwnerToClaimer);
   __ xorq(_tmp, _mark);
   __ jmpb(swap);
+
+  // Released, and no longer as it was. A claim or another thread's lock does not
+  // matter, nor does a monitor if this thread holds it still, recursively.
+  __ bind(_changed);
+  __ movptr(_mark, mark_address());
+  __ testptr(_mark, markWord::monitor_value);
+  __ jcc(Assembler::zero, unlocked);
+  load_top(masm);
+  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
+  __ jcc(Assembler::equal, unlocked);
+  __ movl(field(LockReservationThread::released_offset()), 1);
 
   __ bind(_refused);
   __ orl(_tmp, 1); // clears the zero flag

@@ -17,17 +17,18 @@
 #include "oops/oop.inline.hpp"
 #include "runtime/atomic.hpp"
 #include "runtime/globals_extension.hpp"
-#include "runtime/interfaceSupport.inline.hpp"
 #include "runtime/javaThread.inline.hpp"
 #include "runtime/lightweightSynchronizer.hpp"
 #include "runtime/lockReservation.hpp"
 #include "runtime/lockStack.inline.hpp"
 #include "runtime/mutexLocker.hpp"
 #include "runtime/objectMonitor.inline.hpp"
+#include "runtime/orderAccess.hpp"
 #include "runtime/os.hpp"
 #include "runtime/safepoint.hpp"
 #include "runtime/synchronizer.hpp"
 #include "utilities/globalCounter.inline.hpp"
+#include "utilities/systemMemoryBarrier.hpp"
 
 JavaThread* volatile LockReservation::_threads[IndexLimit];
 jlong LockReservation::_last_move[IndexLimit];
@@ -47,6 +48,9 @@ static const char* reason_for_no_reservation() {
   }
   if (CDSConfig::is_dumping_archive()) {
     return "an archive of classes is being written";
+  }
+  if (!SystemMemoryBarrierDefault::initialize()) {
+    return "this system cannot make all threads execute a fence";
   }
   return nullptr;
 }
@@ -284,49 +288,86 @@ bool LockReservation::is_unused(oop obj, markWord mark) {
 // Monitors
 
 // Only legacy locking uses a monitor's stack locker. Here it holds the indices
-// of the owner and of the claimer that the object had when it was inflated.
+// of the owner and of the claimer that the object had when it was inflated, and
+// whether all threads have executed a fence since.
+static const uint VisibleFactor = (ReservationMark::MaxIndex + 1) * (ReservationMark::MaxIndex + 1);
+
+static uint unsettled_state(const ObjectMonitor* monitor) {
+  return (uint)(uintptr_t)monitor->stack_locker();
+}
+
+static void set_unsettled_state(ObjectMonitor* monitor, uint state) {
+  monitor->set_stack_locker((BasicLock*)(uintptr_t)state);
+}
+
 void LockReservation::make_unsettled(ObjectMonitor* monitor, markWord mark) {
   const uint claimer = ReservationMark::claimer(mark);
   const markWord header = ReservationMark::unlocked(mark);
   monitor->set_header(claimer != 0 ? ReservationMark::moved(header) : header);
-  monitor->set_stack_locker((BasicLock*)(uintptr_t)(claimer * IndexLimit + ReservationMark::owner(mark)));
+  set_unsettled_state(monitor, claimer * IndexLimit + ReservationMark::owner(mark));
 }
 
 uint LockReservation::reserving_index(const ObjectMonitor* monitor) {
-  return (uint)(uintptr_t)monitor->stack_locker() % IndexLimit;
+  return unsettled_state(monitor) % IndexLimit;
 }
 
 uint LockReservation::claiming_index(const ObjectMonitor* monitor) {
-  return (uint)(uintptr_t)monitor->stack_locker() / IndexLimit;
+  return unsettled_state(monitor) / IndexLimit % IndexLimit;
 }
 
+// True if it is not known who holds monitor, or whether anybody does.
 bool LockReservation::is_unsettled(const ObjectMonitor* monitor) {
-  return UseLockReservation && monitor->has_anonymous_owner() && reserving_index(monitor) != 0;
+  return monitor->has_anonymous_owner() && reserving_index(monitor) != 0;
 }
 
 // True if neither of the two threads that may have held the object when it was
 // inflated has it still.
-bool LockReservation::is_left(const ObjectMonitor* monitor) {
-  const oop obj = monitor->object();
+bool LockReservation::is_left(const ObjectMonitor* monitor, oop obj) {
   return !holds(reserving_index(monitor), obj) && !holds(claiming_index(monitor), obj);
 }
 
-void LockReservation::settle(ObjectMonitor* monitor, JavaThread* current, int64_t anonymous, int64_t none) {
-  const jlong max_sleep = NANOSECS_PER_MILLISEC;
-  jlong sleep = 1000;
-  int looks = looks_before_inflation();
+// Afterwards the owner's release either is visible or sees monitor. Several
+// threads may do this at once; all of them write the same.
+void LockReservation::make_visible(ObjectMonitor* monitor) {
+  const uint state = unsettled_state(monitor);
+  if (state < VisibleFactor) {
+    SystemMemoryBarrierDefault::emit();
+    OrderAccess::release();
+    set_unsettled_state(monitor, state + VisibleFactor);
+  }
+}
 
-  while (is_unsettled(monitor)) {
-    if (is_left(monitor)) {
-      monitor->try_set_owner_from_raw(anonymous, none);
-    } else if (looks-- > 0) {
-      SpinPause();
-    } else {
-      // The holder's exit sees the monitor, unless it was on its way out when
-      // the object was inflated; then nobody wakes this thread.
-      ThreadBlockInVM blocked(current);
-      os::naked_short_nanosleep(sleep);
-      sleep = MIN2(sleep * 2, max_sleep);
-    }
+// If nobody holds monitor, takes and exits it, which wakes a thread that waits.
+// An owner that is not anonymous will never be so again.
+void LockReservation::exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread* current) {
+  const int64_t anonymous = monitor->owner_raw();
+  if (is_unsettled(monitor) && is_left(monitor, obj) &&
+      monitor->try_set_owner_from(anonymous, current) == anonymous) {
+    monitor->exit(current, false /* not_suspended */);
+  }
+}
+
+// The generated code released obj and then found it inflated. Others may have
+// locked, unlocked and deflated it since.
+bool LockReservation::finish_release(oop obj, JavaThread* current) {
+  LockReservationThread& reservation = current->lock_reservation();
+  if (reservation._released == 0) {
+    return false;
+  }
+  reservation._released = 0;
+  OrderAccess::fence(); // of two that leave at the same time one sees the other gone
+  const markWord mark = obj->mark_acquire();
+  if (mark.has_monitor()) {
+    exit_if_left(mark.monitor(), obj, current);
+  }
+  return true;
+}
+
+// Current itself may have been in a look's way, by a claim that failed: it looks
+// even if others have made monitor visible.
+void LockReservation::look_before_waiting(ObjectMonitor* monitor, JavaThread* current) {
+  if (is_unsettled(monitor)) {
+    make_visible(monitor);
+    exit_if_left(monitor, monitor->object(), current);
   }
 }

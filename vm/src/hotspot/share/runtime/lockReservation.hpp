@@ -141,8 +141,14 @@ class ReservationMark : public AllStatic {
 // A thread that finds the lock held may inflate. The monitor is then unsettled:
 // its owner is anonymous, as after inflating a fast lock, but it need not be
 // held at all, since the owner's release may not have seen the monitor. An
-// owner or claimer that sees the monitor settles it, and so does a waiting
-// thread that finds the object gone from the lock stacks of both.
+// owner or claimer that sees the monitor while it holds the object takes it
+// over, as from a fast lock. For the other case, the owner's release reads the
+// mark word again after its pop, and a thread that is going to wait first makes
+// all threads execute a fence, once for each monitor. Afterwards either the
+// owner's pop is visible, or the owner will see the monitor. Who leaves or is
+// going to wait then looks for the object in the lock stacks of owner and
+// claimer: if it is in neither, the monitor is taken and exited, which wakes
+// the next thread. So nobody polls, and waiting is as without reservations.
 //
 // Policy (row L6): after so many claims a reservation moves to the thread that
 // makes the next one, if that happens often; after so many moves it ends.
@@ -164,7 +170,8 @@ class LockReservation : public AllStatic {
   static bool change(oop obj, markWord from, markWord to);
   static uint reserving_index(const ObjectMonitor* monitor);
   static uint claiming_index(const ObjectMonitor* monitor);
-  static bool is_left(const ObjectMonitor* monitor);
+  static bool is_unsettled(const ObjectMonitor* monitor);
+  static bool is_left(const ObjectMonitor* monitor, oop obj);
   static bool is_unused(oop obj, markWord mark);
   static bool is_rare_move(uint index);
 
@@ -177,7 +184,10 @@ class LockReservation : public AllStatic {
   static bool make_fast_locked(oop obj, JavaThread* current);
   static void make_fast_locked(JavaThread* current);
   static void make_unsettled(ObjectMonitor* monitor, markWord mark);
-  static void settle(ObjectMonitor* monitor, JavaThread* current, int64_t anonymous, int64_t none);
+  static void make_visible(ObjectMonitor* monitor);
+  static void exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread* current);
+  static bool finish_release(oop obj, JavaThread* current);
+  static void look_before_waiting(ObjectMonitor* monitor, JavaThread* current);
 
  public:
   // Called when the flags are final and no code has been generated: turns the
@@ -222,6 +232,12 @@ class LockReservation : public AllStatic {
     return !UseLockReservation || make_fast_locked(obj, current);
   }
 
+  // The slow path is called to exit obj. True if the fast path has released it
+  // already, and only the threads that wait for it had to be considered.
+  static bool is_released(oop obj, JavaThread* current) {
+    return UseLockReservation && finish_release(obj, current);
+  }
+
   // The new monitor is going to replace the mark word.
   static void before_inflation(ObjectMonitor* monitor, markWord mark) {
     if (UseLockReservation && ReservationMark::is_reserved(mark)) {
@@ -229,14 +245,11 @@ class LockReservation : public AllStatic {
     }
   }
 
-  // True if the release of monitor by its present holder may go unnoticed.
-  static bool is_unsettled(const ObjectMonitor* monitor);
-
-  // Returns once monitor is settled. Anonymous and none are values of the
-  // monitor's owner field.
-  static void await_settlement(ObjectMonitor* monitor, JavaThread* current, int64_t anonymous, int64_t none) {
+  // Current is going to wait for monitor. Afterwards its release wakes current
+  // as without reservations, or there is nothing to wait for.
+  static void before_waiting(ObjectMonitor* monitor, JavaThread* current) {
     if (UseLockReservation) {
-      settle(monitor, current, anonymous, none);
+      look_before_waiting(monitor, current);
     }
   }
 

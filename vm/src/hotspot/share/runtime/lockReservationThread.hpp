@@ -28,15 +28,20 @@ class LockReservationThread {
   // Counts locks under -XX:+StressLockReservation.
   uint32_t _stress = 0;
 
+  // Not 0 if the generated code has released a lock and then found the object
+  // inflated, on the way to the slow path.
+  uint32_t _released = 0;
+
   // The bits that reserve an object to this thread; 0 reserves nothing.
   uint64_t _bits = 0;
 
  public:
   static const uint32_t NoPattern = UINT32_MAX;
 
-  static ByteSize pattern_offset() { return byte_offset_of(LockReservationThread, _pattern); }
-  static ByteSize stress_offset()  { return byte_offset_of(LockReservationThread, _stress); }
-  static ByteSize bits_offset()    { return byte_offset_of(LockReservationThread, _bits); }
+  static ByteSize pattern_offset()  { return byte_offset_of(LockReservationThread, _pattern); }
+  static ByteSize stress_offset()   { return byte_offset_of(LockReservationThread, _stress); }
+  static ByteSize released_offset() { return byte_offset_of(LockReservationThread, _released); }
+  static ByteSize bits_offset()     { return byte_offset_of(LockReservationThread, _bits); }
 };
 
 #endif // SHARE_RUNTIME_LOCKRESERVATIONTHREAD_HPP
