@@ -131,7 +131,8 @@ class LockPath : public LockReservationPath {
 };
 
 // The object is reserved to this thread, which holds no lock: the entry in the
-// lock stack takes the lock if the mark word is still the same after a fence.
+// lock stack takes the lock if the mark word is still the same after a fence, or
+// without one if others see to that.
 void LockPath::fast(MacroAssembler* masm) {
   rotated(masm, ReservationMark::RotatedMask);
   __ cmpl(_tmp, pattern_address());
@@ -144,7 +145,9 @@ void LockPath::fast(MacroAssembler* masm) {
 
   __ bind(_push);
   push(masm);
-  __ membar(Assembler::StoreLoad); // cheaper than a locked push
+  if (!LockReservation::is_asymmetric()) {
+    __ membar(Assembler::StoreLoad); // cheaper than a locked push
+  }
   __ cmpptr(_mark, mark_address());
   __ jcc(Assembler::notEqual, _changed);
 }
@@ -255,7 +258,8 @@ void LockPath::unlocked(MacroAssembler* masm) {
 
 // Claims the object and looks whether its owner has it, as
 // LockReservation::try_take() does. A thread without index claims for nobody
-// and finds that the claim does not stand.
+// and finds that the claim does not stand. Where the look needs a fence of all
+// threads, the slow path claims again.
 void LockPath::reserved_to_another(MacroAssembler* masm) {
   Label lost, look, left;
 
@@ -280,16 +284,18 @@ void LockPath::reserved_to_another(MacroAssembler* masm) {
   __ movptr(owner, Address(_tmp, owner, Address::times_ptr));
   __ testptr(owner, owner);
   __ jccb(Assembler::zero, left);
-  __ cmpl(Address(owner, JavaThread::lock_stack_top_offset()), in_bytes(JavaThread::lock_stack_base_offset()));
-  __ jccb(Assembler::equal, left);
-  __ movl(_tmp, Address(owner, JavaThread::lock_stack_top_offset()));
-  // Downward: removing an entry moves others down, so none is missed.
-  __ bind(look);
-  __ subl(_tmp, oopSize);
-  __ cmpl(_tmp, in_bytes(JavaThread::lock_stack_base_offset()));
-  __ jccb(Assembler::below, left);
-  __ cmpptr(_obj, Address(owner, _tmp));
-  __ jccb(Assembler::notEqual, look);
+  if (!LockReservation::is_asymmetric()) {
+    __ cmpl(Address(owner, JavaThread::lock_stack_top_offset()), in_bytes(JavaThread::lock_stack_base_offset()));
+    __ jccb(Assembler::equal, left);
+    __ movl(_tmp, Address(owner, JavaThread::lock_stack_top_offset()));
+    // Downward: removing an entry moves others down, so none is missed.
+    __ bind(look);
+    __ subl(_tmp, oopSize);
+    __ cmpl(_tmp, in_bytes(JavaThread::lock_stack_base_offset()));
+    __ jccb(Assembler::below, left);
+    __ cmpptr(_obj, Address(owner, _tmp));
+    __ jccb(Assembler::notEqual, look);
+  }
 
   __ bind(lost);
   __ movptr(reader_address(), 0);

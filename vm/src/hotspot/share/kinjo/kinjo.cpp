@@ -14,6 +14,7 @@
 #include "kinjo/kinjo.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
+#include "runtime/lockReservation.hpp"
 #include "runtime/vm_version.hpp"
 #include "services/diagnosticArgument.hpp"
 #include "services/diagnosticFramework.hpp"
@@ -27,7 +28,8 @@ void Kinjo::initialize() {
   } else {
     log_info(kinjo)("Array elements in order: off");
   }
-  log_info(kinjo)("Lock reservation: %s", UseLockReservation ? "on" : "off");
+  log_info(kinjo)("Lock reservation: %s%s", UseLockReservation ? "on" : "off",
+                  LockReservation::is_asymmetric() ? ", asymmetric" : "");
 }
 
 void Kinjo::register_diagnostic_commands() {

@@ -41,6 +41,11 @@
           "owner then locks and unlocks without changing the object's "      \
           "header")                                                          \
                                                                              \
+  product(ccstr, LockReservationFence, "fenced",                             \
+          "Who executes the fence between an owner's lock and another "      \
+          "thread's look at it: the owner each time (fenced), or all "       \
+          "threads when another thread locks (asym)")                        \
+                                                                             \
   product(bool, VerifyLockReservation, false, DIAGNOSTIC,                    \
           "Check the states of lock reservation in the slow paths")          \
                                                                              \

@@ -17,6 +17,8 @@
 #include "oops/oop.inline.hpp"
 #include "runtime/atomic.hpp"
 #include "runtime/globals_extension.hpp"
+#include "runtime/handshake.hpp"
+#include "runtime/java.hpp"
 #include "runtime/javaThread.inline.hpp"
 #include "runtime/lightweightSynchronizer.hpp"
 #include "runtime/lockReservation.hpp"
@@ -27,11 +29,13 @@
 #include "runtime/os.hpp"
 #include "runtime/safepoint.hpp"
 #include "runtime/synchronizer.hpp"
+#include "runtime/threadSMR.hpp"
 #include "utilities/globalCounter.inline.hpp"
 #include "utilities/systemMemoryBarrier.hpp"
 
 JavaThread* volatile LockReservation::_threads[IndexLimit];
 jlong LockReservation::_last_move[IndexLimit];
+bool LockReservation::_is_asymmetric = false;
 
 static const char* reason_for_no_reservation() {
 #ifndef AMD64
@@ -56,31 +60,47 @@ static const char* reason_for_no_reservation() {
 }
 
 void LockReservation::adjust_flags() {
+  const bool asymmetric = strcmp(LockReservationFence, "asym") == 0;
+  if (!asymmetric && strcmp(LockReservationFence, "fenced") != 0) {
+    vm_exit_during_initialization("LockReservationFence must be fenced or asym, and is not", LockReservationFence);
+  }
   const char* reason = UseLockReservation ? reason_for_no_reservation() : nullptr;
   if (reason != nullptr) {
     warning("UseLockReservation is off: %s", reason);
     FLAG_SET_ERGO(UseLockReservation, false);
   }
+  _is_asymmetric = UseLockReservation && asymmetric;
 }
 
 // Threads and indices
 
-void LockReservation::add(JavaThread* thread) {
-  assert_lock_strong(Threads_lock);
-  for (uint index = 1; index < IndexLimit; index++) {
-    if (_threads[index] == nullptr) {
-      LockReservationThread& reservation = thread->lock_reservation();
-      reservation._bits = ReservationMark::owner_bits(index);
-      reservation._pattern = ReservationMark::rotated(markWord(reservation._bits));
-      Atomic::release_store(&_threads[index], thread);
-      return;
+// Takes the next free index behind the given one, or returns 0.
+uint LockReservation::take_index(JavaThread* thread, uint after) {
+  const uint max = ReservationMark::MaxIndex;
+  for (uint n = 0; n < max; n++) {
+    const uint index = (after + n) % max + 1;
+    if (Atomic::load(&_threads[index]) == nullptr &&
+        Atomic::cmpxchg(&_threads[index], (JavaThread*)nullptr, thread) == nullptr) {
+      return index;
     }
   }
   static bool reported = false;
   if (!reported) {
     reported = true;
-    log_warning(kinjo)("Lock reservation: more than %u threads; those beyond reserve nothing", IndexLimit - 1);
+    log_warning(kinjo)("Lock reservation: more than %u threads; those beyond reserve nothing", max);
   }
+  return 0;
+}
+
+void LockReservation::set_index(JavaThread* thread, uint index) {
+  LockReservationThread& reservation = thread->lock_reservation();
+  reservation._bits = ReservationMark::owner_bits(index);
+  reservation._pattern = index == 0 ? LockReservationThread::NoPattern
+                                    : ReservationMark::rotated(markWord(reservation._bits));
+}
+
+void LockReservation::add(JavaThread* thread) {
+  set_index(thread, take_index(thread, 0));
 }
 
 uint LockReservation::index_of(JavaThread* thread) {
@@ -100,6 +120,37 @@ void LockReservation::remove(JavaThread* thread) {
   thread->lock_reservation() = LockReservationThread();
   Atomic::release_store(&_threads[index], (JavaThread*)nullptr);
   GlobalCounter::write_synchronize();
+}
+
+// What current holds is reserved no more; what it does not hold is reserved to
+// an index that no thread has, or another one.
+void LockReservation::change_index(JavaThread* current) {
+  const uint old = index_of(current);
+  if (old == 0) {
+    return; // about to leave the list of threads
+  }
+  make_fast_locked(current);
+  set_index(current, take_index(current, old));
+  Atomic::release_store(&_threads[old], (JavaThread*)nullptr);
+  current->lock_reservation()._asked = 0;
+  log_debug(kinjo)("Lock reservation: index %u becomes %u", old, index_of(current));
+}
+
+class LockReservation::IndexChange : public AsyncHandshakeClosure {
+ public:
+  IndexChange() : AsyncHandshakeClosure("LockReservationIndexChange") {}
+  virtual void do_thread(Thread* thread) { change_index(JavaThread::cast(thread)); }
+};
+
+// The caller does not wait: until the thread has another index, its locks are
+// claimed with a fence.
+void LockReservation::ask_for_new_index(uint index) {
+  ThreadsListHandle threads;
+  JavaThread* const thread = Atomic::load_acquire(&_threads[index]);
+  if (thread != nullptr && threads.includes(thread) &&
+      Atomic::cmpxchg(&thread->lock_reservation()._asked, 0u, 1u) == 0) {
+    Handshake::execute(new IndexChange(), thread);
+  }
 }
 
 // True if the thread of this index has obj in its lock stack. Obj's mark word
@@ -126,6 +177,33 @@ bool LockReservation::holds(uint index, oop obj) {
 // How often a thread looks at a lock that another one holds before it inflates.
 static int looks_before_inflation() {
   return StressLockReservation ? os::random() % 8 : 20;
+}
+
+// True as long as few fences of all threads have been needed in this second.
+// Exact enough without synchronization.
+static bool is_rare_fence() {
+  const int max_per_second = 1000;
+  static volatile jlong second = 0;
+  static volatile int fences = 0;
+  const jlong now = os::elapsed_counter() / os::elapsed_frequency();
+  if (Atomic::load(&second) != now) {
+    Atomic::store(&second, now);
+    Atomic::store(&fences, 0);
+  }
+  const bool is_rare = Atomic::add(&fences, 1) <= max_per_second;
+  return StressLockReservation ? os::random() % 64 != 0 : is_rare;
+}
+
+// After a claim and before the look at the lock stack of the thread with index
+// owner: makes it execute a fence if it does not do so by itself.
+void LockReservation::fence_owner(uint owner) {
+  if (!_is_asymmetric || Atomic::load_acquire(&_threads[owner]) == nullptr) {
+    return;
+  }
+  SystemMemoryBarrierDefault::emit();
+  if (!is_rare_fence()) {
+    ask_for_new_index(owner);
+  }
 }
 
 // Changes obj's mark word unless another thread has changed it.
@@ -166,6 +244,7 @@ bool LockReservation::try_take(oop obj, markWord mark, JavaThread* current) {
   current->lock_stack().push(obj);
   bool taken = change(obj, mark, wanted);
   if (taken && !is_owner) {
+    fence_owner(owner);
     taken = !holds(owner, obj) && ReservationMark::rotated(obj->mark_acquire()) == ReservationMark::rotated(wanted);
   }
   if (!taken) {
@@ -184,7 +263,7 @@ bool LockReservation::is_rare_move(uint index) {
   if (StressLockReservation) {
     return os::random() % 4 == 0;
   }
-  const jlong per_second = 50000;
+  const jlong per_second = _is_asymmetric ? 100 : 50000;
   const jlong now = os::elapsed_counter();
   const jlong since = now - _last_move[index];
   _last_move[index] = now;

@@ -150,6 +150,12 @@ class ReservationMark : public AllStatic {
 // claimer: if it is in neither, the monitor is taken and exited, which wakes
 // the next thread. So nobody polls, and waiting is as without reservations.
 //
+// With LockReservationFence=asym, the owner's lock has no fence. Instead, the
+// foreign thread makes all threads execute one between its claim and its look.
+// That takes it some microseconds, and interrupts the threads that run. If it
+// happens too often, the owner is asked to use another index from then on: what
+// is reserved to the old one belongs to nobody, and is claimed without a fence.
+//
 // Policy (row L6): after so many claims a reservation moves to the thread that
 // makes the next one, if that happens often; after so many moves it ends.
 //
@@ -165,7 +171,16 @@ class LockReservation : public AllStatic {
   // ticks of os::elapsed_counter().
   static jlong _last_move[IndexLimit];
 
+  static bool _is_asymmetric;
+
+  class IndexChange;
+
   static uint index_of(JavaThread* thread);
+  static uint take_index(JavaThread* thread, uint after);
+  static void set_index(JavaThread* thread, uint index);
+  static void change_index(JavaThread* current);
+  static void ask_for_new_index(uint index);
+  static void fence_owner(uint owner);
   static bool holds(uint index, oop obj);
   static bool change(oop obj, markWord from, markWord to);
   static uint reserving_index(const ObjectMonitor* monitor);
@@ -193,6 +208,10 @@ class LockReservation : public AllStatic {
   // Called when the flags are final and no code has been generated: turns the
   // feature off, with a message, where it does not work.
   static void adjust_flags();
+
+  // True if the owner locks without a fence, so that code around a lock must
+  // not rely on one.
+  static bool is_asymmetric() { return _is_asymmetric; }
 
   // The calls of the VM. Without UseLockReservation, and in particular with
   // compact headers, the bits of a mark word mean something else.

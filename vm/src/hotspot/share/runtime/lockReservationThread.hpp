@@ -32,6 +32,9 @@ class LockReservationThread {
   // inflated, on the way to the slow path.
   uint32_t _released = 0;
 
+  // Not 0 if the thread has been asked to use another index.
+  uint32_t _asked = 0;
+
   // The bits that reserve an object to this thread; 0 reserves nothing.
   uint64_t _bits = 0;
 
