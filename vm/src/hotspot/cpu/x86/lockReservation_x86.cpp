@@ -105,6 +105,14 @@ class LockReservationPath {
       __ jcc(Assembler::zero, target);
     }
   }
+
+ public:
+  // Changes the zero flag.
+  static void count(MacroAssembler* masm, LockReservationThread::Count what) {
+    if (LockReservationStatistics) {
+      __ incrementq(field(LockReservationThread::count_offset(what)));
+    }
+  }
 };
 
 class LockPath : public LockReservationPath {
@@ -150,6 +158,7 @@ void LockPath::fast(MacroAssembler* masm) {
   }
   __ cmpptr(_mark, mark_address());
   __ jcc(Assembler::notEqual, _changed);
+  count(masm, LockReservationThread::Owned);
 }
 
 void LockPath::rest(MacroAssembler* masm) {
@@ -216,6 +225,7 @@ void LockPath::nested(MacroAssembler* masm) {
 
   __ bind(_on_top);
   push(masm);
+  count(masm, LockReservationThread::Recursive);
   __ jmp(locked);
 }
 
@@ -226,10 +236,10 @@ void LockPath::unlocked(MacroAssembler* masm) {
     __ movl(_tmp, _mark);
     __ notl(_tmp);
     __ testl(_tmp, ReservationMark::MovesMaskInPlace);
-    __ jccb(Assembler::zero, plain);
+    __ jcc(Assembler::zero, plain);
   }
   __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
-  __ jccb(Assembler::notEqual, plain);
+  __ jcc(Assembler::notEqual, plain);
 
   // The entry is pushed before the compare-and-swap: once the object is
   // reserved, others look for it.
@@ -241,8 +251,9 @@ void LockPath::unlocked(MacroAssembler* masm) {
   __ lea(_tmp, Address(rax, -(int)markWord::unlocked_value));
   __ orq(_tmp, bits_address());
   swap_mark(masm);
-  __ jcc(Assembler::equal, locked);
-  __ jmp(_changed);
+  __ jcc(Assembler::notEqual, _changed);
+  count(masm, LockReservationThread::First);
+  __ jmp(locked);
 
   __ bind(plain);
   __ cmpl(top_address(), LockStack::end_offset() - 1);
@@ -253,6 +264,7 @@ void LockPath::unlocked(MacroAssembler* masm) {
   __ jcc(Assembler::notEqual, slow);
   load_top(masm);
   push(masm);
+  count(masm, LockReservationThread::Fast);
   __ jmp(locked);
 }
 
@@ -310,8 +322,9 @@ void LockPath::reserved_to_another(MacroAssembler* masm) {
   __ rolq(_tmp, ReservationMark::Rotation + ReservationMark::OwnerToClaimer);
   __ andl(_tmp, ReservationMark::RotatedOwnerMask);
   __ cmpl(_tmp, pattern_address());
-  __ jcc(Assembler::equal, locked);
-  __ jmp(_changed);
+  __ jcc(Assembler::notEqual, _changed);
+  count(masm, LockReservationThread::Claimed);
+  __ jmp(locked);
 }
 
 class UnlockPath : public LockReservationPath {
@@ -406,6 +419,7 @@ void LockReservationAssembler::lock(MacroAssembler* masm, Register obj, Register
   __ jmp(path.locked);
   path.rest(masm);
   __ bind(path.inflated);
+  path.count(masm, LockReservationThread::Inflated);
   __ bind(path.slow);
   __ jmp(slow);
   __ bind(path.locked);
@@ -433,7 +447,7 @@ class LockReservationStub : public C2CodeStub {
 
   LockReservationStub(Register obj, Register mark, Register tmp) : path(obj, mark, tmp) {}
 
-  virtual int max_size() const { return 640; }
+  virtual int max_size() const { return 704; }
   virtual void emit(C2_MacroAssembler& masm) { path.rest(&masm); }
 
   static Path& make(Register obj, Register mark, Register tmp) {
@@ -454,6 +468,7 @@ void LockReservationAssembler::lock(C2_MacroAssembler* masm, Register obj, Regis
   __ bind(path.locked);
   __ jmp(locked);
   __ bind(path.inflated);
+  path.count(masm, LockReservationThread::Inflated);
   __ jmp(inflated);
   __ bind(path.slow);
   __ jmp(slow);

@@ -15,6 +15,7 @@
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
 #include "runtime/lockReservation.hpp"
+#include "runtime/lockStatistics.hpp"
 #include "runtime/vm_version.hpp"
 #include "services/diagnosticArgument.hpp"
 #include "services/diagnosticFramework.hpp"
@@ -35,4 +36,5 @@ void Kinjo::initialize() {
 void Kinjo::register_diagnostic_commands() {
   const uint32_t full_export = DCmd_Source_Internal | DCmd_Source_AttachAPI | DCmd_Source_MBean;
   DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<ArrayOrderDCmd>(full_export, true, false));
+  DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<LockStatisticsDCmd>(full_export, true, false));
 }

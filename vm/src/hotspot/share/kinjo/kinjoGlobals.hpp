@@ -46,6 +46,10 @@
           "thread's look at it: the owner each time (fenced), or all "       \
           "threads when another thread locks (asym)")                        \
                                                                              \
+  product(bool, LockReservationStatistics, false,                            \
+          "Count the lock operations of each thread, for jcmd "              \
+          "VM.lock_statistics; locking is slower then")                      \
+                                                                             \
   product(bool, VerifyLockReservation, false, DIAGNOSTIC,                    \
           "Check the states of lock reservation in the slow paths")          \
                                                                              \

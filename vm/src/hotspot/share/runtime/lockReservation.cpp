@@ -23,6 +23,7 @@
 #include "runtime/lightweightSynchronizer.hpp"
 #include "runtime/lockReservation.hpp"
 #include "runtime/lockStack.inline.hpp"
+#include "runtime/lockStatistics.hpp"
 #include "runtime/mutexLocker.hpp"
 #include "runtime/objectMonitor.inline.hpp"
 #include "runtime/orderAccess.hpp"
@@ -109,6 +110,8 @@ uint LockReservation::index_of(JavaThread* thread) {
 
 void LockReservation::remove(JavaThread* thread) {
   const uint index = index_of(thread);
+  LockStatistics::add_ended(thread->lock_reservation());
+  thread->lock_reservation() = LockReservationThread();
   if (index == 0) {
     return;
   }
@@ -117,7 +120,6 @@ void LockReservation::remove(JavaThread* thread) {
   }
   // A reservation owns nothing: objects reserved to this index wait for the
   // next thread that has it, or for a claim.
-  thread->lock_reservation() = LockReservationThread();
   Atomic::release_store(&_threads[index], (JavaThread*)nullptr);
   GlobalCounter::write_synchronize();
 }
@@ -174,6 +176,12 @@ bool LockReservation::holds(uint index, oop obj) {
 
 // Claims
 
+void LockReservation::count(JavaThread* current, LockReservationThread::Count what) {
+  if (LockReservationStatistics) {
+    current->lock_reservation()._counts[what]++;
+  }
+}
+
 // How often a thread looks at a lock that another one holds before it inflates.
 static int looks_before_inflation() {
   return StressLockReservation ? os::random() % 8 : 20;
@@ -196,11 +204,12 @@ static bool is_rare_fence() {
 
 // After a claim and before the look at the lock stack of the thread with index
 // owner: makes it execute a fence if it does not do so by itself.
-void LockReservation::fence_owner(uint owner) {
+void LockReservation::fence_owner(uint owner, JavaThread* current) {
   if (!_is_asymmetric || Atomic::load_acquire(&_threads[owner]) == nullptr) {
     return;
   }
   SystemMemoryBarrierDefault::emit();
+  count(current, LockReservationThread::Fenced);
   if (!is_rare_fence()) {
     ask_for_new_index(owner);
   }
@@ -213,24 +222,26 @@ bool LockReservation::change(oop obj, markWord from, markWord to) {
 
 // False if obj is not reserved, or if it is time to inflate.
 bool LockReservation::take(oop obj, JavaThread* current) {
-  if (index_of(current) == 0 || current->lock_stack().is_full()) {
-    return false;
+  markWord mark = obj->mark_acquire();
+  if (index_of(current) != 0 && !current->lock_stack().is_full()) {
+    bool fenced = false;
+    for (int looks = looks_before_inflation(); looks > 0 && ReservationMark::is_reserved(mark); looks--) {
+      if (try_take(obj, mark, current, &fenced)) {
+        return true;
+      }
+      SpinPause();
+      mark = obj->mark_acquire();
+    }
   }
-  for (int looks = looks_before_inflation(); looks > 0; looks--) {
-    const markWord mark = obj->mark_acquire();
-    if (!ReservationMark::is_reserved(mark)) {
-      return false;
-    }
-    if (try_take(obj, mark, current)) {
-      return true;
-    }
-    SpinPause();
+  if (!mark.has_monitor()) {
+    count(current, LockReservationThread::Slow);
   }
   return false;
 }
 
-// As owner, if obj is reserved to current, or else by a claim.
-bool LockReservation::try_take(oop obj, markWord mark, JavaThread* current) {
+// As owner, if obj is reserved to current, or else by a claim. As long as a
+// claim stands, one fence of the owner will do for all looks.
+bool LockReservation::try_take(oop obj, markWord mark, JavaThread* current, bool* fenced) {
   const uint self = index_of(current);
   const uint owner = ReservationMark::owner(mark);
   const uint claimer = ReservationMark::claimer(mark);
@@ -244,13 +255,17 @@ bool LockReservation::try_take(oop obj, markWord mark, JavaThread* current) {
   current->lock_stack().push(obj);
   bool taken = change(obj, mark, wanted);
   if (taken && !is_owner) {
-    fence_owner(owner);
+    if (claimer == 0 || !*fenced) {
+      fence_owner(owner, current);
+      *fenced = true;
+    }
     taken = !holds(owner, obj) && ReservationMark::rotated(obj->mark_acquire()) == ReservationMark::rotated(wanted);
   }
   if (!taken) {
     current->lock_stack().remove(obj);
     return false;
   }
+  count(current, is_owner ? LockReservationThread::Owned : LockReservationThread::Claimed);
   if (!is_owner && ReservationMark::claims(mark) == ReservationMark::MaxClaims) {
     move_or_end(obj, wanted, current);
   }
@@ -286,9 +301,11 @@ void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current
     change(obj, claimed, ReservationMark::uncontested(claimed));
   } else if (ReservationMark::moves(moved) == ReservationMark::MaxMoves || current->last_continuation() != nullptr) {
     change(obj, claimed, ReservationMark::fast_locked(moved));
+    count(current, LockReservationThread::Ended);
     log_policy("ends", obj);
   } else {
     change(obj, claimed, ReservationMark::reserve(moved, self));
+    count(current, LockReservationThread::Moved);
     log_policy("moves", obj);
   }
 }
@@ -446,6 +463,7 @@ bool LockReservation::finish_release(oop obj, JavaThread* current) {
 // even if others have made monitor visible.
 void LockReservation::look_before_waiting(ObjectMonitor* monitor, JavaThread* current) {
   if (is_unsettled(monitor)) {
+    count(current, LockReservationThread::Waited);
     make_visible(monitor);
     exit_if_left(monitor, monitor->object(), current);
   }

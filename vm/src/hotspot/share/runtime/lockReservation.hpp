@@ -180,7 +180,7 @@ class LockReservation : public AllStatic {
   static void set_index(JavaThread* thread, uint index);
   static void change_index(JavaThread* current);
   static void ask_for_new_index(uint index);
-  static void fence_owner(uint owner);
+  static void fence_owner(uint owner, JavaThread* current);
   static bool holds(uint index, oop obj);
   static bool change(oop obj, markWord from, markWord to);
   static uint reserving_index(const ObjectMonitor* monitor);
@@ -190,10 +190,11 @@ class LockReservation : public AllStatic {
   static bool is_unused(oop obj, markWord mark);
   static bool is_rare_move(uint index);
 
+  static void count(JavaThread* current, LockReservationThread::Count what);
   static void add(JavaThread* thread);
   static void remove(JavaThread* thread);
   static bool take(oop obj, JavaThread* current);
-  static bool try_take(oop obj, markWord mark, JavaThread* current);
+  static bool try_take(oop obj, markWord mark, JavaThread* current, bool* fenced);
   static void move_or_end(oop obj, markWord claimed, JavaThread* current);
   static void unreserve(oop obj, JavaThread* thread);
   static bool make_fast_locked(oop obj, JavaThread* current);
