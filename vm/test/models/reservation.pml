@@ -321,7 +321,7 @@ leave:
 #ifdef NO_LEAVE_INDEX
         :: monitor_owner[m] == ANONYMOUS ->
 #else
-        :: monitor_owner[m] == ANONYMOUS && monitor_index[m] != 0 ->
+        :: monitor_owner[m] == ANONYMOUS && monitor_index[m] == t ->
 #endif
 #ifdef NO_LEAVE_LOOK
            ok = 1;

@@ -444,7 +444,9 @@ void LockReservation::exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread* 
 }
 
 // The generated code released obj and then found it inflated. Others may have
-// locked, unlocked and deflated it since.
+// locked, unlocked and deflated it since. Current matters only to a monitor that
+// was made of its own reservation; of another owner's lock stack it might not
+// see the latest entry.
 bool LockReservation::finish_release(oop obj, JavaThread* current) {
   LockReservationThread& reservation = current->lock_reservation();
   if (reservation._released == 0) {
@@ -453,7 +455,7 @@ bool LockReservation::finish_release(oop obj, JavaThread* current) {
   reservation._released = 0;
   OrderAccess::fence(); // of two that leave at the same time one sees the other gone
   const markWord mark = obj->mark_acquire();
-  if (mark.has_monitor()) {
+  if (mark.has_monitor() && reserving_index(mark.monitor()) == index_of(current)) {
     exit_if_left(mark.monitor(), obj, current);
   }
   return true;
