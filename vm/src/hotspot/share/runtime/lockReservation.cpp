@@ -315,7 +315,8 @@ void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current
 void LockReservation::unreserve(oop obj, JavaThread* thread) {
   markWord mark = obj->mark_acquire();
   while (ReservationMark::is_reserved(mark)) {
-    assert(ReservationMark::owner(mark) == index_of(thread), "reserved to another thread: " INTPTR_FORMAT, mark.value());
+    assert(_is_asymmetric || ReservationMark::owner(mark) == index_of(thread),
+           "reserved to another thread: " INTPTR_FORMAT, mark.value());
     change(obj, mark, ReservationMark::unlocked(mark));
     mark = obj->mark_acquire();
   }
