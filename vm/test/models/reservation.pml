@@ -311,6 +311,7 @@ exit:
 
 leave:
 #ifndef NO_LAST_READ
+     /* The monitor may be of a later reservation, to another thread. */
      READ_MARK;
      if
      :: l == MONITOR ->

@@ -24,7 +24,6 @@
 #include "runtime/lockReservation.hpp"
 #include "runtime/lockStack.inline.hpp"
 #include "runtime/lockStatistics.hpp"
-#include "runtime/mutexLocker.hpp"
 #include "runtime/objectMonitor.inline.hpp"
 #include "runtime/orderAccess.hpp"
 #include "runtime/os.hpp"
@@ -63,7 +62,7 @@ static const char* reason_for_no_reservation() {
 void LockReservation::adjust_flags() {
   const bool asymmetric = strcmp(LockReservationFence, "asym") == 0;
   if (!asymmetric && strcmp(LockReservationFence, "fenced") != 0) {
-    vm_exit_during_initialization("LockReservationFence must be fenced or asym, and is not", LockReservationFence);
+    vm_exit_during_initialization("LockReservationFence must be fenced or asym", LockReservationFence);
   }
   const char* reason = UseLockReservation ? reason_for_no_reservation() : nullptr;
   if (reason != nullptr) {
