@@ -10,8 +10,12 @@
  */
 
 #include "asm/macroAssembler.hpp"
+#include "compiler/compilerDirectives.hpp"
+#include "compiler/compilerThread.hpp"
+#include "compiler/compileTask.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "lockReservation_x86.hpp"
+#include "oops/klass.hpp"
 #include "oops/oop.hpp"
 #include "runtime/javaThread.hpp"
 #include "runtime/lockReservation.hpp"
@@ -124,6 +128,7 @@ class LockPath : public LockReservationPath {
 
   void nested(MacroAssembler* masm);
   void unlocked(MacroAssembler* masm);
+  void reserve(MacroAssembler* masm, Label& plain);
   void reserved_to_another(MacroAssembler* masm);
 
  public:
@@ -229,9 +234,36 @@ void LockPath::nested(MacroAssembler* masm) {
   __ jmp(locked);
 }
 
-// To reserved unless the object moved too often or a virtual thread is mounted.
+// False in the code of a method that the compile command ReserveLocks, or a
+// compiler directive, tells so.
+static bool is_to_reserve() {
+  Thread* const thread = Thread::current();
+  const CompileTask* task = thread->is_Compiler_thread() ? CompilerThread::cast(thread)->task() : nullptr;
+  return task == nullptr || task->directive()->ReserveLocksOption;
+}
+
+// To reserved, or else to fast-locked.
 void LockPath::unlocked(MacroAssembler* masm) {
   Label plain;
+  if (is_to_reserve()) {
+    reserve(masm, plain);
+  }
+  __ bind(plain);
+  __ cmpl(top_address(), LockStack::end_offset() - 1);
+  __ jcc(Assembler::greater, slow);
+  mark_to_rax(masm);
+  __ lea(_tmp, Address(rax, -(int)markWord::unlocked_value));
+  swap_mark(masm);
+  __ jcc(Assembler::notEqual, slow);
+  load_top(masm);
+  push(masm);
+  count(masm, LockReservationThread::Fast);
+  __ jmp(locked);
+}
+
+// To reserved; or goes to plain if the object moved too often, its class is
+// never reserved, or a virtual thread is mounted.
+void LockPath::reserve(MacroAssembler* masm, Label& plain) {
   if (!StressLockReservation) {
     __ movl(_tmp, _mark);
     __ notl(_tmp);
@@ -240,6 +272,11 @@ void LockPath::unlocked(MacroAssembler* masm) {
   }
   __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
   __ jcc(Assembler::notEqual, plain);
+  __ push(_mark);
+  __ load_klass(_tmp, _obj, _mark);
+  __ pop(_mark);
+  __ testb(Address(_tmp, Klass::misc_flags_offset()), KlassFlags::_misc_is_never_reserved);
+  __ jcc(Assembler::notZero, plain);
 
   // The entry is pushed before the compare-and-swap: once the object is
   // reserved, others look for it.
@@ -253,18 +290,6 @@ void LockPath::unlocked(MacroAssembler* masm) {
   swap_mark(masm);
   __ jcc(Assembler::notEqual, _changed);
   count(masm, LockReservationThread::First);
-  __ jmp(locked);
-
-  __ bind(plain);
-  __ cmpl(top_address(), LockStack::end_offset() - 1);
-  __ jcc(Assembler::greater, slow);
-  mark_to_rax(masm);
-  __ lea(_tmp, Address(rax, -(int)markWord::unlocked_value));
-  swap_mark(masm);
-  __ jcc(Assembler::notEqual, slow);
-  load_top(masm);
-  push(masm);
-  count(masm, LockReservationThread::Fast);
   __ jmp(locked);
 }
 
@@ -447,7 +472,7 @@ class LockReservationStub : public C2CodeStub {
 
   LockReservationStub(Register obj, Register mark, Register tmp) : path(obj, mark, tmp) {}
 
-  virtual int max_size() const { return 704; }
+  virtual int max_size() const { return 768; }
   virtual void emit(C2_MacroAssembler& masm) { path.rest(&masm); }
 
   static Path& make(Register obj, Register mark, Register tmp) {

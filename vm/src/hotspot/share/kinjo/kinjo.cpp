@@ -31,6 +31,7 @@ void Kinjo::initialize() {
   }
   log_info(kinjo)("Lock reservation: %s%s", UseLockReservation ? "on" : "off",
                   LockReservation::is_asymmetric() ? ", asymmetric" : "");
+  LockStatistics::initialize();
 }
 
 void Kinjo::register_diagnostic_commands() {

@@ -13,6 +13,7 @@
 #include "gc/shared/gc_globals.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
+#include "logging/logStream.hpp"
 #include "memory/resourceArea.hpp"
 #include "oops/oop.inline.hpp"
 #include "runtime/atomic.hpp"
@@ -21,7 +22,9 @@
 #include "runtime/java.hpp"
 #include "runtime/javaThread.inline.hpp"
 #include "runtime/lightweightSynchronizer.hpp"
+#include "runtime/lockContention.hpp"
 #include "runtime/lockReservation.hpp"
+#include "runtime/lockReservationClasses.hpp"
 #include "runtime/lockStack.inline.hpp"
 #include "runtime/lockStatistics.hpp"
 #include "runtime/objectMonitor.inline.hpp"
@@ -64,12 +67,16 @@ void LockReservation::adjust_flags() {
   if (!asymmetric && strcmp(LockReservationFence, "fenced") != 0) {
     vm_exit_during_initialization("LockReservationFence must be fenced or asym", LockReservationFence);
   }
+  LockReservationClasses::initialize();
   const char* reason = UseLockReservation ? reason_for_no_reservation() : nullptr;
   if (reason != nullptr) {
     warning("UseLockReservation is off: %s", reason);
     FLAG_SET_ERGO(UseLockReservation, false);
   }
   _is_asymmetric = UseLockReservation && asymmetric;
+  if (UseLockReservation && LockReservationStatistics) {
+    LockContention::initialize();
+  }
 }
 
 // Threads and indices
@@ -130,11 +137,15 @@ void LockReservation::change_index(JavaThread* current) {
   if (old == 0) {
     return; // about to leave the list of threads
   }
-  make_fast_locked(current);
-  set_index(current, take_index(current, old));
-  Atomic::release_store(&_threads[old], (JavaThread*)nullptr);
   current->lock_reservation()._asked = 0;
-  log_debug(kinjo)("Lock reservation: index %u becomes %u", old, index_of(current));
+  const uint index = take_index(current, old);
+  if (index == 0) {
+    return; // stays with the old one
+  }
+  make_fast_locked(current);
+  set_index(current, index);
+  Atomic::release_store(&_threads[old], (JavaThread*)nullptr);
+  log_debug(kinjo)("Lock reservation: index %u becomes %u", old, index);
 }
 
 class LockReservation::IndexChange : public AsyncHandshakeClosure {
@@ -284,10 +295,19 @@ bool LockReservation::is_rare_move(uint index) {
   return since > os::elapsed_frequency() / per_second;
 }
 
-static void log_policy(const char* what, oop obj) {
-  if (log_is_enabled(Debug, kinjo)) {
+// Current wants obj, which is reserved to another thread.
+void LockReservation::report(oop obj, LockReservationThread::Count what, const char* text, JavaThread* current) {
+  count(current, what);
+  if (LockReservationStatistics) {
+    LockContention::add(obj->klass(), current);
+  }
+  LogTarget(Debug, kinjo) log;
+  if (log.is_enabled()) {
     ResourceMark rm;
-    log_debug(kinjo)("Lock reservation: %s, %s", what, obj->klass()->external_name());
+    LogStream line(log);
+    line.print("Lock reservation: %s, %s, at ", text, obj->klass()->external_name());
+    LockSite(current).print_on(&line);
+    line.cr();
   }
 }
 
@@ -300,12 +320,11 @@ void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current
     change(obj, claimed, ReservationMark::uncontested(claimed));
   } else if (ReservationMark::moves(moved) == ReservationMark::MaxMoves || current->last_continuation() != nullptr) {
     change(obj, claimed, ReservationMark::fast_locked(moved));
-    count(current, LockReservationThread::Ended);
-    log_policy("ends", obj);
+    report(obj, LockReservationThread::Ended, "ends", current);
+    LockReservationClasses::reservation_ended(obj->klass());
   } else {
     change(obj, claimed, ReservationMark::reserve(moved, self));
-    count(current, LockReservationThread::Moved);
-    log_policy("moves", obj);
+    report(obj, LockReservationThread::Moved, "moves", current);
   }
 }
 
@@ -465,8 +484,9 @@ bool LockReservation::finish_release(oop obj, JavaThread* current) {
 // even if others have made monitor visible.
 void LockReservation::look_before_waiting(ObjectMonitor* monitor, JavaThread* current) {
   if (is_unsettled(monitor)) {
-    count(current, LockReservationThread::Waited);
+    const oop obj = monitor->object();
+    report(obj, LockReservationThread::Waited, "is waited for", current);
     make_visible(monitor);
-    exit_if_left(monitor, monitor->object(), current);
+    exit_if_left(monitor, obj, current);
   }
 }

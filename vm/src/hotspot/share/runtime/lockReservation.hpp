@@ -157,7 +157,8 @@ class ReservationMark : public AllStatic {
 // is reserved to the old one belongs to nobody, and is claimed without a fence.
 //
 // Policy (row L6): after so many claims a reservation moves to the thread that
-// makes the next one, if that happens often; after so many moves it ends.
+// makes the next one, if that happens often; after so many moves it ends. See
+// also LockReservationClasses.
 //
 // The protocol is checked by the models in vm/test/models.
 class LockReservation : public AllStatic {
@@ -191,6 +192,7 @@ class LockReservation : public AllStatic {
   static bool is_rare_move(uint index);
 
   static void count(JavaThread* current, LockReservationThread::Count what);
+  static void report(oop obj, LockReservationThread::Count what, const char* text, JavaThread* current);
   static void add(JavaThread* thread);
   static void remove(JavaThread* thread);
   static bool take(oop obj, JavaThread* current);

@@ -10,14 +10,52 @@
  */
 
 #include "kinjo/kinjoGlobals.hpp"
+#include "memory/resourceArea.hpp"
 #include "runtime/atomic.hpp"
 #include "runtime/javaThread.hpp"
+#include "runtime/lockContention.hpp"
 #include "runtime/lockStatistics.hpp"
-#include "runtime/threadSMR.hpp"
+#include "runtime/perfData.hpp"
+#include "runtime/task.hpp"
+#include "runtime/threadSMR.inline.hpp"
+#include "utilities/exceptions.hpp"
 #include "utilities/globalDefinitions.hpp"
 #include "utilities/ostream.hpp"
 
 volatile uint64_t LockStatistics::_ended[LockReservationThread::Counts];
+
+class LockStatistics::Sampler : public PeriodicTask {
+  static const size_t Milliseconds = 1000;
+
+  PerfVariable* _variables[LockReservationThread::Counts];
+
+ public:
+  Sampler(TRAPS) : PeriodicTask(Milliseconds) {
+    static const char* const names[] = {
+      "owned", "recursive", "first", "claimed", "fast", "inflated", "slow", "moved", "ended", "fenced", "waited"
+    };
+    STATIC_ASSERT(ARRAY_SIZE(names) == LockReservationThread::Counts);
+    for (int i = 0; i < LockReservationThread::Counts; i++) {
+      const char* const name = PerfDataManager::counter_name("lockReservation", names[i]);
+      _variables[i] = PerfDataManager::create_variable(SUN_RT, name, PerfData::U_Events, CHECK);
+    }
+  }
+
+  virtual void task() {
+    for (int i = 0; i < LockReservationThread::Counts; i++) {
+      _variables[i]->set_value((jlong)total((LockReservationThread::Count)i));
+    }
+  }
+};
+
+void LockStatistics::initialize() {
+  if (UseLockReservation && LockReservationStatistics && UsePerfData) {
+    EXCEPTION_MARK;
+    ResourceMark rm;
+    Sampler* const sampler = new Sampler(CHECK);
+    sampler->enroll();
+  }
+}
 
 void LockStatistics::add_ended(const LockReservationThread& thread) {
   for (int i = 0; i < LockReservationThread::Counts; i++) {
@@ -60,6 +98,7 @@ void LockStatistics::print_on(outputStream* out) {
   out->print_cr("%-28s " UINT64_FORMAT_W(16), "reservations ended:", totals[LockReservationThread::Ended]);
   out->print_cr("%-28s " UINT64_FORMAT_W(16), "fences for claims:", totals[LockReservationThread::Fenced]);
   out->print_cr("%-28s " UINT64_FORMAT_W(16), "waits for reserved locks:", totals[LockReservationThread::Waited]);
+  LockContention::print_on(out);
 }
 
 void LockStatisticsDCmd::execute(DCmdSource source, TRAPS) {

@@ -23,10 +23,16 @@ class outputStream;
 class LockStatistics : public AllStatic {
   static volatile uint64_t _ended[LockReservationThread::Counts];
 
+  class Sampler;
+
   static uint64_t total(LockReservationThread::Count what);
   static void print_share(outputStream* out, const char* what, uint64_t part, uint64_t whole);
 
  public:
+  // Starts to bring the counts to the VM's performance counters, for jstat and
+  // jcmd PerfCounter.print.
+  static void initialize();
+
   // A thread is about to leave the list of threads.
   static void add_ended(const LockReservationThread& thread);
 

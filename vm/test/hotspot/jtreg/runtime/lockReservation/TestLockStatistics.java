@@ -35,6 +35,10 @@ import java.util.regex.Pattern;
 import jdk.test.lib.Asserts;
 import jdk.test.lib.dcmd.JMXExecutor;
 import jdk.test.lib.process.OutputAnalyzer;
+import sun.jvmstat.monitor.LongMonitor;
+import sun.jvmstat.monitor.MonitoredHost;
+import sun.jvmstat.monitor.MonitoredVm;
+import sun.jvmstat.monitor.VmIdentifier;
 
 public class TestLockStatistics {
     private static final int ROUNDS = 100_000;
@@ -84,9 +88,36 @@ public class TestLockStatistics {
         visitor.join();
         expectAtLeast("by a claim", claimed, CELLS);
 
+        // Two threads pass the cells on until their reservations have moved.
+        long moved = count("reservations moved");
+        Thread next = Thread.ofPlatform().start(() -> {
+            for (int i = 0; i < 20; i++) {
+                for (Cell cell : cells) {
+                    cell.add();
+                }
+            }
+        });
+        next.join();
+        expectAtLeast("reservations moved", moved, 1);
+        String cell = "\\Q" + Cell.class.getName() + "\\E";
+        statistics().shouldMatch("contended reservations:")
+                .shouldMatch(" +[1-9]\\d*  " + cell + "  " + cell + "\\.add:\\d+ @");
+        performanceCounters();
+
         long locks = count("lock operations");
         Asserts.assertGreaterThanOrEqual(locks, count("recursive"));
         Asserts.assertEQ(own.count, 2L * ROUNDS);
+    }
+
+    /** What jstat and jcmd PerfCounter.print show follows what has been counted. */
+    private static void performanceCounters() throws Exception {
+        long counted = count("outermost, by the owner");
+        String self = Long.toString(ProcessHandle.current().pid());
+        MonitoredVm vm = MonitoredHost.getMonitoredHost("localhost").getMonitoredVm(new VmIdentifier(self));
+        while (((LongMonitor) vm.findByName("sun.rt.lockReservation.owned")).longValue() < counted) {
+            Thread.sleep(10); // the test's timeout ends it
+        }
+        vm.detach();
     }
 
     private static void expectAtLeast(String what, long before, long difference) {
