@@ -47,7 +47,8 @@ public class TestLockReservationClasses {
 
         for (String compiler : COMPILERS) {
             passOn("true", compiler, "-XX:LockReservationClassLimit=1")
-                    .shouldContain(NEVER + Passed.Baton.class.getName());
+                    .shouldContain(NEVER + Passed.Baton.class.getName())
+                    .shouldMatch("Lock reservation: ends, .*Baton, at .*Marks\\.lock:\\d+ @ \\d+");
             passOn("false", compiler, "-XX:LockReservationClassLimit=0").shouldNotContain(NEVER);
         }
     }
@@ -130,7 +131,7 @@ public class TestLockReservationClasses {
 
         public static void main(String[] args) throws Exception {
             boolean expected = Boolean.parseBoolean(args[0]);
-            Baton[] batons = new Baton[2000];
+            Baton[] batons = new Baton[500];
             for (int i = 0; i < batons.length; i++) {
                 batons[i] = new Baton();
             }
