@@ -74,6 +74,9 @@ bool LockReservationClasses::matches(const char* pattern, const char* name) {
 
 // Nobody else changes these flags of a class that is in use.
 void LockReservationClasses::exclude(Klass* klass) {
+  if ((klass->misc_flags() & KlassFlags::_misc_is_never_reserved) != 0) {
+    return;
+  }
   klass->_misc_flags._flags |= KlassFlags::_misc_is_never_reserved;
   ResourceMark rm;
   log_debug(kinjo)("Lock reservation: not for objects of %s", klass->external_name());

@@ -14,6 +14,7 @@
 
 #include "memory/allStatic.hpp"
 #include "runtime/lockReservationThread.hpp"
+#include "services/diagnosticArgument.hpp"
 #include "services/diagnosticFramework.hpp"
 
 class outputStream;
