@@ -21,6 +21,10 @@ import java.util.ArrayList;
 import java.util.List;
 import jdk.test.lib.process.ProcessTools;
 
+/**
+ * C2 must not take the lock for the fence behind the store. Its Matcher::post_store_load_barrier would, but never does,
+ * as a FastLock has no control input there. With all these fences left out, the first rounds fail.
+ */
 public class TestVolatileStoreThenLock {
     public static void main(String[] args) throws Exception {
         run();
