@@ -91,13 +91,13 @@ final class JaxbModels {
 
     private Part part(Property property) {
         if (property.annotation(XmlValue.class) != null) {
-            return new Part(null, value(property), null, false);
+            return new Part(null, value(property), null, false, false);
         }
         XmlAttribute attribute = property.annotation(XmlAttribute.class);
         if (attribute != null) {
             String namespace = JaxbNames.attributeNamespace(attribute.namespace(), property.declaringClass());
             String name = JaxbNames.name(attribute.name(), property.name());
-            return new Part(slot(property, Slot.Kind.ATTRIBUTE, namespace, name), value(property), null, false);
+            return new Part(slot(property, Slot.Kind.ATTRIBUTE, namespace, name), value(property), null, false, false);
         }
         XmlElementWrapper wrapper = property.annotation(XmlElementWrapper.class);
         Part element = element(property);
@@ -129,7 +129,7 @@ final class JaxbModels {
         String namespace = JaxbNames.elementNamespace(wrapper.namespace(), property.declaringClass());
         String name = JaxbNames.name(wrapper.name(), property.name());
         Slot slot = slot(property, Slot.Kind.ELEMENT, namespace, name);
-        return new Part(slot, null, new WrapperModel(name, element), wrapper.nillable());
+        return new Part(slot, null, new WrapperModel(name, element), wrapper.nillable(), false);
     }
 
     private Part element(Property property) {
@@ -146,7 +146,7 @@ final class JaxbModels {
         if (value != null && element != null && !element.defaultValue().equals(NO_DEFAULT)) {
             value = withDefault(value, element.defaultValue());
         }
-        return new Part(slot, value, content.record(), element != null && element.nillable());
+        return new Part(slot, value, content.record(), element != null && element.nillable(), false);
     }
 
     private static <T> Values.Type<T> withDefault(Values.Type<T> type, String defaultValue) {

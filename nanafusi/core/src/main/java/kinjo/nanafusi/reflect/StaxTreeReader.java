@@ -36,6 +36,9 @@ import org.codehaus.stax2.XMLInputFactory2;
 /** Reads a document by a StAX parser. Waits for bytes even if asked not to: StAX cannot be suspended. */
 final class StaxTreeReader extends TreeParser {
 
+    /** A value that was passed over. */
+    private static final Object ABSENT = new Object();
+
     private final SourceStream stream;
     private final Options options;
     private final Deque<String> path = new ArrayDeque<>();
@@ -44,7 +47,7 @@ final class StaxTreeReader extends TreeParser {
     private long characters;
 
     StaxTreeReader(Source source, Options options) {
-        super(source);
+        super(source, options);
         stream = new SourceStream(source);
         this.options = options;
     }
@@ -188,7 +191,9 @@ final class StaxTreeReader extends TreeParser {
             Object value = value(type.parts().get(slot));
             occurs(frame, slot);
             leaveDocumentElement();
-            deliver(frame, slot, value);
+            if (value != ABSENT) {
+                deliver(frame, slot, value);
+            }
             if (depth() == 1) {
                 pop();
             }
@@ -202,7 +207,8 @@ final class StaxTreeReader extends TreeParser {
             int part = type.attribute(namespace(xml.getAttributeNamespace(i)), xml.getAttributeLocalName(i));
             if (part >= 0) {
                 occurs(frame(), part);
-                deliver(frame(), part, convert(type.parts().get(part).value(), xml.getAttributeValue(i)));
+                Object value = convert(type.parts().get(part), xml.getAttributeValue(i));
+                deliver(frame(), part, value == ABSENT ? null : value);
             }
         }
         if (element != null) {
@@ -242,18 +248,25 @@ final class StaxTreeReader extends TreeParser {
             skipElement();
             return null;
         }
-        return part.record() == null ? convert(part.value(), content()) : record(part.record());
+        return part.record() == null ? convert(part, content()) : record(part.record());
     }
 
     private boolean isNil() {
         String nil = xml.getAttributeValue(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "nil");
-        return nil != null && (boolean) convert(Values.BOOLEAN, nil);
+        return nil != null && Boolean.TRUE.equals(convert(Values.BOOLEAN, false, nil));
     }
 
-    private Object convert(Values.Type<?> type, String text) {
+    private Object convert(RecordModel.Part part, String text) {
+        return convert(part.value(), part.required(), text);
+    }
+
+    private Object convert(Values.Type<?> type, boolean required, String text) {
         try {
             return type.parse(text);
         } catch (IllegalArgumentException | DateTimeException e) {
+            if (isLenient() && !required) {
+                return ABSENT;
+            }
             throw new ValueException(Messages.notOfType(text, type.name()), location());
         }
     }
@@ -269,6 +282,10 @@ final class StaxTreeReader extends TreeParser {
                     return text.toString();
                 }
                 case XMLStreamConstants.START_ELEMENT -> {
+                    if (isLenient()) {
+                        skipElement();
+                        continue;
+                    }
                     path.pop();
                     throw new ValueException(Messages.elementInText(path.peek()), location());
                 }
@@ -286,7 +303,7 @@ final class StaxTreeReader extends TreeParser {
         attributes(parts, values, seen);
         int text = model.text();
         if (text >= 0) {
-            values[text] = convert(parts.get(text).value(), content());
+            put(values, text, parts.get(text), convert(parts.get(text), content()));
         } else {
             children(parts, values, seen);
         }
@@ -306,7 +323,7 @@ final class StaxTreeReader extends TreeParser {
             int part = find(parts, true, namespace, xml.getAttributeLocalName(i));
             if (part >= 0) {
                 seen[part] = true;
-                values[part] = convert(parts.get(part).value(), xml.getAttributeValue(i));
+                put(values, part, parts.get(part), convert(parts.get(part), xml.getAttributeValue(i)));
             }
         }
     }
@@ -325,32 +342,41 @@ final class StaxTreeReader extends TreeParser {
     }
 
     @SuppressWarnings("unchecked") // made here
+    private static void put(Object[] values, int index, RecordModel.Part part, Object value) {
+        if (value != ABSENT) {
+            values[index] = part.isList() ? Lists.add((List<Object>) values[index], value) : value;
+        }
+    }
+
     private void children(List<RecordModel.Part> parts, Object[] values, boolean[] seen) throws XMLStreamException {
         for (int event; (event = next()) != XMLStreamConstants.END_ELEMENT; ) {
             if (event != XMLStreamConstants.START_ELEMENT) {
                 continue;
             }
             int part = find(parts, false, namespace(xml.getNamespaceURI()), xml.getLocalName());
-            if (part < 0) {
+            if (part < 0 || !isExpected(parts.get(part), seen[part])) {
                 skipElement();
-            } else if (parts.get(part).isList()) {
-                values[part] = Lists.add((List<Object>) values[part], value(parts.get(part)));
             } else {
-                if (seen[part]) {
-                    throw new ValueException(
-                            Messages.repeated(parts.get(part).slot().name()), location());
-                }
                 seen[part] = true;
-                values[part] = value(parts.get(part));
+                put(values, part, parts.get(part), value(parts.get(part)));
             }
         }
         path.pop();
     }
 
+    /** Whether another element of the part may come; leniently it is skipped if not. */
+    private boolean isExpected(RecordModel.Part part, boolean seen) {
+        boolean again = seen && !part.isList();
+        if (again && !isLenient()) {
+            throw new ValueException(Messages.repeated(part.slot().name()), location());
+        }
+        return !again;
+    }
+
     private void requireComplete(List<RecordModel.Part> parts, boolean[] seen) {
         for (int i = 0; i < seen.length; i++) {
             RecordModel.Part part = parts.get(i);
-            if (!part.isText() && part.slot().required() && !seen[i]) {
+            if (!part.isText() && part.required() && !seen[i]) {
                 throw new ValueException(
                         Messages.missing(part.isAttribute(), part.slot().name()), location());
             }

@@ -15,8 +15,9 @@ public abstract class RecordModel {
      * @param value the type of a value, null for an element that has parts itself
      * @param record what such an element is, null for a value
      * @param nillable whether {@code xsi:nil} makes it null
+     * @param required whether it cannot be null
      */
-    public record Part(Slot slot, Values.Type<?> value, RecordModel record, boolean nillable) {
+    public record Part(Slot slot, Values.Type<?> value, RecordModel record, boolean nillable, boolean required) {
 
         public boolean isText() {
             return slot == null;

@@ -20,7 +20,7 @@ public final class RecordReader {
         readAttributes(in, model, values);
         int text = model.text();
         if (text >= 0) {
-            values[text] = in.convert(model.parts().get(text).value(), in.content());
+            values[text] = in.optional(model.parts().get(text).value(), in.content());
         } else if (!in.isEmpty()) {
             readElements(in, model, element, values);
         }
@@ -36,7 +36,7 @@ public final class RecordReader {
         for (int i = 0; i < in.attributeCount(); i++) {
             int part = in.attribute(model.attributes(), i);
             if (part != Names.OTHER) {
-                values[part] = in.convert(model.parts().get(part).value(), in.attributeValue(i));
+                values[part] = in.optional(model.parts().get(part).value(), in.attributeValue(i));
             }
         }
     }
@@ -51,27 +51,36 @@ public final class RecordReader {
             }
             RecordModel.Part part = model.parts().get(i);
             if (part.isList()) {
-                values[i] = Lists.add((List<Object>) values[i], value(in, part));
-            } else {
-                in.once(seen[i] ? 1 : 0, 0, part.slot().name());
+                values[i] = add((List<Object>) values[i], in, part);
+            } else if (in.isFirst(seen[i] ? 1 : 0, 0, part.slot().name())) {
                 seen[i] = true;
                 values[i] = value(in, part);
+            } else {
+                in.skipElement();
             }
         }
     }
 
+    private static List<Object> add(List<Object> list, Scanner in, RecordModel.Part part) {
+        return part.record() == null && !isNil(in, part)
+                ? in.add(list, part.value(), in.content())
+                : Lists.add(list, value(in, part));
+    }
+
     private static Object value(Scanner in, RecordModel.Part part) {
-        if (part.nillable() && isNil(in)) {
+        if (isNil(in, part)) {
             in.skipElement();
             return null;
         }
-        return part.record() == null ? in.convert(part.value(), in.content()) : read(in, part.record());
+        return part.record() == null ? in.optional(part.value(), in.content()) : read(in, part.record());
     }
 
-    private static boolean isNil(Scanner in) {
-        for (int i = 0; i < in.attributeCount(); i++) {
-            if (in.attribute(NIL, i) != Names.OTHER) {
-                return in.convert(Values.BOOLEAN, in.attributeValue(i));
+    private static boolean isNil(Scanner in, RecordModel.Part part) {
+        if (part.nillable()) {
+            for (int i = 0; i < in.attributeCount(); i++) {
+                if (in.attribute(NIL, i) != Names.OTHER) {
+                    return Boolean.TRUE.equals(in.optional(Values.BOOLEAN, in.attributeValue(i)));
+                }
             }
         }
         return false;

@@ -8,10 +8,12 @@ import java.time.Month;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import kinjo.nanafusi.LimitException;
 import kinjo.nanafusi.Limits;
+import kinjo.nanafusi.Options;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.WellFormednessException;
 
@@ -40,9 +42,13 @@ public final class Scanner {
     private static final long BRACKETS = Words.all(']');
 
     private final Limits limits;
+    private final boolean lenient;
     private final Namespaces namespaces = new Namespaces();
     private final ScannerInput input;
     private final StringBuilder text = new StringBuilder();
+    /** Apart, as attributes may come within a text. */
+    private final StringBuilder attributeText = new StringBuilder();
+
     private final ShortStrings shortStrings = new ShortStrings();
 
     /** By the elements of a type; the one asked for last, and for which type. */
@@ -59,6 +65,8 @@ public final class Scanner {
     private int position;
     private int limit;
     private boolean last;
+    /** Whether what is not as the type says is passed over where it can be. */
+    private boolean tolerant;
 
     /** Elements open within the step and outside of it. */
     private int depth;
@@ -96,9 +104,10 @@ public final class Scanner {
     private int[] attributeValueFrom = new int[8];
     private int[] attributeValueTo = new int[8];
 
-    Scanner(ScannerInput input, Limits limits) {
+    Scanner(ScannerInput input, Options options) {
         this.input = input;
-        this.limits = limits;
+        limits = options.limits();
+        lenient = options.isLenient();
     }
 
     // ------------------------------------------------------------------------------------------------ the buffer
@@ -109,6 +118,14 @@ public final class Scanner {
         position = from;
         limit = to;
         last = isLast;
+    }
+
+    /**
+     * Whether what is not as the type says is passed over where it can be. If not, it is a {@link ValueException}, or where options are lenient a
+     * {@link Disagreement} first. All that is expected is then read in general, as only those methods can pass over something.
+     */
+    void tolerate(boolean value) {
+        tolerant = value;
     }
 
     int position() {
@@ -153,6 +170,19 @@ public final class Scanner {
         return new WellFormednessException(problem, input.locate(at));
     }
 
+    private RuntimeException disagreement(String problem, int at) {
+        return disagreement(problem, at, null);
+    }
+
+    private RuntimeException disagreement(String problem, int at, Throwable cause) {
+        if (lenient && !tolerant) {
+            return Disagreement.INSTANCE;
+        }
+        ValueException error = new ValueException(problem, input.locate(at));
+        error.initCause(cause);
+        return error;
+    }
+
     private LimitException limit(String what, int value, String component) {
         return Messages.limit(what, value, component, input.locate(position));
     }
@@ -178,7 +208,7 @@ public final class Scanner {
      * prefix, so that its end tag has none.
      */
     public boolean isPlain(String expectedNamespace) {
-        return nameColon < 0 && namespaces.defaultName().equals(expectedNamespace);
+        return nameColon < 0 && !tolerant && namespaces.defaultName().equals(expectedNamespace);
     }
 
     /** Goes behind the expected start tag without attributes, after white space; else stays. */
@@ -409,7 +439,7 @@ public final class Scanner {
      * @param element what {@link #enter} gave
      */
     public boolean repeats(Names elements, long element) {
-        template = repetition(elements).template();
+        template = tolerant ? null : repetition(elements).template();
         if (template == null) {
             return false;
         }
@@ -431,7 +461,7 @@ public final class Scanner {
      */
     public void learn(Names elements, long leaves, long element) {
         Repetition ofType = repetition(elements);
-        if (ofType.mayLearn()) {
+        if (!tolerant && ofType.mayLearn()) {
             int nameFrom = (int) (element >>> 32);
             String name = slice(nameFrom, (int) element);
             int from = Boundary.tagEnd(buffer, nameFrom - 1, position);
@@ -1003,6 +1033,7 @@ public final class Scanner {
     }
 
     private String generalAttributeValue(int from, int to) {
+        final StringBuilder text = attributeText;
         text.setLength(0);
         for (int at = from; at < to; ) {
             byte b = buffer[at];
@@ -1018,10 +1049,10 @@ public final class Scanner {
                 at++;
             }
         }
-        return takeText();
+        return take(text);
     }
 
-    private String takeText() {
+    private static String take(StringBuilder text) {
         String taken = text.toString();
         if (text.capacity() > 1 << 16) {
             text.setLength(0);
@@ -1035,7 +1066,7 @@ public final class Scanner {
     /**
      * The text of the element whose start tag was read last; goes behind its end tag.
      *
-     * @throws ValueException if it holds an element
+     * @throws ValueException if it holds an element that is not passed over
      */
     public String content() {
         valueFrom = position;
@@ -1059,16 +1090,28 @@ public final class Scanner {
                 position = to;
                 endTag(nameFrom, nameTo);
                 namespaces.cut(scopeBefore);
-                return takeText();
+                return take(text);
             }
-            if (next == '!' || next == '?') {
-                at = contentMarkup(to);
-            } else {
-                String outer = elementName();
-                startTag(to);
-                throw new ValueException(Messages.elementInText(outer), input.locate(to));
-            }
+            at = next == '!' || next == '?' ? contentMarkup(to) : elementInText(to);
         }
+    }
+
+    /** Passes over an element where there should be text only; returns the place behind it. */
+    private int elementInText(int at) {
+        int outerFrom = nameFrom;
+        int outerTo = nameTo;
+        int outerScope = scopeBefore;
+        startTag(at);
+        if (!tolerant) {
+            throw disagreement(Messages.elementInText(slice(outerFrom, outerTo)), at);
+        }
+        int outerValue = valueFrom;
+        skipElement();
+        nameFrom = outerFrom;
+        nameTo = outerTo;
+        scopeBefore = outerScope;
+        valueFrom = outerValue;
+        return position;
     }
 
     private int contentMarkup(int at) {
@@ -1389,30 +1432,56 @@ public final class Scanner {
         try {
             return type.parse(value);
         } catch (IllegalArgumentException | DateTimeException e) {
-            throw new ValueException(Messages.notOfType(value, type.name()), input.locate(valueFrom));
+            throw malformed(type, value);
         }
+    }
+
+    /** As {@link #convert}, for a part that can be null, which it is if a malformed value is passed over. */
+    public <T> T optional(Values.Type<T> type, String value) {
+        try {
+            return type.parse(value);
+        } catch (IllegalArgumentException | DateTimeException e) {
+            if (tolerant) {
+                return null;
+            }
+            throw malformed(type, value);
+        }
+    }
+
+    /** As {@link Lists#add} of a converted value, which is left out if it is malformed and passed over. */
+    public <T> List<T> add(List<T> list, Values.Type<? extends T> type, String value) {
+        try {
+            return Lists.add(list, type.parse(value));
+        } catch (IllegalArgumentException | DateTimeException e) {
+            if (tolerant) {
+                return list;
+            }
+            throw malformed(type, value);
+        }
+    }
+
+    private RuntimeException malformed(Values.Type<?> type, String value) {
+        return disagreement(Messages.notOfType(value, type.name()), valueFrom);
     }
 
     /** The element whose end tag has been read lacks some of its required parts. */
-    public ValueException missing(long seen, long required, String... parts) {
+    public RuntimeException missing(long seen, long required, String... parts) {
         String missing = parts[Long.numberOfTrailingZeros(required & ~seen)];
         boolean attribute = missing.startsWith("@");
-        return new ValueException(
-                Messages.missing(attribute, attribute ? missing.substring(1) : missing), input.locate(position));
+        return disagreement(Messages.missing(attribute, attribute ? missing.substring(1) : missing), position);
     }
 
-    /** Notes a part that may occur once. */
-    public long once(long seen, int part, String name) {
-        if ((seen >>> part & 1) != 0) {
-            throw new ValueException(Messages.repeated(name), input.locate(nameFrom - 1));
+    /** Whether a part that may occur once occurs the first time; if not, it is an error or to be skipped. */
+    public boolean isFirst(long seen, int part, String name) {
+        boolean first = (seen >>> part & 1) == 0;
+        if (!first && !tolerant) {
+            throw disagreement(Messages.repeated(name), nameFrom - 1);
         }
-        return seen | 1L << part;
+        return first;
     }
 
     /** The program's own code does not take the element whose end tag has been read. */
-    public ValueException refused(String type, IllegalArgumentException cause) {
-        ValueException problem = new ValueException(Messages.refused(type, cause), input.locate(position));
-        problem.initCause(cause);
-        return problem;
+    public RuntimeException refused(String type, IllegalArgumentException cause) {
+        return disagreement(Messages.refused(type, cause), position, cause);
     }
 }
