@@ -24,6 +24,20 @@ record JoinKey<T, K>(Function<? super T, ? extends K> object, ToLongFunction<? s
         return number == null ? object.apply(element) : null;
     }
 
+    boolean isNumber() {
+        return number != null;
+    }
+
+    /** The key as a number; 0 if it is an object. */
+    long number(T element) {
+        return number == null ? 0 : number.applyAsLong(element);
+    }
+
+    /** The same key as an object, even if it is a number. */
+    JoinKey<T, K> boxed() {
+        return new JoinKey<>(object, null);
+    }
+
     /** @param key what {@link #key} gave for the element */
     long hash(T element, K key) {
         return number == null ? key.hashCode() : number.applyAsLong(element);
