@@ -28,8 +28,8 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import kinjo.nanafusi.Document;
-import kinjo.nanafusi.HashJoin;
 import kinjo.nanafusi.InputClass;
+import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Scheduler;
 import kinjo.nanafusi.Source;
 import kinjo.nanafusi.Union;
@@ -56,7 +56,7 @@ class SourcesTest {
     }
 
     private static XIterator<House> open(Source source) {
-        return Document.open(Houses.class, source).root().removeHouses().removeIterator();
+        return Houses.open(source, Options.DEFAULT);
     }
 
     private static byte[] gzip(byte[] bytes) throws IOException {
@@ -213,10 +213,7 @@ class SourcesTest {
     void n6WhileOneInputIsStalledTheOtherGoesOn() {
         byte[] document = Houses.document(1_000);
         StalledStream stalled = new StalledStream(document, document.length / 2);
-        XIterator<Integer> join = HashJoin.of(
-                        open(Source.of(document)), House::price, open(Source.of(stalled)), House::price)
-                .to((a, b) -> a.price())
-                .removeIterator();
+        XIterator<Integer> join = Houses.join(Source.of(document), Source.of(stalled), Options.DEFAULT);
 
         int count = 0;
         while (count < 450) {
@@ -253,10 +250,7 @@ class SourcesTest {
         Pipe first = Pipe.open();
         Pipe second = Pipe.open();
         byte[] document = Houses.document(50);
-        XIterator<Integer> join = HashJoin.of(
-                        open(Source.of(first.source())), House::price, open(Source.of(second.source())), House::price)
-                .to((a, b) -> a.price())
-                .removeIterator();
+        XIterator<Integer> join = Houses.join(Source.of(first.source()), Source.of(second.source()), Options.DEFAULT);
 
         first.sink().write(ByteBuffer.wrap(document));
         assertThat(join.poll()).isNull();
