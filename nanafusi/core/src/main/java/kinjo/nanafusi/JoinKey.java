@@ -4,7 +4,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * Finds the key of an element: an object, or a number that is never boxed.
+ * Finds the key of an element: an object, or a number that need not be boxed.
  *
  * @param object gives the key as an object
  * @param number gives it as a number; null for keys that are objects

@@ -85,10 +85,10 @@ public record Options(Limits limits, Engine engine, Producer producer, Doctype d
      *   <li>Elements in one that is declared as text are skipped; the text around them is the value.
      * </ul>
      *
-     * Primitive parts still have to be there and well-formed, as there is no value to say that they are not; the document element
-     * must have its name; and an object of a JAXB class that the program's own code refuses is an error. So is, as ever, what is
-     * not well-formed or beyond the {@link Limits}. Elements and attributes without accessor, and elements in another order, are read
-     * past with every option.
+     * Primitive parts of trees still have to be there and well-formed, as there is no value to say that they are not; those of a JAXB class
+     * keep what its constructor gave them. The document element must have its name, and an object of a JAXB class that the program's
+     * own code refuses is an error. So is, as ever, what is not well-formed or beyond the {@link Limits}. Elements and attributes
+     * without accessor, and elements in another order, are read past with every option.
      *
      * <p>Only an element in which something is wrong is read slower: it is read again in general.
      */

@@ -18,7 +18,6 @@ import kinjo.nanafusi.reflect.ElementCodec;
 final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
 
     private static final int PARTITION_BITS = 4;
-
     private static final int PARTITIONS = 1 << PARTITION_BITS;
 
     private final JoinSide<A, B, K, R> left;

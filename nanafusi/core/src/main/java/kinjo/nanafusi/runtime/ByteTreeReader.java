@@ -184,7 +184,8 @@ public final class ByteTreeReader extends TreeParser {
         occurs(frame, slot);
         inElement = false;
         leaveDocumentElement();
-        if (value != null || !isLenient()) {
+        boolean passedOver = value == null && scanner.isTolerant();
+        if (!passedOver) {
             deliver(frame, slot, value);
         }
     }

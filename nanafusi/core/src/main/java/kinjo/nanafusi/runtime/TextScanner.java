@@ -69,6 +69,10 @@ abstract sealed class TextScanner permits ElementScanner {
         tolerant = value;
     }
 
+    boolean isTolerant() {
+        return tolerant;
+    }
+
     int position() {
         return position;
     }
