@@ -4,15 +4,13 @@ import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 
 /** The join of two inputs in ascending order of their keys: reads the one that is behind. */
 final class MergeJoin<A, B, K, R> extends TwoInputs<A, B, R> {
 
-    private final BiFunction<? super A, ? super B, ? extends R> result;
     private final Deque<R> results = new ArrayDeque<>();
-    private final Run<K, A> lefts;
-    private final Run<K, B> rights;
+    private final Run<A, B, K, R> lefts;
+    private final Run<B, A, K, R> rights;
 
     /** Compares keys as {@link JoinKey} gives them: the numbers if the objects are null. */
     private interface KeyOrder<K> {
@@ -20,29 +18,55 @@ final class MergeJoin<A, B, K, R> extends TwoInputs<A, B, R> {
     }
 
     /** One side: its key that came last, and its elements that the other may still match, in ascending order of their keys. */
-    private static final class Run<K, T> {
+    private static final class Run<T, O, K, R> {
 
         private record Keyed<K, T>(long number, K key, T element) {}
 
-        private final String side;
+        private final String name;
         private final JoinKey<T, K> keys;
+        private final boolean unique;
         private final KeyOrder<K> order;
+        private final BiFunction<? super T, ? super O, ? extends R> result;
         private final Deque<Keyed<K, T>> elements = new ArrayDeque<>();
         private boolean started;
         private long number;
         private K key;
 
-        Run(String side, JoinKey<T, K> keys, KeyOrder<K> order) {
-            this.side = side;
+        Run(
+                String name,
+                JoinKey<T, K> keys,
+                boolean unique,
+                KeyOrder<K> order,
+                BiFunction<? super T, ? super O, ? extends R> result) {
+            this.name = name;
             this.keys = keys;
+            this.unique = unique;
             this.order = order;
+            this.result = result;
         }
 
-        void advance(T element) {
+        /** An element of this side has come: gives its results with what the others have, and keeps it if more of them may come. */
+        void meet(T element, Run<O, T, K, R> others, boolean othersOpen, Deque<R> results) {
+            advance(element);
+            others.dropBefore(number, key);
+            boolean done = false;
+            for (Keyed<K, O> other : others.elements) {
+                if (order.compare(other.number(), other.key(), number, key) > 0) {
+                    break;
+                }
+                results.add(result.apply(element, other.element()));
+                done = others.unique;
+            }
+            if (othersOpen && !done && others.mayReach(number, key)) {
+                elements.add(new Keyed<>(number, key, element));
+            }
+        }
+
+        private void advance(T element) {
             long nextNumber = keys.number(element);
             K nextKey = keys.key(element);
             if (started && order.compare(number, key, nextNumber, nextKey) > 0) {
-                throw new IllegalStateException("the " + side + " input of the sorted join is not in order: "
+                throw new IllegalStateException("the " + name + " input of the sorted join is not in order: "
                         + shown(nextNumber, nextKey) + " comes after " + shown(number, key) + "; use HashJoin.to");
             }
             started = true;
@@ -54,75 +78,55 @@ final class MergeJoin<A, B, K, R> extends TwoInputs<A, B, R> {
             return keys.isNumber() ? (Object) aNumber : aKey;
         }
 
-        /** Whether an element of this side can still come with the key that the other is at. */
-        boolean mayReach(Run<K, ?> other) {
-            return !started || order.compare(number, key, other.number, other.key) <= 0;
-        }
-
-        /** Keeps the element that came last. */
-        void keep(T element) {
-            elements.add(new Keyed<>(number, key, element));
-        }
-
-        /** Nothing before the key that the other side is at can be matched any more. */
-        void dropBefore(Run<K, ?> other) {
-            while (!elements.isEmpty() && compare(elements.peek(), other) < 0) {
+        /** Nothing before the key can be matched any more. */
+        private void dropBefore(long otherNumber, K otherKey) {
+            while (!elements.isEmpty()
+                    && order.compare(elements.peek().number(), elements.peek().key(), otherNumber, otherKey) < 0) {
                 elements.poll();
             }
         }
 
-        /** The elements of the key that the other side is at; after {@link #dropBefore} they are the first. */
-        void forEach(Run<K, ?> other, Consumer<T> action) {
-            for (Keyed<K, T> keyed : elements) {
-                if (compare(keyed, other) > 0) {
-                    return;
-                }
-                action.accept(keyed.element());
-            }
+        /** Whether an element of this side can still come with the key. */
+        private boolean mayReach(long otherNumber, K otherKey) {
+            return !started || order.compare(number, key, otherNumber, otherKey) <= 0;
         }
 
-        private int compare(Keyed<K, T> keyed, Run<K, ?> other) {
-            return order.compare(keyed.number(), keyed.key(), other.number, other.key);
+        boolean isBehind(Run<O, T, K, R> others) {
+            return !started || others.started && mayReach(others.number, others.key);
         }
     }
 
     MergeJoin(
             HashJoin<A, B, K> join, Comparator<? super K> order, BiFunction<? super A, ? super B, ? extends R> result) {
         super(join.left.elements(), join.right.elements());
-        this.result = result;
         JoinKey<A, K> leftKey = join.left.key();
         JoinKey<B, K> rightKey = join.right.key();
         boolean numbers = leftKey.isNumber() && order.equals(Comparator.naturalOrder());
         KeyOrder<K> keyOrder = numbers
                 ? (number, key, otherNumber, otherKey) -> Long.compare(number, otherNumber)
                 : (number, key, otherNumber, otherKey) -> order.compare(key, otherKey);
-        lefts = new Run<>("left", numbers ? leftKey : leftKey.boxed(), keyOrder);
-        rights = new Run<>("right", numbers ? rightKey : rightKey.boxed(), keyOrder);
+        lefts = new Run<>("left", numbers ? leftKey : leftKey.boxed(), join.left.unique(), keyOrder, result);
+        rights = new Run<>(
+                "right",
+                numbers ? rightKey : rightKey.boxed(),
+                join.right.unique(),
+                keyOrder,
+                (element, other) -> result.apply(other, element));
     }
 
     @Override
     boolean prefersLeft() {
-        return !lefts.started || rights.started && lefts.mayReach(rights);
+        return lefts.isBehind(rights);
     }
 
     @Override
     void acceptLeft(A element) {
-        lefts.advance(element);
-        rights.dropBefore(lefts);
-        rights.forEach(lefts, other -> results.add(result.apply(element, other)));
-        if (isRightOpen() && rights.mayReach(lefts)) {
-            lefts.keep(element);
-        }
+        lefts.meet(element, rights, isRightOpen(), results);
     }
 
     @Override
     void acceptRight(B element) {
-        rights.advance(element);
-        lefts.dropBefore(rights);
-        lefts.forEach(rights, other -> results.add(result.apply(other, element)));
-        if (isLeftOpen() && lefts.mayReach(rights)) {
-            rights.keep(element);
-        }
+        rights.meet(element, lefts, isLeftOpen(), results);
     }
 
     @Override

@@ -129,6 +129,32 @@ class JoinsTest {
     }
 
     @Test
+    void n4UniqueSortedJoinFindsAllPairs() {
+        for (int seed = 0; seed < 100; seed++) {
+            Random random = new Random(seed);
+            List<Item> many = sortedItems(random);
+            List<Item> one = Item.ascending(random.nextInt(12));
+
+            assertThat(run(
+                            (a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key)
+                                    .uniqueRight()
+                                    .sorted(Comparator.naturalOrder(), Pair::new),
+                            many,
+                            one,
+                            random))
+                    .containsExactlyInAnyOrderElementsOf(pairs(many, one));
+            assertThat(run(
+                            (a, b) -> HashJoin.of(a, Item::key, b, Item::key)
+                                    .uniqueLeft()
+                                    .sorted(Comparator.<Integer>naturalOrder(), Pair::new),
+                            one,
+                            many,
+                            random))
+                    .containsExactlyInAnyOrderElementsOf(pairs(one, many));
+        }
+    }
+
+    @Test
     void n4SortedJoinOfNumbersTakesAnyOrder() {
         List<Item> left = Item.ascending(20).reversed();
         List<Item> right = List.of(new Item(5, "a"), new Item(5, "b"), new Item(3, "c"));
