@@ -3,6 +3,7 @@ package kinjo.bench.nanafusi;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import kinjo.bench.compare.Median;
 import kinjo.bench.nanafusi.JoinRun.Section;
 import kinjo.bench.nanafusi.Measurement.Pass;
 
@@ -44,29 +45,41 @@ final class N10Tables {
     static String render(N10Result result) {
         N10Tables tables = new N10Tables(result);
         tables.head();
-        tables.memory();
-        tables.collectors();
-        tables.network("First answer over the network, ms (figures 3 and 9)", Pass::firstMillis);
-        tables.network("Total time over the network, ms (figures 4, 5 and 10)", Pass::totalMillis);
-        tables.wire();
-        tables.tables3And4();
-        tables.table5();
-        tables.rates();
+        if (!result.joins().isEmpty()) {
+            tables.joins();
+        }
+        if (!result.rates().isEmpty()) {
+            tables.rates();
+            tables.rateRatios();
+        }
+        if (result.stream() != null) {
+            tables.stream(result.stream());
+        }
         tables.failures();
         return tables.text.toString();
     }
 
     private void head() {
-        line(
-                "Row N10: the join of lineitem.xml and orders.xml, scale %s",
-                result.plan().scale());
+        line("Row N10: Nanafusi and its peers");
         line("%s, %s", result.machine(), result.started());
+    }
+
+    private void joins() {
+        section("The join of lineitem.xml and orders.xml, scale "
+                + result.plan().scale());
         line(
                 "Medians over %d JVM(s) and their passes. The paper's machine was of 2004.",
                 result.plan().rounds());
         for (Way way : Way.values()) {
             line("  %-14s %s", way.label(), way.description());
         }
+        memory();
+        collectors();
+        network("First answer over the network, ms (figures 3 and 9)", Pass::firstMillis);
+        network("Total time over the network, ms (figures 4, 5 and 10)", Pass::totalMillis);
+        wire();
+        tables3And4();
+        table5();
     }
 
     private void memory() {
@@ -210,21 +223,61 @@ final class N10Tables {
     }
 
     private void rates() {
-        section("Parsing alone, MB/s (10^6 bytes), from memory");
-        StringBuilder head = new StringBuilder(String.format("%-18s", "parser"));
+        section("Parsing alone, MB/s (10^6 bytes), from memory; median over "
+                + result.plan().rounds() + " JVM(s)");
+        shapes("parser", (parser, shape) -> String.format(Locale.ROOT, "%.0f", result.rate(parser, shape)));
+        line(
+                "stax-*, sax-jdk: every event, with attributes and texts. jaxb, jackson, nanafusi, nanafusi-reflective: every value");
+        line("bound. nanafusi-skipping: checked, not bound. All but the last count the same elements and characters.");
+    }
+
+    private void rateRatios() {
+        section("The rate of nanafusi over that of another in the same round: median [lowest, highest]");
+        shapes("over", (parser, shape) -> {
+            double[] ratios = result.rateRatios(Parser.NANAFUSI, parser, shape);
+            return ratios.length == 0
+                    ? "-"
+                    : String.format(
+                            Locale.ROOT, "%.2f [%.2f, %.2f]", Median.of(ratios), ratios[0], ratios[ratios.length - 1]);
+        });
+    }
+
+    private interface RateCell {
+        String of(Parser parser, Shape shape);
+    }
+
+    /** A row for each parser, a column for each shape. */
+    private void shapes(String corner, RateCell cell) {
+        StringBuilder head = new StringBuilder(String.format("%-20s", corner));
         for (Shape shape : Shape.values()) {
-            head.append(String.format(" %11s", shape.label()));
+            head.append(String.format(" %22s", shape.label()));
         }
         line("%s", head);
         for (Parser parser : Parser.values()) {
-            StringBuilder row = new StringBuilder(String.format("%-18s", parser.label()));
+            StringBuilder row = new StringBuilder(String.format("%-20s", parser.label()));
             for (Shape shape : Shape.values()) {
-                row.append(String.format(Locale.ROOT, " %11.0f", result.rate(parser, shape)));
+                row.append(String.format(" %22s", cell.of(parser, shape)));
             }
             line("%s", row);
         }
+    }
+
+    private void stream(StreamRun run) {
+        section(String.format(
+                Locale.ROOT,
+                "A document of %.2f GB, made while it is read, with -Xmx64m: %.1f MB (10^6 bytes) of heap to use",
+                run.bytes() / 1e9,
+                run.heapBytes() / 1e6));
         line(
-                "stax-*, sax-jdk: every event, with attributes and texts. jaxb, jackson, nanafusi: every value bound. nanafusi-skipping: checked, not bound.");
+                "%,d elements and %,d characters of values, as many as were made; %,d collections",
+                run.elements(), run.characters(), run.collections());
+        line(
+                "%.1f s, of these %.1f s to make the document; without them %.0f MB/s",
+                run.seconds(), run.makingSeconds(), run.megabytesPerSecond());
+        line("%9s %9s %30s", "GB", "s", "at most in use after GC, MB");
+        for (StreamRun.Step step : run.steps()) {
+            line("%9.2f %9.1f %30.1f", step.bytes() / 1e9, step.seconds(), step.usedBytes() / 1e6);
+        }
     }
 
     private void failures() {
