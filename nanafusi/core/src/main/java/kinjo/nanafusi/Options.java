@@ -1,14 +1,16 @@
 package kinjo.nanafusi;
 
+import java.io.Serializable;
+
 /**
- * How a document is read.
+ * How a document is read. Serializable, as the reader may be on another machine.
  *
  * @param limits what it may use
  * @param engine which parser reads it
  * @param producer which thread parses it
  * @param doctype what a DOCTYPE may do; null if it is refused
  */
-public record Options(Limits limits, Engine engine, Producer producer, Doctype doctype) {
+public record Options(Limits limits, Engine engine, Producer producer, Doctype doctype) implements Serializable {
 
     /** Which parser reads a document. Both give the same results. */
     public enum Engine {
