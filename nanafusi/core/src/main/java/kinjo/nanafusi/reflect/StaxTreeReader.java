@@ -279,7 +279,8 @@ final class StaxTreeReader extends TreeParser {
         }
     }
 
-    private Object record(RecordModel model) throws XMLStreamException {
+    private Object record(RecordModel declared) throws XMLStreamException {
+        RecordModel model = declared.hasChoices() ? chosen(declared) : declared;
         List<RecordModel.Part> parts = model.parts();
         Object[] values = new Object[parts.size()];
         boolean[] seen = new boolean[parts.size()];
@@ -294,10 +295,28 @@ final class StaxTreeReader extends TreeParser {
         try {
             return model.create(values);
         } catch (IllegalArgumentException e) {
-            ValueException problem = new ValueException(Messages.refused(model.name(), e), location());
-            problem.initCause(e);
-            throw problem;
+            throw refused(model, e);
         }
+    }
+
+    private RecordModel chosen(RecordModel declared) {
+        String type = xml.getAttributeValue(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
+        try {
+            return type == null ? declared : declared.choice(type, this::namespaceOf);
+        } catch (IllegalArgumentException e) {
+            throw refused(declared, e);
+        }
+    }
+
+    private String namespaceOf(String prefix) {
+        String name = xml.getNamespaceURI(prefix);
+        return prefix.isEmpty() ? namespace(name) : name;
+    }
+
+    private ValueException refused(RecordModel model, IllegalArgumentException cause) {
+        ValueException problem = new ValueException(Messages.refused(model.name(), cause), location());
+        problem.initCause(cause);
+        return problem;
     }
 
     private void attributes(List<RecordModel.Part> parts, Object[] values, boolean[] seen) {

@@ -977,6 +977,12 @@ public final class Scanner {
         return attributeColon[index] < 0 ? "" : bound(attributeFrom[index], attributeColon[index]);
     }
 
+    /** The namespace that a prefix is bound to, that of the default one for an empty prefix; null if it is not declared. */
+    String namespaceOf(String prefix) {
+        byte[] bytes = prefix.getBytes(StandardCharsets.UTF_8);
+        return prefix.isEmpty() ? namespaces.defaultName() : namespaces.find(bytes, 0, bytes.length);
+    }
+
     /** How many attributes the start tag that was read last has, namespace declarations counted. */
     public int attributeCount() {
         return attributeCount;
@@ -1409,7 +1415,7 @@ public final class Scanner {
         return seen | 1L << part;
     }
 
-    /** The program's own code does not take the element whose end tag has been read. */
+    /** The program's own code does not take the element of which the last tag that was read is one. */
     public ValueException refused(String type, IllegalArgumentException cause) {
         ValueException problem = new ValueException(Messages.refused(type, cause), input.locate(position));
         problem.initCause(cause);
