@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
         description = "Builds the VM: from nothing in 10 to 30 minutes on 2 cores, after a change in seconds.",
         footer = {
             "",
-            "The source of OpenJDK comes from Debian's archive, in the version and with the SHA-256 of vm/BASE.",
+            "The source of OpenJDK comes from where vm/BASE says; it must have the SHA-256 given there.",
             "KINJO_JDK_SRC names a checkout of that version's tag, or its tarball, to use instead.",
             "An interrupted build goes on where it was."
         })

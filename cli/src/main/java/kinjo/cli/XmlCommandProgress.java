@@ -5,9 +5,8 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import kinjo.nanafusi.InputClass;
+import kinjo.nanafusi.FilterSource;
 import kinjo.nanafusi.Source;
-import kinjo.nanafusi.Waiter;
 import kinjo.vmbuild.KinjoException;
 
 /** Says now and then how far the reading is; short inputs are read before the first time. */
@@ -53,11 +52,9 @@ final class XmlCommandProgress {
     }
 
     /** Passes everything on. */
-    final class Counted extends Source {
-        private final Source source;
-
+    final class Counted extends FilterSource {
         private Counted(Source source) {
-            this.source = source;
+            super(source);
         }
 
         private int count(int bytes) {
@@ -67,32 +64,12 @@ final class XmlCommandProgress {
 
         @Override
         public int tryRead(byte[] buffer, int offset, int length) throws IOException {
-            return count(source.tryRead(buffer, offset, length));
+            return count(super.tryRead(buffer, offset, length));
         }
 
         @Override
         public int read(byte[] buffer, int offset, int length) throws IOException {
-            return count(source.read(buffer, offset, length));
-        }
-
-        @Override
-        public boolean arm(Waiter waiter) throws IOException {
-            return source.arm(waiter);
-        }
-
-        @Override
-        public boolean isLocal() {
-            return source.isLocal();
-        }
-
-        @Override
-        public InputClass inputClass() {
-            return source.inputClass();
-        }
-
-        @Override
-        public void close() throws IOException {
-            source.close();
+            return count(super.read(buffer, offset, length));
         }
     }
 }

@@ -22,6 +22,9 @@ final class AptArchive {
 
     private static final Path KEYRING = Path.of("/usr/share/keyrings/debian-archive-keyring.gpg");
 
+    /** apt's own downloader of single files; every apt installs it there. */
+    private static final String HELPER = "/usr/lib/apt/apt-helper";
+
     /** The archive changes a few times a day. */
     private static final Duration LISTS_LAST = Duration.ofHours(6);
 
@@ -48,6 +51,19 @@ final class AptArchive {
         apt(folder, words.toArray(String[]::new));
     }
 
+    /** Downloads one file from an address, through the machine's proxies; the caller checks whether and what came. */
+    void downloadFile(String url, Path file) {
+        try {
+            Files.createDirectories(state);
+            Files.createDirectories(file.getParent());
+        } catch (IOException e) {
+            throw notWritable(e);
+        }
+        Command.of(HELPER, "download-file", url, file.toString())
+                .appendTo(log())
+                .run();
+    }
+
     /** The end of apt's own words, for an error message. */
     String lastWords() {
         return Command.tail(log(), 6);
@@ -62,12 +78,16 @@ final class AptArchive {
             Files.createDirectories(folder);
             prepare();
         } catch (IOException e) {
-            throw new KinjoException("cannot write to " + state + ": " + e.getMessage(), "make it writable", e);
+            throw notWritable(e);
         }
         List<String> command = new ArrayList<>(List.of("apt-get"));
         command.addAll(options());
         command.addAll(List.of(words));
         Command.of(command).in(folder).appendTo(log()).run();
+    }
+
+    private KinjoException notWritable(IOException e) {
+        return new KinjoException("cannot write to " + state + ": " + e.getMessage(), "make it writable", e);
     }
 
     private void prepare() throws IOException {

@@ -8,6 +8,7 @@ import java.util.List;
  * @param version as OpenJDK writes it, {@code 25.0.3+9}
  * @param tag the tag in OpenJDK's repository
  * @param packages versions of Debian's source package {@code openjdk-25} that hold the archive, by suite
+ * @param urls where else the archive is: other distributions keep the same source packages, some longer
  * @param archive file name of the upstream tarball in the source package
  * @param sha256 of the archive
  * @param jdks versions of an installed JDK that the VM is for: it is built with one and started in one
@@ -17,6 +18,7 @@ public record Base(
         String version,
         String tag,
         List<SuitePackage> packages,
+        List<String> urls,
         String archive,
         String sha256,
         List<String> jdks,

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,8 @@ import java.util.stream.Collectors;
 
 /** Reads {@code vm/BASE}: paragraphs of {@code key: value} lines, {@code #} starts a comment line. */
 public final class BaseFile {
+    private static final String LIST = "\\s*,\\s*";
+
     private final List<Base> bases;
 
     private BaseFile(List<Base> bases) {
@@ -56,20 +57,30 @@ public final class BaseFile {
 
     private static Base base(Map<String, String> fields, String name) {
         String[] archive = field(fields, "archive", name).split("\\s+");
-        List<Base.SuitePackage> packages = Arrays.stream(
-                        field(fields, "suites", name).split("\\s*,\\s*"))
+        List<Base.SuitePackage> packages = list(fields, "suites").stream()
                 .map(entry -> entry.split("\\s+"))
                 .map(words -> new Base.SuitePackage(words[0], words[1]))
                 .toList();
-        List<String> jdks = List.of(field(fields, "jdk", name).split("\\s*,\\s*"));
+        List<String> urls = list(fields, "urls");
+        if (packages.isEmpty() && urls.isEmpty()) {
+            throw new KinjoException(
+                    name + ": a paragraph does not say where its archive is (" + fields + ")",
+                    "add the line 'suites: ...' or 'urls: ...'");
+        }
         return new Base(
                 field(fields, "base", name),
                 field(fields, "tag", name),
                 packages,
+                urls,
                 archive[0],
                 archive[1],
-                jdks,
+                List.of(field(fields, "jdk", name).split(LIST)),
                 field(fields, "tested", name).equals("yes"));
+    }
+
+    private static List<String> list(Map<String, String> fields, String key) {
+        String value = fields.get(key);
+        return value == null ? List.of() : List.of(value.split(LIST));
     }
 
     private static String field(Map<String, String> fields, String key, String name) {

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,9 +24,6 @@ public final class CacheContents {
      */
     public record Entry(String kind, Path path, long bytes, Instant used) {}
 
-    /** Every change of the sources adds to these; of the rest there is one for each base. */
-    private static final List<String> ADDING_UP = List.of("built", "images");
-
     private final Cache cache;
 
     public CacheContents(Cache cache) {
@@ -36,22 +32,25 @@ public final class CacheContents {
 
     /** Everything, folder by folder, what was used last first. */
     public List<Entry> entries() {
-        List<Entry> entries = new ArrayList<>();
-        for (Path kind : children(cache.root())) {
-            if (Files.isDirectory(kind, LinkOption.NOFOLLOW_LINKS)) {
-                children(kind).stream()
-                        .map(path -> new Entry(kind.getFileName().toString(), path, bytes(path), used(path)))
-                        .sorted(Comparator.comparing(Entry::used).reversed())
-                        .forEach(entries::add);
-            }
-        }
-        return entries;
+        return children(cache.root()).stream()
+                .filter(kind -> Files.isDirectory(kind, LinkOption.NOFOLLOW_LINKS))
+                .flatMap(CacheContents::entries)
+                .toList();
     }
 
-    /** Deletes built VMs and images that no command used for so long; returns them. */
+    private static Stream<Entry> entries(Path kind) {
+        return children(kind).stream()
+                .map(path -> new Entry(kind.getFileName().toString(), path, bytes(path), used(path)))
+                .sorted(Comparator.comparing(Entry::used).reversed());
+    }
+
+    /**
+     * Deletes built VMs and images that no command used for so long; returns them. Every change of the sources adds to these, of
+     * the rest there is one for each base.
+     */
     public List<Entry> prune(Duration unused, Instant now) {
-        List<Entry> old = entries().stream()
-                .filter(entry -> ADDING_UP.contains(entry.kind()))
+        List<Entry> old = Stream.of(cache.built(), cache.images())
+                .flatMap(CacheContents::entries)
                 .filter(entry -> entry.used().isBefore(now.minus(unused)))
                 .toList();
         old.forEach(entry -> FileTree.delete(entry.path()));

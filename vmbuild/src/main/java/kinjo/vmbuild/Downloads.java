@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The archives we build from, each checked against its SHA-256 before it is used and kept in the cache. */
 final class Downloads {
@@ -25,21 +27,23 @@ final class Downloads {
         if (given != null && Files.isRegularFile(Path.of(given))) {
             return checked(Path.of(given), base.sha256(), "KINJO_JDK_SRC");
         }
-        return kept(base.archive(), base.sha256()).orElseGet(() -> {
-            for (Base.SuitePackage source : base.packages()) {
-                console.say("downloading the source of OpenJDK " + base.version());
-                var file = fromSource("openjdk-25=" + source.version(), base.archive(), base.sha256());
-                if (file.isPresent()) {
-                    return file.get();
-                }
-            }
-            throw new KinjoException(
-                    "the archive " + base.archive()
-                            + " cannot be had from Debian's archive any more, or there is no network\n"
-                            + apt.lastWords(),
-                    "check the network; choose another base of vm/BASE with --base; or set KINJO_JDK_SRC to a checkout"
-                            + " of the tag " + base.tag() + " or to its tarball");
-        });
+        return kept(base.archive(), base.sha256())
+                .or(() -> {
+                    console.say("downloading the source of OpenJDK " + base.version());
+                    return Stream.concat(
+                                    base.packages().stream()
+                                            .map(source -> fromSource(
+                                                    "openjdk-25=" + source.version(), base.archive(), base.sha256())),
+                                    base.urls().stream().map(url -> fromUrl(base, url)))
+                            .flatMap(Optional::stream)
+                            .findFirst();
+                })
+                .orElseThrow(() -> new KinjoException(
+                        "the archive " + base.archive()
+                                + " cannot be had from where vm/BASE says any more, or there is no network\n"
+                                + apt.lastWords(),
+                        "check the network; choose another base of vm/BASE with --base; or set KINJO_JDK_SRC to a checkout"
+                                + " of the tag " + base.tag() + " or to its tarball"));
     }
 
     /** A file of a source package that a tool comes from. */
@@ -77,10 +81,19 @@ final class Downloads {
     }
 
     private Optional<Path> fromSource(String packageAndVersion, String file, String sha256) {
+        return fetched(folder -> apt.downloadSource(packageAndVersion, folder), file, sha256);
+    }
+
+    private Optional<Path> fromUrl(Base base, String url) {
+        return fetched(folder -> apt.downloadFile(url, folder.resolve(base.archive())), base.archive(), base.sha256());
+    }
+
+    /** Keeps the file if the download left it in the folder. */
+    private Optional<Path> fetched(Consumer<Path> download, String file, String sha256) {
         Path folder =
                 cache.downloads().resolve("source-" + ProcessHandle.current().pid());
-        apt.downloadSource(packageAndVersion, folder);
         try {
+            download.accept(folder);
             return keep(folder.resolve(file), file, sha256);
         } finally {
             FileTree.delete(folder);

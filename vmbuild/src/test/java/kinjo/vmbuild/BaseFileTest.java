@@ -19,7 +19,7 @@ class BaseFileTest {
 
         base: 25.0.5.1+2
         tag: jdk-25.0.5.1+2
-        suites: trixie-security 25.0.5.1+2-1
+        urls: http://one/a.tar.xz, http://two/a.tar.xz
         archive: openjdk-25_25.0.5.1+2.orig.tar.xz 11ee
         jdk: 25.0.5.1, 25.0.4
         tested: no
@@ -38,6 +38,8 @@ class BaseFileTest {
                 .containsExactly(
                         new Base.SuitePackage("trixie", "25.0.3+9-2"),
                         new Base.SuitePackage("trixie-security", "25.0.3+9-2"));
+        assertThat(file.named("25.0.5.1+2").packages()).isEmpty();
+        assertThat(file.named("25.0.5.1+2").urls()).containsExactly("http://one/a.tar.xz", "http://two/a.tar.xz");
         assertThat(file.named("25.0.5.1+2").number()).isEqualTo("25.0.5.1");
         assertThat(file.named("25.0.5.1+2").build()).isEqualTo("2");
     }
@@ -68,6 +70,14 @@ class BaseFileTest {
         assertThatThrownBy(() -> BaseFile.parse("base: 25.0.3+9\ntag: x\n", "BASE"))
                 .isInstanceOf(KinjoException.class)
                 .hasMessageContaining("'archive'");
+    }
+
+    @Test
+    void wantsAPlaceOfTheArchive() {
+        assertThatThrownBy(() -> BaseFile.parse(TWO.replaceAll("urls:.*\n", ""), "BASE"))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("where its archive is")
+                .hasMessageContaining("25.0.5.1+2");
     }
 
     @Test

@@ -3,8 +3,13 @@ package kinjo.vmbuild;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -27,8 +32,8 @@ class DownloadsTest {
         return new Downloads(cache, console);
     }
 
-    private static Base base() {
-        return new Base("25.0.3+9", "tag", List.of(), "a.tar.xz", HELLO, List.of("25.0.3"), true);
+    private static Base base(String... urls) {
+        return new Base("25.0.3+9", "tag", List.of(), List.of(urls), "a.tar.xz", HELLO, List.of("25.0.3"), true);
     }
 
     @Test
@@ -44,5 +49,56 @@ class DownloadsTest {
                 .isInstanceOf(KinjoException.class)
                 .hasMessageContaining("wrong SHA-256")
                 .hasMessageContaining(HELLO);
+    }
+
+    @Test
+    void triesOneAddressAfterTheOther() throws IOException {
+        try (Server server = new Server()) {
+            Cache cache = new Cache(folder);
+
+            Path archive = new Downloads(cache, console)
+                    .archive(base(server.url("gone/a.tar.xz"), server.url("there/a.tar.xz")));
+
+            assertThat(archive).hasContent("hello").isEqualTo(cache.downloads().resolve("a.tar.xz"));
+        }
+    }
+
+    @Test
+    void saysWhatToDoWithoutTheArchive() throws IOException {
+        try (Server server = new Server()) {
+            Downloads downloads = new Downloads(new Cache(folder), console);
+
+            assertThatThrownBy(() -> downloads.archive(base(server.url("gone/a.tar.xz"))))
+                    .isInstanceOf(KinjoException.class)
+                    .hasMessageContaining("cannot be had")
+                    .extracting(problem -> ((KinjoException) problem).remedy())
+                    .asString()
+                    .contains("KINJO_JDK_SRC");
+        }
+    }
+
+    /** Has "hello" as everything in its folder "there", and nothing else. */
+    private static final class Server implements AutoCloseable {
+        private final HttpServer server =
+                HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+
+        Server() throws IOException {
+            server.createContext("/there/", exchange -> {
+                exchange.sendResponseHeaders(200, 5);
+                try (OutputStream body = exchange.getResponseBody()) {
+                    body.write("hello".getBytes(StandardCharsets.US_ASCII));
+                }
+            });
+            server.start();
+        }
+
+        String url(String path) {
+            return "http://127.0.0.1:" + server.getAddress().getPort() + "/" + path;
+        }
+
+        @Override
+        public void close() {
+            server.stop(0);
+        }
     }
 }

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SourceTreeTest {
     private static final String HEADER = "Why: w\nKind: call\nNot possible outside because: b\nFlag: f\nTest: t\n\n";
-    private static final Base BASE = new Base("25.0.3+9", "tag", List.of(), "archive", "00", List.of("25.0.3"), true);
+    private static final Base BASE =
+            new Base("25.0.3+9", "tag", List.of(), List.of(), "archive", "00", List.of("25.0.3"), true);
 
     @TempDir
     private Path folder;

@@ -78,6 +78,11 @@ public abstract class Source implements Awaitable {
         return new StreamSource(() -> stream);
     }
 
+    /** A stream over local data, which never makes its reader wait for anybody else: it is read where it is asked, without a thread. */
+    public static Source ofLocal(InputStream stream) {
+        return new ReadySource(stream);
+    }
+
     /** A channel. One that is selectable is set to non-blocking mode. */
     public static Source of(ReadableByteChannel channel) {
         if (channel instanceof FileChannel file) {

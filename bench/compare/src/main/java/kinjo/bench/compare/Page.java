@@ -13,13 +13,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A page that needs nothing else: styles, scripts and data are all in it. Its template has {@code {{name}}} where a part
- * goes; {@code {{css}}} and {@code {{d3}}} are always there.
+ * A page that needs nothing else: styles, scripts and data are all in it. The frame is the same for all; the parts {@code title},
+ * {@code data} and {@code script} go into it. The template of what is to be seen has {@code {{name}}} where another part goes.
  */
 public final class Page {
 
     /** The version is in the parent pom, too. */
     private static final String D3 = "/META-INF/resources/webjars/d3/7.9.0/dist/d3.min.js";
+
+    private static final String FRAME = "report/frame.html";
 
     private static final Pattern PLACE = Pattern.compile("\\{\\{(\\w+)}}");
 
@@ -29,7 +31,7 @@ public final class Page {
 
     /**
      * @param owner the class beside which the page's resources are
-     * @param template one of them, as are all others
+     * @param template one of them, as are all others: what the page's body shows
      */
     public Page(Class<?> owner, String template) {
         this.owner = owner;
@@ -67,7 +69,12 @@ public final class Page {
     }
 
     public String render() {
-        Matcher matcher = PLACE.matcher(resource(owner, template));
+        parts.put("content", filled(resource(owner, template)));
+        return filled(resource(Page.class, FRAME));
+    }
+
+    private String filled(String form) {
+        Matcher matcher = PLACE.matcher(form);
         return matcher.replaceAll(place -> Matcher.quoteReplacement(parts.get(place.group(1))));
     }
 

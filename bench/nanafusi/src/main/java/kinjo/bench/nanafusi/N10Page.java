@@ -16,6 +16,7 @@ final class N10Page {
 
     static String render(N10Result result, String tables) {
         return new Page(N10Page.class, "n10.html")
+                .text("title", "Nanafusi: row N10")
                 .text("machine", result.machine() + ", " + result.started())
                 .text("tables", tables)
                 .json("data", points(result))

@@ -5,6 +5,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import kinjo.nanafusi.Awaitable;
+import kinjo.nanafusi.FilterSource;
 import kinjo.nanafusi.InputClass;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Patience;
@@ -52,34 +53,23 @@ final class Producer implements Awaitable {
     }
 
     /** Before the thread waits for bytes, the asker gets what is complete. */
-    private final class AnnouncedSource extends Source {
+    private final class AnnouncedSource extends FilterSource {
 
-        @Override
-        public int tryRead(byte[] buffer, int offset, int length) throws IOException {
-            return source.tryRead(buffer, offset, length);
+        AnnouncedSource() {
+            super(Producer.this.source);
         }
 
         @Override
         public int read(byte[] buffer, int offset, int length) throws IOException {
             requireAsker();
-            if (source.isLocal()) {
-                return source.read(buffer, offset, length);
+            if (isLocal()) {
+                return super.read(buffer, offset, length);
             }
             handOver();
             long before = System.nanoTime();
-            int count = source.read(buffer, offset, length);
+            int count = super.read(buffer, offset, length);
             waited += System.nanoTime() - before;
             return count;
-        }
-
-        @Override
-        public boolean arm(Waiter waiter) throws IOException {
-            return source.arm(waiter);
-        }
-
-        @Override
-        public boolean isLocal() {
-            return source.isLocal();
         }
 
         @Override
@@ -90,11 +80,6 @@ final class Producer implements Awaitable {
         @Override
         public int readAgain(long from, byte[] buffer, int offset, int length) throws IOException {
             return source.readAgain(from, buffer, offset, length);
-        }
-
-        @Override
-        public void close() throws IOException {
-            source.close();
         }
     }
 

@@ -9,16 +9,14 @@ import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import kinjo.nanafusi.InputClass;
+import kinjo.nanafusi.FilterSource;
 import kinjo.nanafusi.Source;
-import kinjo.nanafusi.Waiter;
 
 /** Gives the bytes of another source as UTF-8. */
-final class Transcoder extends Source {
+final class Transcoder extends FilterSource {
 
     private static final int SIZE = 1 << 13;
 
-    private final Source source;
     private final CharsetDecoder decoder;
     private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
     /** Bytes of the source, ready to be decoded. */
@@ -31,7 +29,7 @@ final class Transcoder extends Source {
 
     /** @param first bytes that were read from the source before */
     Transcoder(byte[] first, Source source, Charset encoding) {
-        this.source = source;
+        super(source);
         decoder = encoding.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
@@ -91,25 +89,5 @@ final class Transcoder extends Source {
         ended = count == END;
         bytes = more.limit(from + Math.max(count, 0)).rewind();
         return count != NONE_YET;
-    }
-
-    @Override
-    public boolean arm(Waiter waiter) throws IOException {
-        return source.arm(waiter);
-    }
-
-    @Override
-    public boolean isLocal() {
-        return source.isLocal();
-    }
-
-    @Override
-    public InputClass inputClass() {
-        return source.inputClass();
-    }
-
-    @Override
-    public void close() throws IOException {
-        source.close();
     }
 }

@@ -31,7 +31,7 @@ record XmlFile(Path path) implements SeekableInput {
         FSDataInputStream stream = path.getFileSystem().open(path);
         try {
             stream.seek(offset);
-            return new StreamedFile(isSeekable() ? stream : new GZIPInputStream(stream, 1 << 16));
+            return Source.ofLocal(isSeekable() ? stream : new GZIPInputStream(stream, 1 << 16));
         } catch (IOException e) {
             stream.close();
             throw e;

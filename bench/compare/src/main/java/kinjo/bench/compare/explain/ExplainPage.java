@@ -32,6 +32,7 @@ final class ExplainPage {
 
     static String render(List<Explanation.Comparison> comparisons) {
         return new Page(Page.class, "report/explain.html")
+                .text("title", "kinjo compare: where the time went")
                 .text("text", ExplainText.of(comparisons))
                 .json("data", comparisons.stream().map(ExplainPage::data).toList())
                 .resources("script", List.of("report/page.js", "report/explain.js"))

@@ -19,6 +19,7 @@ public final class L1Report {
         JsonNode result =
                 new ObjectMapper().readTree(folder.resolve("result.json").toFile());
         String page = new Page(L1Report.class, "l1.html")
+                .text("title", "Asymmetric spin locks: row L1")
                 .text("machine", Environment.here().summary())
                 .text("tables", Files.readString(folder.resolve("tables.txt")))
                 .json("data", result)

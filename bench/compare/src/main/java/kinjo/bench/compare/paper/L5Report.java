@@ -25,6 +25,7 @@ public final class L5Report {
 
     static String page(L5Result result, String tables) {
         return new Page(L5Report.class, "l5.html")
+                .text("title", "Lock reservation: row L5")
                 .text("machine", result.machine() + ", " + result.started())
                 .text("tables", tables)
                 .json("data", result)
