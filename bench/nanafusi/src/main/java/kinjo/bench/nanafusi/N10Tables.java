@@ -3,7 +3,6 @@ package kinjo.bench.nanafusi;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import kinjo.bench.compare.Median;
 import kinjo.bench.nanafusi.JoinRun.Section;
 import kinjo.bench.nanafusi.Measurement.Pass;
 
@@ -36,42 +35,36 @@ final class N10Tables {
                     "O3", new int[] {4212, 114, 0}));
 
     private final N10Result result;
-    private final StringBuilder text = new StringBuilder();
+    private final TextTables text;
 
-    private N10Tables(N10Result result) {
+    private N10Tables(N10Result result, TextTables text) {
         this.result = result;
+        this.text = text;
     }
 
     static String render(N10Result result) {
-        N10Tables tables = new N10Tables(result);
-        tables.head();
+        TextTables text = new TextTables();
+        text.line("Row N10: Nanafusi and its peers");
+        text.line("%s, %s", result.machine(), result.started());
         if (!result.joins().isEmpty()) {
-            tables.joins();
+            new N10Tables(result, text).joins();
         }
-        if (!result.rates().isEmpty()) {
-            tables.rates();
-            tables.rateRatios();
+        ParseTables.append(result, text);
+        if (!result.failures().isEmpty()) {
+            text.section("Failed");
+            result.failures().forEach(failure -> text.line("%s", failure));
         }
-        if (result.stream() != null) {
-            tables.stream(result.stream());
-        }
-        tables.failures();
-        return tables.text.toString();
-    }
-
-    private void head() {
-        line("Row N10: Nanafusi and its peers");
-        line("%s, %s", result.machine(), result.started());
+        return text.toString();
     }
 
     private void joins() {
-        section("The join of lineitem.xml and orders.xml, scale "
+        text.section("The join of lineitem.xml and orders.xml, scale "
                 + result.plan().scale());
-        line(
+        text.line(
                 "Medians over %d JVM(s) and their passes. The paper's machine was of 2004.",
                 result.plan().rounds());
         for (Way way : Way.values()) {
-            line("  %-14s %s", way.label(), way.description());
+            text.line("  %-14s %s", way.label(), way.description());
         }
         memory();
         collectors();
@@ -83,8 +76,8 @@ final class N10Tables {
     }
 
     private void memory() {
-        section("Documents in memory, Serial, C2, heap 512 MB; smallest heap reading files");
-        line(
+        text.section("Documents in memory, Serial, C2, heap 512 MB; smallest heap reading files");
+        text.line(
                 "%-14s %9s %9s %9s %9s %7s %6s %6s %10s",
                 "way", "first ms", "total ms", "CPU ms", "CPU / ED", "MB", "young", "full", "heap MB");
         double bestEd = Double.POSITIVE_INFINITY;
@@ -95,7 +88,7 @@ final class N10Tables {
             }
         }
         for (Way way : Way.values()) {
-            line(
+            text.line(
                     "%-14s %9.2f %9.1f %9.1f %9.2f %7.1f %6.0f %6.0f %10s",
                     way.label(),
                     memory(way, Pass::firstMillis),
@@ -107,7 +100,7 @@ final class N10Tables {
                     memory(way, Pass::fullCollections),
                     heap(way));
         }
-        line("CPU / ED: of the best event-driven way.");
+        text.line("CPU / ED: of the best event-driven way.");
     }
 
     private double memory(Way way, ToDoubleFunction<Pass> figure) {
@@ -122,12 +115,12 @@ final class N10Tables {
     }
 
     private void collectors() {
-        section("Documents in memory, CPU ms (total ms), by collector and compiler");
-        line("%-14s %-16s %9s %9s", "way", "setting", "CPU ms", "total ms");
+        text.section("Documents in memory, CPU ms (total ms), by collector and compiler");
+        text.line("%-14s %-16s %9s %9s", "way", "setting", "CPU ms", "total ms");
         for (Way way : N10Plan.MAIN_WAYS) {
             result.plan().runs().stream()
                     .filter(run -> run.section() == Section.COLLECTORS && run.way() == way)
-                    .forEach(run -> line(
+                    .forEach(run -> text.line(
                             "%-14s %-16s %9.1f %9.1f",
                             way.label(),
                             run.setting(),
@@ -137,12 +130,12 @@ final class N10Tables {
     }
 
     private void network(String title, ToDoubleFunction<Pass> figure) {
-        section(title);
+        text.section(title);
         StringBuilder head = new StringBuilder(String.format("%-14s", "way"));
         for (double speed : result.plan().mbps()) {
             head.append(String.format(" %11s", N10Plan.speed(speed)));
         }
-        line("%s", head);
+        text.line("%s", head);
         for (Way way : Way.values()) {
             StringBuilder row = new StringBuilder(String.format("%-14s", way.label()));
             boolean measured = false;
@@ -152,7 +145,7 @@ final class N10Tables {
                 row.append(String.format(Locale.ROOT, " %11.1f", median));
             }
             if (measured) {
-                line("%s", row);
+                text.line("%s", row);
             }
         }
     }
@@ -163,15 +156,17 @@ final class N10Tables {
         for (double speed : result.plan().mbps()) {
             row.append(String.format(Locale.ROOT, " %11.1f", result.wireMillis(speed)));
         }
-        line("%s", row);
+        text.line("%s", row);
     }
 
     private void tables3And4() {
-        section("Table 3: 250 Mbps, C1, Serial, at most 160 MB; in brackets the paper's figures");
-        line("%-14s %-9s %16s %14s %14s %14s", "way", "paper's", "total ms", "minor GC ms", "full GC ms", "memory MB");
+        text.section("Table 3: 250 Mbps, C1, Serial, at most 160 MB; in brackets the paper's figures");
+        text.line(
+                "%-14s %-9s %16s %14s %14s %14s",
+                "way", "paper's", "total ms", "minor GC ms", "full GC ms", "memory MB");
         for (Way way : N10Plan.MAIN_WAYS) {
             Paper paper = PAPER.get(way);
-            line(
+            text.line(
                     "%-14s %-9s %16s %14s %14s %14s",
                     way.label(),
                     paper == null ? "" : paper.name,
@@ -180,11 +175,11 @@ final class N10Tables {
                     beside(table(Section.TABLE_3, "C1", way, Pass::fullMillis), paper == null ? null : paper.full),
                     heap(way) + (paper == null ? "" : " (" + paper.megabytes + ")"));
         }
-        section("Table 4: the same with C2");
-        line("%-14s %-9s %16s %14s", "way", "paper's", "total ms", "GC ms");
+        text.section("Table 4: the same with C2");
+        text.line("%-14s %-9s %16s %14s", "way", "paper's", "total ms", "GC ms");
         for (Way way : N10Plan.MAIN_WAYS) {
             Paper paper = PAPER.get(way);
-            line(
+            text.line(
                     "%-14s %-9s %16s %14s",
                     way.label(),
                     paper == null ? "" : paper.name,
@@ -196,13 +191,13 @@ final class N10Tables {
     }
 
     private void table5() {
-        section(
+        text.section(
                 "Table 5: 250 Mbps, C1, Serial, the heap options of table 2; in brackets the paper's DD[A+M] and DD[A-M]");
-        line("%-14s %-9s %16s %14s %14s", "way", "options", "total ms", "minor GC ms", "full GC ms");
+        text.line("%-14s %-9s %16s %14s %14s", "way", "options", "total ms", "minor GC ms", "full GC ms");
         for (Way way : N10Plan.HEAP_OPTION_WAYS) {
             for (String setting : new String[] {"default", "O1", "O2", "O3"}) {
                 int[] paper = PAPER_HEAPS.get(way).get(setting);
-                line(
+                text.line(
                         "%-14s %-9s %16s %14s %14s",
                         way.label(),
                         setting,
@@ -220,78 +215,5 @@ final class N10Tables {
     private static String beside(double measured, Integer paper) {
         String ours = String.format(Locale.ROOT, "%.0f", measured);
         return paper == null ? ours : ours + String.format(Locale.ROOT, " (%,d)", paper);
-    }
-
-    private void rates() {
-        section("Parsing alone, MB/s (10^6 bytes), from memory; median over "
-                + result.plan().rounds() + " JVM(s)");
-        shapes("parser", (parser, shape) -> String.format(Locale.ROOT, "%.0f", result.rate(parser, shape)));
-        line(
-                "stax-*, sax-jdk: every event, with attributes and texts. jaxb, jackson, nanafusi, nanafusi-reflective: every value");
-        line("bound. nanafusi-skipping: checked, not bound. All but the last count the same elements and characters.");
-    }
-
-    private void rateRatios() {
-        section("The rate of nanafusi over that of another in the same round: median [lowest, highest]");
-        shapes("over", (parser, shape) -> {
-            double[] ratios = result.rateRatios(Parser.NANAFUSI, parser, shape);
-            return ratios.length == 0
-                    ? "-"
-                    : String.format(
-                            Locale.ROOT, "%.2f [%.2f, %.2f]", Median.of(ratios), ratios[0], ratios[ratios.length - 1]);
-        });
-    }
-
-    private interface RateCell {
-        String of(Parser parser, Shape shape);
-    }
-
-    /** A row for each parser, a column for each shape. */
-    private void shapes(String corner, RateCell cell) {
-        StringBuilder head = new StringBuilder(String.format("%-20s", corner));
-        for (Shape shape : Shape.values()) {
-            head.append(String.format(" %22s", shape.label()));
-        }
-        line("%s", head);
-        for (Parser parser : Parser.values()) {
-            StringBuilder row = new StringBuilder(String.format("%-20s", parser.label()));
-            for (Shape shape : Shape.values()) {
-                row.append(String.format(" %22s", cell.of(parser, shape)));
-            }
-            line("%s", row);
-        }
-    }
-
-    private void stream(StreamRun run) {
-        section(String.format(
-                Locale.ROOT,
-                "A document of %.2f GB, made while it is read, with -Xmx64m: %.1f MB (10^6 bytes) of heap to use",
-                run.bytes() / 1e9,
-                run.heapBytes() / 1e6));
-        line(
-                "%,d elements and %,d characters of values, as many as were made; %,d collections",
-                run.elements(), run.characters(), run.collections());
-        line(
-                "%.1f s, of these %.1f s to make the document; without them %.0f MB/s",
-                run.seconds(), run.makingSeconds(), run.megabytesPerSecond());
-        line("%9s %9s %30s", "GB", "s", "at most in use after GC, MB");
-        for (StreamRun.Step step : run.steps()) {
-            line("%9.2f %9.1f %30.1f", step.bytes() / 1e9, step.seconds(), step.usedBytes() / 1e6);
-        }
-    }
-
-    private void failures() {
-        if (!result.failures().isEmpty()) {
-            section("Failed");
-            result.failures().forEach(failure -> line("%s", failure));
-        }
-    }
-
-    private void section(String title) {
-        text.append('\n').append(title).append('\n');
-    }
-
-    private void line(String format, Object... values) {
-        text.append(String.format(Locale.ROOT, format, values).stripTrailing()).append('\n');
     }
 }
