@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import kinjo.nanafusi.Document;
+import kinjo.nanafusi.Limits;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
 import kinjo.nanafusi.Options.Producer;
@@ -17,8 +18,10 @@ import kinjo.nanafusi.Records;
 import kinjo.nanafusi.Records.Division;
 import kinjo.nanafusi.Source;
 import kinjo.nanafusi.Split;
+import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.conformance.Shops.House;
 import kinjo.nanafusi.conformance.Shops.Town;
+import kinjo.nanafusi.conformance.Tables.Table;
 
 /**
  * A document from a seed, valid or spoilt, that is read in every way there is. All ways have to give what the reflective engine gives, which is
@@ -26,24 +29,31 @@ import kinjo.nanafusi.conformance.Shops.Town;
  */
 final class Fuzzer {
 
-    private static final String ROOT = "<town";
     private static final int MOST_HOUSES = 40;
+    private static final int LEAST_DEPTH = 3;
 
     private final Random random;
+    private final Class<? extends XTree> type;
+    private final Limits limits;
     private final byte[] document;
 
     private Fuzzer(long seed) {
         random = new Random(seed);
-        String text =
-                random.nextBoolean() ? RandomTown.of(seed) : RandomTable.of(seed, 1 + random.nextInt(MOST_HOUSES));
-        for (int edits = random.nextInt(4); edits > 0 && text.contains(ROOT); edits--) {
-            text = RandomEdits.of(text, ROOT, random.nextLong());
+        int sort = random.nextInt(5);
+        type = sort == 0 ? Table.class : Town.class;
+        String text = sort == 0
+                ? Tables.DOCUMENT
+                : sort < 3 ? RandomTown.of(seed) : RandomTable.of(seed, 1 + random.nextInt(MOST_HOUSES));
+        // Nothing is changed before the document element, where all is ASCII.
+        String root = sort == 0 ? "<t:table" : "<town";
+        for (int edits = random.nextInt(4); edits > 0 && text.contains(root); edits--) {
+            text = RandomEdits.of(text, root, random.nextLong());
         }
         document = text.getBytes(StandardCharsets.UTF_8);
-        if (random.nextInt(4) == 0 && text.contains(ROOT)) {
-            // What is before the root has no other characters than ASCII.
-            changeByte(text.indexOf(ROOT));
+        if (random.nextInt(4) == 0 && text.contains(root)) {
+            changeByte(text.indexOf(root));
         }
+        limits = random.nextInt(4) == 0 ? Limits.DEFAULT.withDepth(LEAST_DEPTH + random.nextInt(5)) : Limits.DEFAULT;
     }
 
     private void changeByte(int from) {
@@ -56,8 +66,8 @@ final class Fuzzer {
     }
 
     private String find() throws IOException {
-        Options generated = Options.DEFAULT.withEngine(Engine.GENERATED);
-        String expected = dump(Source.of(document), Options.DEFAULT.withEngine(Engine.REFLECTIVE));
+        Options generated = Options.DEFAULT.withLimits(limits).withEngine(Engine.GENERATED);
+        String expected = dump(Source.of(document), generated.withEngine(Engine.REFLECTIVE));
         String text = decoded();
         if (text == null || text.indexOf('\uFFFE') >= 0 || text.indexOf('\uFFFF') >= 0) {
             // Woodstox finds bytes that are not UTF-8 too early, and takes the last two characters.
@@ -100,13 +110,17 @@ final class Fuzzer {
                 return difference("UTF-16", expected, found);
             }
         }
+        return type == Town.class ? findInSplits(size) : null;
+    }
+
+    private String findInSplits(int size) throws IOException {
         String houses = houses();
-        found = housesOfSplits(size);
+        String found = housesOfSplits(size);
         return found.equals(houses) ? null : difference("splits of " + size, houses, found);
     }
 
-    private static String dump(Source source, Options options) {
-        return Dump.of(Town.class, source, options);
+    private String dump(Source source, Options options) {
+        return Dump.of(type, source, options);
     }
 
     private static boolean isWrong(String dump) {

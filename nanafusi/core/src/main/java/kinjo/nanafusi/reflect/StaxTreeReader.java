@@ -102,13 +102,17 @@ final class StaxTreeReader extends TreeParser {
         Location location = at == null
                 ? new Location(1, 1, -1, "")
                 : new Location(at.getLineNumber(), at.getColumnNumber(), -1, "");
-        // The parser has no exception of its own for its limits.
-        boolean limit = e.getMessage().contains("limit (") && e.getMessage().contains("exceeded");
-        XmlException problem = limit
+        XmlException problem = isLimit(e)
                 ? new LimitException(e.getMessage(), location)
                 : new WellFormednessException(e.getMessage(), location);
         problem.initCause(e);
         return problem;
+    }
+
+    /** The parser has no exception of its own for its limits, and two ways of writing that one is exceeded. */
+    private static boolean isLimit(XMLStreamException e) {
+        String message = e.getMessage();
+        return message.contains("limit (") && (message.contains("exceeded") || message.contains("Exceeded"));
     }
 
     private void read() throws XMLStreamException {

@@ -548,7 +548,8 @@ public final class Scanner {
                     && month <= 12
                     && day >= 1
                     && day <= Month.of((int) month).minLength();
-            if (year >= 0 && every) {
+            // "-000" is 0, but no year.
+            if (year >= 0 && buffer[from] != '-' && every) {
                 return LocalDate.of((int) year, (int) month, (int) day);
             }
         }
