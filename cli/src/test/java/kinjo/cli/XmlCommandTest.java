@@ -193,4 +193,12 @@ class XmlCommandTest {
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.err()).contains("N99").contains("N10");
     }
+
+    @Test
+    void aRowWithoutPartsHasNoneToChoose() {
+        Outcome outcome = run("bench", "paper", "L1", "--only", "rates");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.err()).contains("row L1 has no parts").contains("--only");
+    }
 }

@@ -1,7 +1,9 @@
 package kinjo.nanafusi;
 
+import java.io.Serializable;
+
 /**
- * How a document is read.
+ * How a document is read. Serializable, as the reader may be on another machine.
  *
  * @param limits what it may use
  * @param engine which parser reads it
@@ -9,7 +11,8 @@ package kinjo.nanafusi;
  * @param doctype what a DOCTYPE may do; null if it is refused
  * @param isLenient whether what is not as the types say is passed over where it can be: see {@link #lenient}
  */
-public record Options(Limits limits, Engine engine, Producer producer, Doctype doctype, boolean isLenient) {
+public record Options(Limits limits, Engine engine, Producer producer, Doctype doctype, boolean isLenient)
+        implements Serializable {
 
     /** Which parser reads a document. Both give the same results. */
     public enum Engine {

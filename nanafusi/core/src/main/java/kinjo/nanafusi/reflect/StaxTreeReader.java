@@ -105,13 +105,17 @@ final class StaxTreeReader extends TreeParser {
         Location location = at == null
                 ? new Location(1, 1, -1, "")
                 : new Location(at.getLineNumber(), at.getColumnNumber(), -1, "");
-        // The parser has no exception of its own for its limits.
-        boolean limit = e.getMessage().contains("limit (") && e.getMessage().contains("exceeded");
-        XmlException problem = limit
+        XmlException problem = isLimit(e)
                 ? new LimitException(e.getMessage(), location)
                 : new WellFormednessException(e.getMessage(), location);
         problem.initCause(e);
         return problem;
+    }
+
+    /** The parser has no exception of its own for its limits, and two ways of writing that one is exceeded. */
+    private static boolean isLimit(XMLStreamException e) {
+        String message = e.getMessage();
+        return message.contains("limit (") && (message.contains("exceeded") || message.contains("Exceeded"));
     }
 
     private void read() throws XMLStreamException {
@@ -296,7 +300,8 @@ final class StaxTreeReader extends TreeParser {
         }
     }
 
-    private Object record(RecordModel model) throws XMLStreamException {
+    private Object record(RecordModel declared) throws XMLStreamException {
+        RecordModel model = declared.hasChoices() ? chosen(declared) : declared;
         List<RecordModel.Part> parts = model.parts();
         Object[] values = new Object[parts.size()];
         boolean[] seen = new boolean[parts.size()];
@@ -311,10 +316,28 @@ final class StaxTreeReader extends TreeParser {
         try {
             return model.create(values);
         } catch (IllegalArgumentException e) {
-            ValueException problem = new ValueException(Messages.refused(model.name(), e), location());
-            problem.initCause(e);
-            throw problem;
+            throw refused(model, e);
         }
+    }
+
+    private RecordModel chosen(RecordModel declared) {
+        String type = xml.getAttributeValue(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
+        try {
+            return type == null ? declared : declared.choice(type, this::namespaceOf);
+        } catch (IllegalArgumentException e) {
+            throw refused(declared, e);
+        }
+    }
+
+    private String namespaceOf(String prefix) {
+        String name = xml.getNamespaceURI(prefix);
+        return prefix.isEmpty() ? namespace(name) : name;
+    }
+
+    private ValueException refused(RecordModel model, IllegalArgumentException cause) {
+        ValueException problem = new ValueException(Messages.refused(model.name(), cause), location());
+        problem.initCause(cause);
+        return problem;
     }
 
     private void attributes(List<RecordModel.Part> parts, Object[] values, boolean[] seen) {

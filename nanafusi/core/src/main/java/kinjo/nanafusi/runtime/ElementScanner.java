@@ -418,6 +418,12 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
         return attributeColon[index] < 0 ? "" : bound(attributeFrom[index], attributeColon[index]);
     }
 
+    /** The namespace that a prefix is bound to, that of the default one for an empty prefix; null if it is not declared. */
+    String namespaceOf(String prefix) {
+        byte[] bytes = prefix.getBytes(StandardCharsets.UTF_8);
+        return prefix.isEmpty() ? namespaces.defaultName() : namespaces.find(bytes, 0, bytes.length);
+    }
+
     /** How many attributes the start tag that was read last has, namespace declarations counted. */
     public int attributeCount() {
         return attributeCount;

@@ -1,6 +1,7 @@
 package kinjo.nanafusi.runtime;
 
 import java.util.List;
+import javax.xml.XMLConstants;
 
 /**
  * Reads an element by its {@link RecordModel}, for generated parsers: what they cannot have a parser of their own for stands in the
@@ -8,12 +9,14 @@ import java.util.List;
  */
 public final class RecordReader {
 
-    private static final Names NIL = new Names(new Names.Name("http://www.w3.org/2001/XMLSchema-instance", "nil"));
+    private static final Names NIL = new Names(new Names.Name(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "nil"));
+    private static final Names TYPE = new Names(new Names.Name(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type"));
 
     private RecordReader() {}
 
     /** Reads the element whose start tag has been read. */
-    public static Object read(Scanner in, RecordModel model) {
+    public static Object read(Scanner in, RecordModel declared) {
+        RecordModel model = declared.hasChoices() ? chosen(in, declared) : declared;
         int scope = in.scope();
         long element = in.enter();
         Object[] values = new Object[model.parts().size()];
@@ -30,6 +33,19 @@ public final class RecordReader {
         } catch (IllegalArgumentException e) {
             throw in.refused(model.name(), e);
         }
+    }
+
+    private static RecordModel chosen(Scanner in, RecordModel declared) {
+        for (int i = 0; i < in.attributeCount(); i++) {
+            if (in.attribute(TYPE, i) != Names.OTHER) {
+                try {
+                    return declared.choice(in.attributeValue(i), in::namespaceOf);
+                } catch (IllegalArgumentException e) {
+                    throw in.refused(declared.name(), e);
+                }
+            }
+        }
+        return declared;
     }
 
     private static void readAttributes(Scanner in, RecordModel model, Object[] values) {

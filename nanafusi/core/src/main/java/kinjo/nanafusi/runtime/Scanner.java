@@ -391,7 +391,8 @@ public final class Scanner extends ElementScanner {
                     && month <= 12
                     && day >= 1
                     && day <= Month.of((int) month).minLength();
-            if (year >= 0 && every) {
+            // "-000" is 0, but no year.
+            if (year >= 0 && buffer[from] != '-' && every) {
                 return LocalDate.of((int) year, (int) month, (int) day);
             }
         }
@@ -458,7 +459,7 @@ public final class Scanner extends ElementScanner {
         return first;
     }
 
-    /** The program's own code does not take the element whose end tag has been read. */
+    /** The program's own code does not take the element of which the last tag that was read is one. */
     public RuntimeException refused(String type, IllegalArgumentException cause) {
         return disagreement(Messages.refused(type, cause), position, cause);
     }
