@@ -11,6 +11,10 @@
  *   FENCED   the owner's push is a full fence
  *   ASYM     the owner's push is a plain store; who looks at its lock stack makes it execute a fence first
  *
+ * The holder may not have seen the monitor for which others wait. So a waiting thread makes all threads execute a
+ * fence, looks at the lock stacks once and sleeps; the owner's release reads the mark word again after its pop, and the
+ * last to leave frees the monitor.
+ *
  * Mutants, each of which breaks the protocol; 'run' checks that the model finds it:
  *   NO_FENCE        neither of the two fences
  *   NO_RELOAD       the owner does not read the mark word again after its push
@@ -20,10 +24,19 @@
  *   PUSH_LAST       the reserving compare-and-swap comes before the push and counts as the acquisition
  *   CLAIM_FIRST     the claim comes before the push (ASYM: does no harm, as the fence of all threads follows)
  *   ONE_CLAIMER     all claims look alike
- *   NO_INDEX        a monitor does not say to whom the object was reserved, so nobody settles it
- *   NO_CLAIMER      a monitor does not say who had claimed the object, so it is settled too early
- *   POP_MONITOR     the owner's release pops the entry for a moment before it settles the monitor
- *   ANY_ANONYMOUS   every monitor of unknown owner is settled, though its holder's entry may not be pushed yet
+ *   NO_INDEX        a monitor does not say to whom the object was reserved, so nobody frees it
+ *   NO_CLAIMER      a monitor does not say who had claimed the object, so it is freed too early
+ *   POP_MONITOR     the owner's release pops the entry for a moment before it has the monitor
+ *   ANY_ANONYMOUS   a waiting thread frees every monitor of unknown owner, though its holder may push its entry later
+ *
+ * of the release and of waiting:
+ *   NO_LAST_READ    the owner's release does not read the mark word again
+ *   NO_WAIT_FENCE   no fence before the waiting thread's look
+ *   LOOK_FIRST      the waiting thread looks before the fence
+ *   NO_LEAVE_FENCE  no fence between the owner's pop and its look whether it is the last to leave
+ *   NO_LEAVE_LOOK   the owner's release frees the monitor without that look
+ *   NO_LEAVE_INDEX  it frees monitors of other unknown owners, too
+ *   NO_CLAIMER_LOOK a thread whose claim failed sleeps without a look, as others have had the fence executed
  */
 #ifndef N
 #define N 2
@@ -61,6 +74,7 @@
 
 byte lock_ = UNLOCKED, owner = 0, claimer = 0, monitor = 0;
 byte monitor_owner[MONITORS], monitor_index[MONITORS], monitor_claimer[MONITORS], monitors = 0, entering = 0;
+bit monitor_fenced[MONITORS];   /* all threads have executed a fence since the monitor was made */
 bit held[N + 1];
 chan buffer[N + 1] = [3] of { bit };
 byte holder = 0, finished = 0;
@@ -73,9 +87,6 @@ byte holder = 0, finished = 0;
   atomic { empty(buffer[t]); if :: monitor_owner[m] == from -> monitor_owner[m] = to; ok = 1 :: else -> ok = 0 fi }
 #define PUSH buffer[t]!1
 #define POP  buffer[t]!0
-
-/* held[0] is never set: nobody */
-#define LEFT_BY_BOTH (held[monitor_index[m]] == 0 && held[monitor_claimer[m]] == 0)
 
 inline inflate(index, claim) {
   atomic {
@@ -93,8 +104,29 @@ inline inflate(index, claim) {
 /* Before a look at a lock stack: every thread's stores become visible. */
 inline remote_fence() {
 #if defined(ASYM) && !defined(NO_FENCE)
+  fence_all()
+#else
+  skip
+#endif
+}
+
+inline fence_all() {
   i = 1;
   do :: i <= N -> if :: empty(buffer[i]) -> i++ fi :: else -> break od
+}
+
+/* Have both left? held[0] is never set: nobody. */
+inline look() {
+  ok = 0;
+  if
+  :: held[monitor_index[m]] == 0 -> if :: held[monitor_claimer[m]] == 0 -> ok = 1 :: else fi
+  :: else
+  fi
+}
+
+inline fence_before_sleep() {
+#ifndef NO_WAIT_FENCE
+  if :: !monitor_fenced[m] -> fence_all(); monitor_fenced[m] = 1 :: else fi
 #else
   skip
 #endif
@@ -200,20 +232,27 @@ enter:
         if
         :: ok -> entering--; on_stack = 0; goto locked
         :: else ->
-           /* await_settlement; a thread that sleeps is woken when the owner changes */
+           /* A thread that sleeps is woken when the owner changes. */
            if
-           :: monitor_owner[m] == NONE || monitor_owner[m] == DEFLATER -> skip
 #ifdef ANY_ANONYMOUS
-           :: atomic { monitor_owner[m] == ANONYMOUS && held[1] == 0 && held[2] == 0 -> SWAP_OWNER(ANONYMOUS, NONE) }
+           :: monitor_owner[m] == ANONYMOUS ->
+#else
+           :: monitor_owner[m] == ANONYMOUS && monitor_index[m] != 0 ->
 #endif
-           :: monitor_owner[m] == ANONYMOUS && monitor_index[m] != 0 && LEFT_BY_BOTH ->
-              remote_fence();
+#ifdef LOOK_FIRST
+              look(); fence_before_sleep();
+#elif defined(NO_CLAIMER_LOOK)
+              if :: monitor_fenced[m] -> ok = 0 :: else -> fence_before_sleep(); look() fi;
+#else
+              fence_before_sleep(); look();
+#endif
               if
-              :: held[monitor_index[m]] == 0 ->
-                 if :: held[monitor_claimer[m]] == 0 -> SWAP_OWNER(ANONYMOUS, NONE) :: else fi
+              :: ok -> SWAP_OWNER(ANONYMOUS, t); if :: ok -> entering--; on_stack = 0; goto locked :: else fi
               :: else
               fi
+           :: else
            fi;
+           (monitor_owner[m] == NONE || monitor_owner[m] == DEFLATER);
            entering--; goto enter
         fi
      fi;
@@ -242,7 +281,7 @@ locked:
 exit:
         READ_MARK;
         if
-        :: l == FAST && o == t -> POP; on_stack = 0
+        :: l == FAST && o == t -> POP; on_stack = 0; goto leave
         :: l == FAST && o == t -> SWAP_MARK(FAST, 0, 0, 0); goto exit
         :: l == FAST && o != 0 && o != t ->
            assert(c == CLAIM_OF(t));
@@ -268,6 +307,34 @@ exit:
         :: else -> assert(false)   /* held by this thread, unlocked */
         fi
      fi;
+     goto unlocked;
+
+leave:
+#ifndef NO_LAST_READ
+     /* The monitor may be of a later reservation, to another thread. */
+     READ_MARK;
+     if
+     :: l == MONITOR ->
+#ifndef NO_LEAVE_FENCE
+        empty(buffer[t]);
+#endif
+        if
+#ifdef NO_LEAVE_INDEX
+        :: monitor_owner[m] == ANONYMOUS ->
+#else
+        :: monitor_owner[m] == ANONYMOUS && monitor_index[m] == t ->
+#endif
+#ifdef NO_LEAVE_LOOK
+           ok = 1;
+#else
+           look();
+#endif
+           if :: ok -> SWAP_OWNER(ANONYMOUS, t); if :: ok -> monitor_owner[m] = NONE :: else fi :: else fi
+        :: else
+        fi
+     :: else
+     fi;
+#endif
 unlocked:
      skip
   od;

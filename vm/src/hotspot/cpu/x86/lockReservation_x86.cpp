@@ -10,8 +10,12 @@
  */
 
 #include "asm/macroAssembler.hpp"
+#include "compiler/compilerDirectives.hpp"
+#include "compiler/compilerThread.hpp"
+#include "compiler/compileTask.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "lockReservation_x86.hpp"
+#include "oops/klass.hpp"
 #include "oops/oop.hpp"
 #include "runtime/javaThread.hpp"
 #include "runtime/lockReservation.hpp"
@@ -105,6 +109,14 @@ class LockReservationPath {
       __ jcc(Assembler::zero, target);
     }
   }
+
+ public:
+  // Changes the zero flag.
+  static void count(MacroAssembler* masm, LockReservationThread::Count what) {
+    if (LockReservationStatistics) {
+      __ incrementq(field(LockReservationThread::count_offset(what)));
+    }
+  }
 };
 
 class LockPath : public LockReservationPath {
@@ -116,6 +128,7 @@ class LockPath : public LockReservationPath {
 
   void nested(MacroAssembler* masm);
   void unlocked(MacroAssembler* masm);
+  void reserve(MacroAssembler* masm, Label& plain);
   void reserved_to_another(MacroAssembler* masm);
 
  public:
@@ -131,7 +144,8 @@ class LockPath : public LockReservationPath {
 };
 
 // The object is reserved to this thread, which holds no lock: the entry in the
-// lock stack takes the lock if the mark word is still the same after a fence.
+// lock stack takes the lock if the mark word is still the same after a fence, or
+// without one if others see to that.
 void LockPath::fast(MacroAssembler* masm) {
   rotated(masm, ReservationMark::RotatedMask);
   __ cmpl(_tmp, pattern_address());
@@ -144,9 +158,12 @@ void LockPath::fast(MacroAssembler* masm) {
 
   __ bind(_push);
   push(masm);
-  __ membar(Assembler::StoreLoad); // cheaper than a locked push
+  if (!LockReservation::is_asymmetric()) {
+    __ membar(Assembler::StoreLoad); // cheaper than a locked push
+  }
   __ cmpptr(_mark, mark_address());
   __ jcc(Assembler::notEqual, _changed);
+  count(masm, LockReservationThread::Owned);
 }
 
 void LockPath::rest(MacroAssembler* masm) {
@@ -213,20 +230,53 @@ void LockPath::nested(MacroAssembler* masm) {
 
   __ bind(_on_top);
   push(masm);
+  count(masm, LockReservationThread::Recursive);
   __ jmp(locked);
 }
 
-// To reserved unless the object moved too often or a virtual thread is mounted.
+// False in the code of a method that the compile command ReserveLocks, or a
+// compiler directive, tells so.
+static bool is_to_reserve() {
+  Thread* const thread = Thread::current();
+  const CompileTask* task = thread->is_Compiler_thread() ? CompilerThread::cast(thread)->task() : nullptr;
+  return task == nullptr || task->directive()->ReserveLocksOption;
+}
+
+// To reserved, or else to fast-locked.
 void LockPath::unlocked(MacroAssembler* masm) {
   Label plain;
+  if (is_to_reserve()) {
+    reserve(masm, plain);
+  }
+  __ bind(plain);
+  __ cmpl(top_address(), LockStack::end_offset() - 1);
+  __ jcc(Assembler::greater, slow);
+  mark_to_rax(masm);
+  __ lea(_tmp, Address(rax, -(int)markWord::unlocked_value));
+  swap_mark(masm);
+  __ jcc(Assembler::notEqual, slow);
+  load_top(masm);
+  push(masm);
+  count(masm, LockReservationThread::Fast);
+  __ jmp(locked);
+}
+
+// To reserved; or goes to plain if the object moved too often, its class is
+// never reserved, or a virtual thread is mounted.
+void LockPath::reserve(MacroAssembler* masm, Label& plain) {
   if (!StressLockReservation) {
     __ movl(_tmp, _mark);
     __ notl(_tmp);
     __ testl(_tmp, ReservationMark::MovesMaskInPlace);
-    __ jccb(Assembler::zero, plain);
+    __ jcc(Assembler::zero, plain);
   }
   __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
-  __ jccb(Assembler::notEqual, plain);
+  __ jcc(Assembler::notEqual, plain);
+  __ push(_mark);
+  __ load_klass(_tmp, _obj, _mark);
+  __ pop(_mark);
+  __ testb(Address(_tmp, Klass::misc_flags_offset()), KlassFlags::_misc_is_never_reserved);
+  __ jcc(Assembler::notZero, plain);
 
   // The entry is pushed before the compare-and-swap: once the object is
   // reserved, others look for it.
@@ -238,24 +288,15 @@ void LockPath::unlocked(MacroAssembler* masm) {
   __ lea(_tmp, Address(rax, -(int)markWord::unlocked_value));
   __ orq(_tmp, bits_address());
   swap_mark(masm);
-  __ jcc(Assembler::equal, locked);
-  __ jmp(_changed);
-
-  __ bind(plain);
-  __ cmpl(top_address(), LockStack::end_offset() - 1);
-  __ jcc(Assembler::greater, slow);
-  mark_to_rax(masm);
-  __ lea(_tmp, Address(rax, -(int)markWord::unlocked_value));
-  swap_mark(masm);
-  __ jcc(Assembler::notEqual, slow);
-  load_top(masm);
-  push(masm);
+  __ jcc(Assembler::notEqual, _changed);
+  count(masm, LockReservationThread::First);
   __ jmp(locked);
 }
 
 // Claims the object and looks whether its owner has it, as
 // LockReservation::try_take() does. A thread without index claims for nobody
-// and finds that the claim does not stand.
+// and finds that the claim does not stand. Where the look needs a fence of all
+// threads, the slow path claims again.
 void LockPath::reserved_to_another(MacroAssembler* masm) {
   Label lost, look, left;
 
@@ -280,16 +321,18 @@ void LockPath::reserved_to_another(MacroAssembler* masm) {
   __ movptr(owner, Address(_tmp, owner, Address::times_ptr));
   __ testptr(owner, owner);
   __ jccb(Assembler::zero, left);
-  __ cmpl(Address(owner, JavaThread::lock_stack_top_offset()), in_bytes(JavaThread::lock_stack_base_offset()));
-  __ jccb(Assembler::equal, left);
-  __ movl(_tmp, Address(owner, JavaThread::lock_stack_top_offset()));
-  // Downward: removing an entry moves others down, so none is missed.
-  __ bind(look);
-  __ subl(_tmp, oopSize);
-  __ cmpl(_tmp, in_bytes(JavaThread::lock_stack_base_offset()));
-  __ jccb(Assembler::below, left);
-  __ cmpptr(_obj, Address(owner, _tmp));
-  __ jccb(Assembler::notEqual, look);
+  if (!LockReservation::is_asymmetric()) {
+    __ cmpl(Address(owner, JavaThread::lock_stack_top_offset()), in_bytes(JavaThread::lock_stack_base_offset()));
+    __ jccb(Assembler::equal, left);
+    __ movl(_tmp, Address(owner, JavaThread::lock_stack_top_offset()));
+    // Downward: removing an entry moves others down, so none is missed.
+    __ bind(look);
+    __ subl(_tmp, oopSize);
+    __ cmpl(_tmp, in_bytes(JavaThread::lock_stack_base_offset()));
+    __ jccb(Assembler::below, left);
+    __ cmpptr(_obj, Address(owner, _tmp));
+    __ jccb(Assembler::notEqual, look);
+  }
 
   __ bind(lost);
   __ movptr(reader_address(), 0);
@@ -304,11 +347,13 @@ void LockPath::reserved_to_another(MacroAssembler* masm) {
   __ rolq(_tmp, ReservationMark::Rotation + ReservationMark::OwnerToClaimer);
   __ andl(_tmp, ReservationMark::RotatedOwnerMask);
   __ cmpl(_tmp, pattern_address());
-  __ jcc(Assembler::equal, locked);
-  __ jmp(_changed);
+  __ jcc(Assembler::notEqual, _changed);
+  count(masm, LockReservationThread::Claimed);
+  __ jmp(locked);
 }
 
 class UnlockPath : public LockReservationPath {
+  Label _changed;
   Label _refused;
 
  public:
@@ -326,8 +371,8 @@ class UnlockPath : public LockReservationPath {
 };
 
 // The mark word is read before the entry is popped: while the object is held it
-// cannot change from fast-locked to reserved. A claim does not matter; who made
-// it looks again.
+// cannot change from fast-locked to reserved. It is read again afterwards, for a
+// monitor that others wait for; see LockReservation.
 void UnlockPath::fast(MacroAssembler* masm) {
   load_top(masm);
   __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
@@ -338,6 +383,8 @@ void UnlockPath::fast(MacroAssembler* masm) {
   __ jcc(Assembler::notEqual, _rest);
   sometimes(masm, _refused);
   pop(masm);
+  __ cmpptr(_mark, mark_address());
+  __ jcc(Assembler::notEqual, _changed);
 }
 
 // The compare-and-swap comes before the pop: a monitor may be unsettled, so the
@@ -375,6 +422,17 @@ void UnlockPath::rest(MacroAssembler* masm) {
   __ xorq(_tmp, _mark);
   __ jmpb(swap);
 
+  // Released, and no longer as it was. A claim or another thread's lock does not
+  // matter, nor does a monitor if this thread holds it still, recursively.
+  __ bind(_changed);
+  __ movptr(_mark, mark_address());
+  __ testptr(_mark, markWord::monitor_value);
+  __ jcc(Assembler::zero, unlocked);
+  load_top(masm);
+  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
+  __ jcc(Assembler::equal, unlocked);
+  __ movl(field(LockReservationThread::released_offset()), 1);
+
   __ bind(_refused);
   __ orl(_tmp, 1); // clears the zero flag
   __ jmp(slow);
@@ -386,6 +444,7 @@ void LockReservationAssembler::lock(MacroAssembler* masm, Register obj, Register
   __ jmp(path.locked);
   path.rest(masm);
   __ bind(path.inflated);
+  path.count(masm, LockReservationThread::Inflated);
   __ bind(path.slow);
   __ jmp(slow);
   __ bind(path.locked);
@@ -413,7 +472,7 @@ class LockReservationStub : public C2CodeStub {
 
   LockReservationStub(Register obj, Register mark, Register tmp) : path(obj, mark, tmp) {}
 
-  virtual int max_size() const { return 640; }
+  virtual int max_size() const { return 768; }
   virtual void emit(C2_MacroAssembler& masm) { path.rest(&masm); }
 
   static Path& make(Register obj, Register mark, Register tmp) {
@@ -434,6 +493,7 @@ void LockReservationAssembler::lock(C2_MacroAssembler* masm, Register obj, Regis
   __ bind(path.locked);
   __ jmp(locked);
   __ bind(path.inflated);
+  path.count(masm, LockReservationThread::Inflated);
   __ jmp(inflated);
   __ bind(path.slow);
   __ jmp(slow);

@@ -21,7 +21,8 @@ class C2_MacroAssembler;
 // The fast paths of lock reservation, which take the place of those of
 // lightweight locking in the interpreter, C1, C2 and native wrappers.
 //
-// Every jump to slow or stock leaves the lock stack as it was. Every jump to
+// Every jump to slow or stock leaves the lock stack as it was, but for a release
+// that the slow path learns from LockReservationThread. Every jump to
 // slow or inflated leaves the zero flag clear, as C2's code wants it.
 class LockReservationAssembler : public AllStatic {
  public:

@@ -14,6 +14,8 @@
 #include "kinjo/kinjo.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
+#include "runtime/lockReservation.hpp"
+#include "runtime/lockStatistics.hpp"
 #include "runtime/vm_version.hpp"
 #include "services/diagnosticArgument.hpp"
 #include "services/diagnosticFramework.hpp"
@@ -27,10 +29,13 @@ void Kinjo::initialize() {
   } else {
     log_info(kinjo)("Array elements in order: off");
   }
-  log_info(kinjo)("Lock reservation: %s", UseLockReservation ? "on" : "off");
+  log_info(kinjo)("Lock reservation: %s%s", UseLockReservation ? "on" : "off",
+                  LockReservation::is_asymmetric() ? ", asymmetric" : "");
+  LockStatistics::initialize();
 }
 
 void Kinjo::register_diagnostic_commands() {
   const uint32_t full_export = DCmd_Source_Internal | DCmd_Source_AttachAPI | DCmd_Source_MBean;
   DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<ArrayOrderDCmd>(full_export, true, false));
+  DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<LockStatisticsDCmd>(full_export, true, false));
 }

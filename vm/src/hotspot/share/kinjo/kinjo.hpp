@@ -18,7 +18,8 @@
 class Kinjo : public AllStatic {
  public:
   // Called once, when flags are final and the heap exists, before Java code
-  // runs (init_globals2). Reports the features in use (-Xlog:kinjo).
+  // runs (init_globals2). Reports the features in use (-Xlog:kinjo) and starts
+  // their statistics.
   static void initialize();
 
   // Called by DCmd::register_dcmds(): adds our commands to jcmd and to the

@@ -41,6 +41,25 @@
           "owner then locks and unlocks without changing the object's "      \
           "header")                                                          \
                                                                              \
+  product(ccstr, LockReservationFence, "fenced",                             \
+          "Who executes the fence between an owner's lock and another "      \
+          "thread's look at it: the owner each time (fenced), or all "       \
+          "threads when another thread locks (asym)")                        \
+                                                                             \
+  product(ccstrlist, LockReservationExclude, "",                             \
+          "Objects of these classes are not reserved: names separated by "   \
+          "commas, with * for any characters")                               \
+                                                                             \
+  product(uint, LockReservationClassLimit, 40,                               \
+          "After so many reservations of a class's objects have ended in "   \
+          "one second, since threads pass them on, its objects are not "     \
+          "reserved any more; 0 is no limit")                                \
+                                                                             \
+  product(bool, LockReservationStatistics, false,                            \
+          "Count the lock operations of each thread, for jcmd "              \
+          "VM.lock_statistics and performance counters; locking is slower "  \
+          "then")                                                            \
+                                                                             \
   product(bool, VerifyLockReservation, false, DIAGNOSTIC,                    \
           "Check the states of lock reservation in the slow paths")          \
                                                                              \

@@ -13,24 +13,32 @@
 #include "gc/shared/gc_globals.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
+#include "logging/logStream.hpp"
 #include "memory/resourceArea.hpp"
 #include "oops/oop.inline.hpp"
 #include "runtime/atomic.hpp"
 #include "runtime/globals_extension.hpp"
-#include "runtime/interfaceSupport.inline.hpp"
+#include "runtime/handshake.hpp"
+#include "runtime/java.hpp"
 #include "runtime/javaThread.inline.hpp"
 #include "runtime/lightweightSynchronizer.hpp"
+#include "runtime/lockContention.hpp"
 #include "runtime/lockReservation.hpp"
+#include "runtime/lockReservationClasses.hpp"
 #include "runtime/lockStack.inline.hpp"
-#include "runtime/mutexLocker.hpp"
+#include "runtime/lockStatistics.hpp"
 #include "runtime/objectMonitor.inline.hpp"
+#include "runtime/orderAccess.hpp"
 #include "runtime/os.hpp"
 #include "runtime/safepoint.hpp"
 #include "runtime/synchronizer.hpp"
+#include "runtime/threadSMR.hpp"
 #include "utilities/globalCounter.inline.hpp"
+#include "utilities/systemMemoryBarrier.hpp"
 
 JavaThread* volatile LockReservation::_threads[IndexLimit];
 jlong LockReservation::_last_move[IndexLimit];
+bool LockReservation::_is_asymmetric = false;
 
 static const char* reason_for_no_reservation() {
 #ifndef AMD64
@@ -48,35 +56,58 @@ static const char* reason_for_no_reservation() {
   if (CDSConfig::is_dumping_archive()) {
     return "an archive of classes is being written";
   }
+  if (!SystemMemoryBarrierDefault::initialize()) {
+    return "this system cannot make all threads execute a fence";
+  }
   return nullptr;
 }
 
 void LockReservation::adjust_flags() {
+  const bool asymmetric = strcmp(LockReservationFence, "asym") == 0;
+  if (!asymmetric && strcmp(LockReservationFence, "fenced") != 0) {
+    vm_exit_during_initialization("LockReservationFence must be fenced or asym", LockReservationFence);
+  }
+  LockReservationClasses::initialize();
   const char* reason = UseLockReservation ? reason_for_no_reservation() : nullptr;
   if (reason != nullptr) {
     warning("UseLockReservation is off: %s", reason);
     FLAG_SET_ERGO(UseLockReservation, false);
   }
+  _is_asymmetric = UseLockReservation && asymmetric;
+  if (UseLockReservation && LockReservationStatistics) {
+    LockContention::initialize();
+  }
 }
 
 // Threads and indices
 
-void LockReservation::add(JavaThread* thread) {
-  assert_lock_strong(Threads_lock);
-  for (uint index = 1; index < IndexLimit; index++) {
-    if (_threads[index] == nullptr) {
-      LockReservationThread& reservation = thread->lock_reservation();
-      reservation._bits = ReservationMark::owner_bits(index);
-      reservation._pattern = ReservationMark::rotated(markWord(reservation._bits));
-      Atomic::release_store(&_threads[index], thread);
-      return;
+// Takes the next free index behind the given one, or returns 0.
+uint LockReservation::take_index(JavaThread* thread, uint after) {
+  const uint max = ReservationMark::MaxIndex;
+  for (uint n = 0; n < max; n++) {
+    const uint index = (after + n) % max + 1;
+    if (Atomic::load(&_threads[index]) == nullptr &&
+        Atomic::cmpxchg(&_threads[index], (JavaThread*)nullptr, thread) == nullptr) {
+      return index;
     }
   }
   static bool reported = false;
   if (!reported) {
     reported = true;
-    log_warning(kinjo)("Lock reservation: more than %u threads; those beyond reserve nothing", IndexLimit - 1);
+    log_warning(kinjo)("Lock reservation: more than %u threads; those beyond reserve nothing", max);
   }
+  return 0;
+}
+
+void LockReservation::set_index(JavaThread* thread, uint index) {
+  LockReservationThread& reservation = thread->lock_reservation();
+  reservation._bits = ReservationMark::owner_bits(index);
+  reservation._pattern = index == 0 ? LockReservationThread::NoPattern
+                                    : ReservationMark::rotated(markWord(reservation._bits));
+}
+
+void LockReservation::add(JavaThread* thread) {
+  set_index(thread, take_index(thread, 0));
 }
 
 uint LockReservation::index_of(JavaThread* thread) {
@@ -85,6 +116,8 @@ uint LockReservation::index_of(JavaThread* thread) {
 
 void LockReservation::remove(JavaThread* thread) {
   const uint index = index_of(thread);
+  LockStatistics::add_ended(thread->lock_reservation());
+  thread->lock_reservation() = LockReservationThread();
   if (index == 0) {
     return;
   }
@@ -93,9 +126,43 @@ void LockReservation::remove(JavaThread* thread) {
   }
   // A reservation owns nothing: objects reserved to this index wait for the
   // next thread that has it, or for a claim.
-  thread->lock_reservation() = LockReservationThread();
   Atomic::release_store(&_threads[index], (JavaThread*)nullptr);
   GlobalCounter::write_synchronize();
+}
+
+// What current holds is reserved no more; what it does not hold is reserved to
+// an index that no thread has, or another one.
+void LockReservation::change_index(JavaThread* current) {
+  const uint old = index_of(current);
+  if (old == 0) {
+    return; // about to leave the list of threads
+  }
+  current->lock_reservation()._asked = 0;
+  const uint index = take_index(current, old);
+  if (index == 0) {
+    return; // stays with the old one
+  }
+  make_fast_locked(current);
+  set_index(current, index);
+  Atomic::release_store(&_threads[old], (JavaThread*)nullptr);
+  log_debug(kinjo)("Lock reservation: index %u becomes %u", old, index);
+}
+
+class LockReservation::IndexChange : public AsyncHandshakeClosure {
+ public:
+  IndexChange() : AsyncHandshakeClosure("LockReservationIndexChange") {}
+  virtual void do_thread(Thread* thread) { change_index(JavaThread::cast(thread)); }
+};
+
+// The caller does not wait: until the thread has another index, its locks are
+// claimed with a fence.
+void LockReservation::ask_for_new_index(uint index) {
+  ThreadsListHandle threads;
+  JavaThread* const thread = Atomic::load_acquire(&_threads[index]);
+  if (thread != nullptr && threads.includes(thread) &&
+      Atomic::cmpxchg(&thread->lock_reservation()._asked, 0u, 1u) == 0) {
+    Handshake::execute(new IndexChange(), thread);
+  }
 }
 
 // True if the thread of this index has obj in its lock stack. Obj's mark word
@@ -119,9 +186,43 @@ bool LockReservation::holds(uint index, oop obj) {
 
 // Claims
 
+void LockReservation::count(JavaThread* current, LockReservationThread::Count what) {
+  if (LockReservationStatistics) {
+    current->lock_reservation()._counts[what]++;
+  }
+}
+
 // How often a thread looks at a lock that another one holds before it inflates.
 static int looks_before_inflation() {
   return StressLockReservation ? os::random() % 8 : 20;
+}
+
+// True as long as few fences of all threads have been needed in this second.
+// Exact enough without synchronization.
+static bool is_rare_fence() {
+  const int max_per_second = 1000;
+  static volatile jlong second = 0;
+  static volatile int fences = 0;
+  const jlong now = os::elapsed_counter() / os::elapsed_frequency();
+  if (Atomic::load(&second) != now) {
+    Atomic::store(&second, now);
+    Atomic::store(&fences, 0);
+  }
+  const bool is_rare = Atomic::add(&fences, 1) <= max_per_second;
+  return StressLockReservation ? os::random() % 64 != 0 : is_rare;
+}
+
+// After a claim and before the look at the lock stack of the thread with index
+// owner: makes it execute a fence if it does not do so by itself.
+void LockReservation::fence_owner(uint owner, JavaThread* current) {
+  if (!_is_asymmetric || Atomic::load_acquire(&_threads[owner]) == nullptr) {
+    return;
+  }
+  SystemMemoryBarrierDefault::emit();
+  count(current, LockReservationThread::Fenced);
+  if (!is_rare_fence()) {
+    ask_for_new_index(owner);
+  }
 }
 
 // Changes obj's mark word unless another thread has changed it.
@@ -131,24 +232,26 @@ bool LockReservation::change(oop obj, markWord from, markWord to) {
 
 // False if obj is not reserved, or if it is time to inflate.
 bool LockReservation::take(oop obj, JavaThread* current) {
-  if (index_of(current) == 0 || current->lock_stack().is_full()) {
-    return false;
+  markWord mark = obj->mark_acquire();
+  if (index_of(current) != 0 && !current->lock_stack().is_full()) {
+    bool fenced = false;
+    for (int looks = looks_before_inflation(); looks > 0 && ReservationMark::is_reserved(mark); looks--) {
+      if (try_take(obj, mark, current, &fenced)) {
+        return true;
+      }
+      SpinPause();
+      mark = obj->mark_acquire();
+    }
   }
-  for (int looks = looks_before_inflation(); looks > 0; looks--) {
-    const markWord mark = obj->mark_acquire();
-    if (!ReservationMark::is_reserved(mark)) {
-      return false;
-    }
-    if (try_take(obj, mark, current)) {
-      return true;
-    }
-    SpinPause();
+  if (!mark.has_monitor()) {
+    count(current, LockReservationThread::Slow);
   }
   return false;
 }
 
-// As owner, if obj is reserved to current, or else by a claim.
-bool LockReservation::try_take(oop obj, markWord mark, JavaThread* current) {
+// As owner, if obj is reserved to current, or else by a claim. As long as a
+// claim stands, one fence of the owner will do for all looks.
+bool LockReservation::try_take(oop obj, markWord mark, JavaThread* current, bool* fenced) {
   const uint self = index_of(current);
   const uint owner = ReservationMark::owner(mark);
   const uint claimer = ReservationMark::claimer(mark);
@@ -162,12 +265,17 @@ bool LockReservation::try_take(oop obj, markWord mark, JavaThread* current) {
   current->lock_stack().push(obj);
   bool taken = change(obj, mark, wanted);
   if (taken && !is_owner) {
+    if (claimer == 0 || !*fenced) {
+      fence_owner(owner, current);
+      *fenced = true;
+    }
     taken = !holds(owner, obj) && ReservationMark::rotated(obj->mark_acquire()) == ReservationMark::rotated(wanted);
   }
   if (!taken) {
     current->lock_stack().remove(obj);
     return false;
   }
+  count(current, is_owner ? LockReservationThread::Owned : LockReservationThread::Claimed);
   if (!is_owner && ReservationMark::claims(mark) == ReservationMark::MaxClaims) {
     move_or_end(obj, wanted, current);
   }
@@ -180,17 +288,26 @@ bool LockReservation::is_rare_move(uint index) {
   if (StressLockReservation) {
     return os::random() % 4 == 0;
   }
-  const jlong per_second = 50000;
+  const jlong per_second = _is_asymmetric ? 100 : 50000;
   const jlong now = os::elapsed_counter();
   const jlong since = now - _last_move[index];
   _last_move[index] = now;
   return since > os::elapsed_frequency() / per_second;
 }
 
-static void log_policy(const char* what, oop obj) {
-  if (log_is_enabled(Debug, kinjo)) {
+// Current wants obj, which is reserved to another thread.
+void LockReservation::report(oop obj, LockReservationThread::Count what, const char* text, JavaThread* current) {
+  count(current, what);
+  if (LockReservationStatistics) {
+    LockContention::add(obj->klass(), current);
+  }
+  LogTarget(Debug, kinjo) log;
+  if (log.is_enabled()) {
     ResourceMark rm;
-    log_debug(kinjo)("Lock reservation: %s, %s", what, obj->klass()->external_name());
+    LogStream line(log);
+    line.print("Lock reservation: %s, %s, at ", text, obj->klass()->external_name());
+    LockSite(current).print_on(&line);
+    line.cr();
   }
 }
 
@@ -203,10 +320,11 @@ void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current
     change(obj, claimed, ReservationMark::uncontested(claimed));
   } else if (ReservationMark::moves(moved) == ReservationMark::MaxMoves || current->last_continuation() != nullptr) {
     change(obj, claimed, ReservationMark::fast_locked(moved));
-    log_policy("ends", obj);
+    report(obj, LockReservationThread::Ended, "ends", current);
+    LockReservationClasses::reservation_ended(obj->klass());
   } else {
     change(obj, claimed, ReservationMark::reserve(moved, self));
-    log_policy("moves", obj);
+    report(obj, LockReservationThread::Moved, "moves", current);
   }
 }
 
@@ -215,7 +333,8 @@ void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current
 void LockReservation::unreserve(oop obj, JavaThread* thread) {
   markWord mark = obj->mark_acquire();
   while (ReservationMark::is_reserved(mark)) {
-    assert(ReservationMark::owner(mark) == index_of(thread), "reserved to another thread: " INTPTR_FORMAT, mark.value());
+    assert(_is_asymmetric || ReservationMark::owner(mark) == index_of(thread),
+           "reserved to another thread: " INTPTR_FORMAT, mark.value());
     change(obj, mark, ReservationMark::unlocked(mark));
     mark = obj->mark_acquire();
   }
@@ -284,49 +403,90 @@ bool LockReservation::is_unused(oop obj, markWord mark) {
 // Monitors
 
 // Only legacy locking uses a monitor's stack locker. Here it holds the indices
-// of the owner and of the claimer that the object had when it was inflated.
+// of the owner and of the claimer that the object had when it was inflated, and
+// whether all threads have executed a fence since.
+static const uint VisibleFactor = (ReservationMark::MaxIndex + 1) * (ReservationMark::MaxIndex + 1);
+
+static uint unsettled_state(const ObjectMonitor* monitor) {
+  return (uint)(uintptr_t)monitor->stack_locker();
+}
+
+static void set_unsettled_state(ObjectMonitor* monitor, uint state) {
+  monitor->set_stack_locker((BasicLock*)(uintptr_t)state);
+}
+
 void LockReservation::make_unsettled(ObjectMonitor* monitor, markWord mark) {
   const uint claimer = ReservationMark::claimer(mark);
   const markWord header = ReservationMark::unlocked(mark);
   monitor->set_header(claimer != 0 ? ReservationMark::moved(header) : header);
-  monitor->set_stack_locker((BasicLock*)(uintptr_t)(claimer * IndexLimit + ReservationMark::owner(mark)));
+  set_unsettled_state(monitor, claimer * IndexLimit + ReservationMark::owner(mark));
 }
 
 uint LockReservation::reserving_index(const ObjectMonitor* monitor) {
-  return (uint)(uintptr_t)monitor->stack_locker() % IndexLimit;
+  return unsettled_state(monitor) % IndexLimit;
 }
 
 uint LockReservation::claiming_index(const ObjectMonitor* monitor) {
-  return (uint)(uintptr_t)monitor->stack_locker() / IndexLimit;
+  return unsettled_state(monitor) / IndexLimit % IndexLimit;
 }
 
+// True if it is not known who holds monitor, or whether anybody does.
 bool LockReservation::is_unsettled(const ObjectMonitor* monitor) {
-  return UseLockReservation && monitor->has_anonymous_owner() && reserving_index(monitor) != 0;
+  return monitor->has_anonymous_owner() && reserving_index(monitor) != 0;
 }
 
 // True if neither of the two threads that may have held the object when it was
 // inflated has it still.
-bool LockReservation::is_left(const ObjectMonitor* monitor) {
-  const oop obj = monitor->object();
+bool LockReservation::is_left(const ObjectMonitor* monitor, oop obj) {
   return !holds(reserving_index(monitor), obj) && !holds(claiming_index(monitor), obj);
 }
 
-void LockReservation::settle(ObjectMonitor* monitor, JavaThread* current, int64_t anonymous, int64_t none) {
-  const jlong max_sleep = NANOSECS_PER_MILLISEC;
-  jlong sleep = 1000;
-  int looks = looks_before_inflation();
+// Afterwards the owner's release either is visible or sees monitor. Several
+// threads may do this at once; all of them write the same.
+void LockReservation::make_visible(ObjectMonitor* monitor) {
+  const uint state = unsettled_state(monitor);
+  if (state < VisibleFactor) {
+    SystemMemoryBarrierDefault::emit();
+    OrderAccess::release();
+    set_unsettled_state(monitor, state + VisibleFactor);
+  }
+}
 
-  while (is_unsettled(monitor)) {
-    if (is_left(monitor)) {
-      monitor->try_set_owner_from_raw(anonymous, none);
-    } else if (looks-- > 0) {
-      SpinPause();
-    } else {
-      // The holder's exit sees the monitor, unless it was on its way out when
-      // the object was inflated; then nobody wakes this thread.
-      ThreadBlockInVM blocked(current);
-      os::naked_short_nanosleep(sleep);
-      sleep = MIN2(sleep * 2, max_sleep);
-    }
+// If nobody holds monitor, takes and exits it, which wakes a thread that waits.
+// An owner that is not anonymous will never be so again.
+void LockReservation::exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread* current) {
+  const int64_t anonymous = monitor->owner_raw();
+  if (is_unsettled(monitor) && is_left(monitor, obj) &&
+      monitor->try_set_owner_from(anonymous, current) == anonymous) {
+    monitor->exit(current, false /* not_suspended */);
+  }
+}
+
+// The generated code released obj and then found it inflated. Others may have
+// locked, unlocked and deflated it since. Current matters only to a monitor that
+// was made of its own reservation; of another owner's lock stack it might not
+// see the latest entry.
+bool LockReservation::finish_release(oop obj, JavaThread* current) {
+  LockReservationThread& reservation = current->lock_reservation();
+  if (reservation._released == 0) {
+    return false;
+  }
+  reservation._released = 0;
+  OrderAccess::fence(); // of two that leave at the same time one sees the other gone
+  const markWord mark = obj->mark_acquire();
+  if (mark.has_monitor() && reserving_index(mark.monitor()) == index_of(current)) {
+    exit_if_left(mark.monitor(), obj, current);
+  }
+  return true;
+}
+
+// Current itself may have been in a look's way, by a claim that failed: it looks
+// even if others have made monitor visible.
+void LockReservation::look_before_waiting(ObjectMonitor* monitor, JavaThread* current) {
+  if (is_unsettled(monitor)) {
+    const oop obj = monitor->object();
+    report(obj, LockReservationThread::Waited, "is waited for", current);
+    make_visible(monitor);
+    exit_if_left(monitor, obj, current);
   }
 }

@@ -141,11 +141,24 @@ class ReservationMark : public AllStatic {
 // A thread that finds the lock held may inflate. The monitor is then unsettled:
 // its owner is anonymous, as after inflating a fast lock, but it need not be
 // held at all, since the owner's release may not have seen the monitor. An
-// owner or claimer that sees the monitor settles it, and so does a waiting
-// thread that finds the object gone from the lock stacks of both.
+// owner or claimer that sees the monitor while it holds the object takes it
+// over, as from a fast lock. For the other case, the owner's release reads the
+// mark word again after its pop, and a thread that is going to wait first makes
+// all threads execute a fence, once for each monitor. Afterwards either the
+// owner's pop is visible, or the owner will see the monitor. Who leaves or is
+// going to wait then looks for the object in the lock stacks of owner and
+// claimer: if it is in neither, the monitor is taken and exited, which wakes
+// the next thread. So nobody polls, and waiting is as without reservations.
+//
+// With LockReservationFence=asym, the owner's lock has no fence. Instead, the
+// foreign thread makes all threads execute one between its claim and its look.
+// That takes it some microseconds, and interrupts the threads that run. If it
+// happens too often, the owner is asked to use another index from then on: what
+// is reserved to the old one belongs to nobody, and is claimed without a fence.
 //
 // Policy (row L6): after so many claims a reservation moves to the thread that
-// makes the next one, if that happens often; after so many moves it ends.
+// makes the next one, if that happens often; after so many moves it ends. See
+// also LockReservationClasses.
 //
 // The protocol is checked by the models in vm/test/models.
 class LockReservation : public AllStatic {
@@ -159,30 +172,49 @@ class LockReservation : public AllStatic {
   // ticks of os::elapsed_counter().
   static jlong _last_move[IndexLimit];
 
+  static bool _is_asymmetric;
+
+  class IndexChange;
+
   static uint index_of(JavaThread* thread);
+  static uint take_index(JavaThread* thread, uint after);
+  static void set_index(JavaThread* thread, uint index);
+  static void change_index(JavaThread* current);
+  static void ask_for_new_index(uint index);
+  static void fence_owner(uint owner, JavaThread* current);
   static bool holds(uint index, oop obj);
   static bool change(oop obj, markWord from, markWord to);
   static uint reserving_index(const ObjectMonitor* monitor);
   static uint claiming_index(const ObjectMonitor* monitor);
-  static bool is_left(const ObjectMonitor* monitor);
+  static bool is_unsettled(const ObjectMonitor* monitor);
+  static bool is_left(const ObjectMonitor* monitor, oop obj);
   static bool is_unused(oop obj, markWord mark);
   static bool is_rare_move(uint index);
 
+  static void count(JavaThread* current, LockReservationThread::Count what);
+  static void report(oop obj, LockReservationThread::Count what, const char* text, JavaThread* current);
   static void add(JavaThread* thread);
   static void remove(JavaThread* thread);
   static bool take(oop obj, JavaThread* current);
-  static bool try_take(oop obj, markWord mark, JavaThread* current);
+  static bool try_take(oop obj, markWord mark, JavaThread* current, bool* fenced);
   static void move_or_end(oop obj, markWord claimed, JavaThread* current);
   static void unreserve(oop obj, JavaThread* thread);
   static bool make_fast_locked(oop obj, JavaThread* current);
   static void make_fast_locked(JavaThread* current);
   static void make_unsettled(ObjectMonitor* monitor, markWord mark);
-  static void settle(ObjectMonitor* monitor, JavaThread* current, int64_t anonymous, int64_t none);
+  static void make_visible(ObjectMonitor* monitor);
+  static void exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread* current);
+  static bool finish_release(oop obj, JavaThread* current);
+  static void look_before_waiting(ObjectMonitor* monitor, JavaThread* current);
 
  public:
   // Called when the flags are final and no code has been generated: turns the
   // feature off, with a message, where it does not work.
   static void adjust_flags();
+
+  // True if the owner locks without a fence, so that code around a lock must
+  // not rely on one.
+  static bool is_asymmetric() { return _is_asymmetric; }
 
   // The calls of the VM. Without UseLockReservation, and in particular with
   // compact headers, the bits of a mark word mean something else.
@@ -222,6 +254,12 @@ class LockReservation : public AllStatic {
     return !UseLockReservation || make_fast_locked(obj, current);
   }
 
+  // The slow path is called to exit obj. True if the fast path has released it
+  // already, and only the threads that wait for it had to be considered.
+  static bool is_released(oop obj, JavaThread* current) {
+    return UseLockReservation && finish_release(obj, current);
+  }
+
   // The new monitor is going to replace the mark word.
   static void before_inflation(ObjectMonitor* monitor, markWord mark) {
     if (UseLockReservation && ReservationMark::is_reserved(mark)) {
@@ -229,14 +267,11 @@ class LockReservation : public AllStatic {
     }
   }
 
-  // True if the release of monitor by its present holder may go unnoticed.
-  static bool is_unsettled(const ObjectMonitor* monitor);
-
-  // Returns once monitor is settled. Anonymous and none are values of the
-  // monitor's owner field.
-  static void await_settlement(ObjectMonitor* monitor, JavaThread* current, int64_t anonymous, int64_t none) {
+  // Current is going to wait for monitor. Afterwards its release wakes current
+  // as without reservations, or there is nothing to wait for.
+  static void before_waiting(ObjectMonitor* monitor, JavaThread* current) {
     if (UseLockReservation) {
-      settle(monitor, current, anonymous, none);
+      look_before_waiting(monitor, current);
     }
   }
 

@@ -21,6 +21,25 @@
 class LockReservationThread {
   friend class LockReservation;
 
+ public:
+  // What is counted under -XX:+LockReservationStatistics. A lock operation is
+  // one of those up to Slow.
+  enum Count {
+    Owned,     // by the owner of the reservation
+    Recursive, // by the thread that has the lock already
+    First,     // of an object that was not reserved, and is now
+    Claimed,   // by a claim
+    Fast,      // of an object that was not and is not reserved
+    Inflated,  // of a monitor
+    Slow,      // by the slow path, of an object that was not inflated
+    Moved,     // moves of a reservation
+    Ended,     // reservations that ended by the policy
+    Fenced,    // fences of all threads for a claim
+    Waited,    // waits for a lock held through a reservation
+    Counts
+  };
+
+ private:
   // The fields of a mark word that is reserved to this thread and claimed by
   // nobody, rotated as LockReservation::rotated() does; NoPattern matches none.
   uint32_t _pattern = NoPattern;
@@ -28,15 +47,31 @@ class LockReservationThread {
   // Counts locks under -XX:+StressLockReservation.
   uint32_t _stress = 0;
 
+  // Not 0 if the generated code has released a lock and then found the object
+  // inflated, on the way to the slow path.
+  uint32_t _released = 0;
+
+  // Not 0 if the thread has been asked to use another index.
+  uint32_t _asked = 0;
+
   // The bits that reserve an object to this thread; 0 reserves nothing.
   uint64_t _bits = 0;
+
+  uint64_t _counts[Counts] = {};
 
  public:
   static const uint32_t NoPattern = UINT32_MAX;
 
-  static ByteSize pattern_offset() { return byte_offset_of(LockReservationThread, _pattern); }
-  static ByteSize stress_offset()  { return byte_offset_of(LockReservationThread, _stress); }
-  static ByteSize bits_offset()    { return byte_offset_of(LockReservationThread, _bits); }
+  static ByteSize pattern_offset()  { return byte_offset_of(LockReservationThread, _pattern); }
+  static ByteSize stress_offset()   { return byte_offset_of(LockReservationThread, _stress); }
+  static ByteSize released_offset() { return byte_offset_of(LockReservationThread, _released); }
+  static ByteSize bits_offset()     { return byte_offset_of(LockReservationThread, _bits); }
+
+  static ByteSize count_offset(Count what) {
+    return byte_offset_of(LockReservationThread, _counts) + in_ByteSize(what * (int)sizeof(uint64_t));
+  }
+
+  uint64_t counted(Count what) const { return _counts[what]; }
 };
 
 #endif // SHARE_RUNTIME_LOCKRESERVATIONTHREAD_HPP

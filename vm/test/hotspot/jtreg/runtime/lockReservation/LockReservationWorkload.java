@@ -36,9 +36,9 @@ public class LockReservationWorkload {
     public static void main(String[] args) throws Exception {
         boolean reserves = Boolean.parseBoolean(args[0]);
         int scale = Integer.parseInt(args[1]);
-        boolean stress = Boolean.parseBoolean(args[2]);
+        boolean policy = Boolean.parseBoolean(args[2]);
         reservedAfterFirstLock(reserves);
-        if (reserves && !stress) {
+        if (policy) {
             reservationOutlivesVisits();
             reservationMoves();
         }

@@ -16,7 +16,7 @@ package runtime.lockReservation;
  * @library /test/lib /
  * @modules java.base/jdk.internal.misc java.management
  * @build runtime.lockReservation.LockReservationWorkload
- * @run driver/timeout=480 runtime.lockReservation.TestLockReservation Serial
+ * @run driver/timeout=720 runtime.lockReservation.TestLockReservation Serial
  */
 
 /*
@@ -26,7 +26,7 @@ package runtime.lockReservation;
  * @library /test/lib /
  * @modules java.base/jdk.internal.misc java.management
  * @build runtime.lockReservation.LockReservationWorkload
- * @run driver/timeout=480 runtime.lockReservation.TestLockReservation Parallel
+ * @run driver/timeout=720 runtime.lockReservation.TestLockReservation Parallel
  */
 
 /*
@@ -36,7 +36,7 @@ package runtime.lockReservation;
  * @library /test/lib /
  * @modules java.base/jdk.internal.misc java.management
  * @build runtime.lockReservation.LockReservationWorkload
- * @run driver/timeout=480 runtime.lockReservation.TestLockReservation G1
+ * @run driver/timeout=720 runtime.lockReservation.TestLockReservation G1
  */
 
 import java.util.ArrayList;
@@ -50,7 +50,10 @@ public class TestLockReservation {
     private static final Map<String, List<String>> RESERVATION = Map.of(
             "off", List.of(),
             "on", List.of("-XX:+UseLockReservation"),
-            "stress", List.of("-XX:+UseLockReservation", "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"));
+            "stress", List.of("-XX:+UseLockReservation", "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"),
+            "asym", List.of("-XX:+UseLockReservation", "-XX:LockReservationFence=asym"),
+            "asym stress", List.of("-XX:+UseLockReservation", "-XX:LockReservationFence=asym",
+                    "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"));
 
     private static final Map<String, List<String>> COMPILER = Map.of(
             "int", List.of("-Xint"),
@@ -66,7 +69,12 @@ public class TestLockReservation {
             List.of("stress", "int"),
             List.of("stress", "c1"),
             List.of("stress", "c2"),
-            List.of("stress", "tiered"));
+            List.of("stress", "tiered"),
+            List.of("asym", "int"),
+            List.of("asym", "c1"),
+            List.of("asym", "c2"),
+            List.of("asym stress", "int"),
+            List.of("asym stress", "tiered"));
 
     public static void main(String[] args) throws Exception {
         List<String> failed = new ArrayList<>();
@@ -78,7 +86,7 @@ public class TestLockReservation {
             command.add(LockReservationWorkload.class.getName());
             command.add(Boolean.toString(!row.get(0).equals("off")));
             command.add(row.get(1).equals("int") ? "1" : "10");
-            command.add(Boolean.toString(row.get(0).equals("stress")));
+            command.add(Boolean.toString(row.get(0).equals("on")));
 
             System.out.println("== " + args[0] + " " + row);
             OutputAnalyzer output = ProcessTools.executeTestJava(command);

@@ -31,6 +31,11 @@ public class TestLockReservationFlags {
         for (String collector : List.of("Serial", "Parallel", "G1")) {
             report("on", ON, "-XX:+Use" + collector + "GC").shouldNotContain("UseLockReservation is off");
         }
+        report("on, asymmetric", ON, "-XX:LockReservationFence=asym");
+        report("on", ON, "-XX:LockReservationFence=fenced").shouldNotContain("asymmetric");
+        report("off", "-XX:LockReservationFence=asym").shouldNotContain("asymmetric");
+        java("-XX:LockReservationFence=none", "-version")
+                .shouldNotHaveExitValue(0).shouldContain("LockReservationFence must be fenced or asym");
         refused("compact object headers leave no room for it", "-XX:+UseCompactObjectHeaders");
         refused("it needs lightweight locking", "-XX:+UnlockDiagnosticVMOptions", "-XX:+UseObjectMonitorTable");
         for (String collector : List.of("Z", "Shenandoah")) {

@@ -1,0 +1,160 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation.
+ */
+
+package runtime.lockReservation;
+
+/*
+ * @test
+ * @summary Classes whose objects are not reserved: those of LockReservationExclude, and those that threads pass on
+ * @requires vm.flagless
+ * @library /test/lib
+ * @modules java.base/jdk.internal.misc
+ * @run driver/timeout=240 runtime.lockReservation.TestLockReservationClasses
+ */
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Vector;
+import jdk.internal.misc.Unsafe;
+import jdk.test.lib.process.OutputAnalyzer;
+import jdk.test.lib.process.ProcessTools;
+
+public class TestLockReservationClasses {
+    private static final List<String> COMPILERS =
+            List.of("-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation");
+    private static final String NEVER = "Lock reservation: not for objects of ";
+
+    public static void main(String[] args) throws Exception {
+        for (String compiler : COMPILERS) {
+            // Vector comes from the archive.
+            exclude(compiler, "java.util.Vector,*$Named");
+            exclude(compiler, "java.util.Vec*", "-XX:LockReservationExclude=*.TestLock*$N*d");
+            exclude(compiler, "java.util.Vector,*$Named", "-XX:LockReservationFence=asym");
+        }
+        exclude("-Xshare:off", "java.util.Vector,*$Named");
+        for (String bad : List.of("a.B;", "a/B", "a.B(x)", "[I")) {
+            java("-XX:LockReservationExclude=" + bad, "-version").shouldNotHaveExitValue(0)
+                    .shouldContain("LockReservationExclude needs class names like com.acme.*")
+                    .shouldContain(bad);
+        }
+        java("-XX:LockReservationExclude=", "-version").shouldHaveExitValue(0);
+
+        for (String compiler : COMPILERS) {
+            passOn("true", compiler, "-XX:LockReservationClassLimit=1")
+                    .shouldContain(NEVER + Passed.Baton.class.getName())
+                    .shouldMatch("Lock reservation: ends, .*Baton, at .*Marks\\.lock:\\d+ @ \\d+");
+            passOn("false", compiler, "-XX:LockReservationClassLimit=0").shouldNotContain(NEVER);
+        }
+    }
+
+    private static void exclude(String compiler, String list, String... flags) throws Exception {
+        List<String> command = new ArrayList<>(List.of(compiler, "-XX:LockReservationExclude=" + list));
+        command.addAll(List.of(flags));
+        command.add(Excluded.class.getName());
+        java(command.toArray(String[]::new)).shouldHaveExitValue(0)
+                .shouldContain(NEVER + "java.util.Vector").shouldContain(NEVER + Excluded.Named.class.getName());
+    }
+
+    private static OutputAnalyzer passOn(String expected, String... flags) throws Exception {
+        List<String> command = new ArrayList<>(List.of(flags));
+        command.addAll(List.of(Passed.class.getName(), expected));
+        return java(command.toArray(String[]::new)).shouldHaveExitValue(0);
+    }
+
+    private static OutputAnalyzer java(String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of("-Xmx96m", "-Xlog:kinjo=debug", "-XX:+UseLockReservation",
+                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED"));
+        command.addAll(List.of(arguments));
+        return ProcessTools.executeLimitedTestJava(command);
+    }
+
+    /** What the programs below share. */
+    static class Marks {
+        private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+        static boolean isReserved(Object object) {
+            long mark = UNSAFE.getLong(object, 0L);
+            return (mark & 3) == 0 && mark >>> 53 != 0;
+        }
+
+        static void lock(Object object) {
+            synchronized (object) {
+                if (!Thread.holdsLock(object)) {
+                    throw new AssertionError("not held");
+                }
+            }
+        }
+
+        static void check(boolean condition, String what) {
+            if (!condition) {
+                throw new AssertionError(what);
+            }
+        }
+    }
+
+    static final class Excluded extends Marks {
+        static final class Named {}
+
+        static final class Other {}
+
+        public static void main(String[] args) {
+            for (int i = 0; i < 20_000; i++) {
+                lock(new Named());
+                lock(new Vector<>());
+                lock(new Other());
+            }
+            int reserved = 0;
+            for (int i = 0; i < 100; i++) {
+                Named named = new Named();
+                lock(named);
+                check(!isReserved(named), "an excluded object is reserved");
+                Vector<String> vector = new Vector<>();
+                vector.add("");
+                check(!isReserved(vector), "an excluded object of an archived class is reserved");
+                Other other = new Other();
+                lock(other);
+                reserved += isReserved(other) ? 1 : 0;
+            }
+            check(reserved > 80, reserved + " other objects of 100 are reserved");
+        }
+    }
+
+    /** Threads pass objects on until reservations end by the policy. */
+    static final class Passed extends Marks {
+        static final class Baton {}
+
+        public static void main(String[] args) throws Exception {
+            boolean expected = Boolean.parseBoolean(args[0]);
+            Baton[] batons = new Baton[500];
+            for (int i = 0; i < batons.length; i++) {
+                batons[i] = new Baton();
+            }
+            for (int turn = 0; turn < 4; turn++) {
+                lockEach(batons, 20);
+                Thread other = Thread.ofPlatform().start(() -> lockEach(batons, 20));
+                other.join();
+            }
+            int reserved = 0;
+            for (int i = 0; i < 100; i++) {
+                Baton baton = new Baton();
+                lock(baton);
+                reserved += isReserved(baton) ? 1 : 0;
+            }
+            check(expected ? reserved == 0 : reserved > 80, reserved + " new objects of 100 are reserved");
+        }
+
+        private static void lockEach(Baton[] batons, int times) {
+            for (int i = 0; i < times; i++) {
+                for (Baton baton : batons) {
+                    lock(baton);
+                }
+            }
+        }
+    }
+}
