@@ -14,11 +14,13 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kinjo.nanafusi.Item.Pair;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rows N4 and N8: a hash join within a bound of memory. */
@@ -63,7 +65,9 @@ class SpillingJoinTest {
         return pairs;
     }
 
+    /** Makes tens of thousands of small files: where the disk is busy that takes longer than a test may otherwise. */
     @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void n4AnyBoundGivesTheResultsOfTheJoinInMemory() throws IOException {
         for (int seed = 0; seed < 60; seed++) {
             Random random = new Random(seed);
