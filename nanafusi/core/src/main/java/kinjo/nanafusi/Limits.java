@@ -5,7 +5,7 @@ import java.io.Serializable;
 /**
  * What a document may use; beyond it a {@link LimitException} names the limit.
  *
- * @param depth elements open at once
+ * @param depth elements open at once; one that holds no other may be one more
  * @param attributes attributes of one element
  * @param name bytes of one name
  * @param record bytes of one element that is delivered as a whole, and so of its longest text

@@ -9,7 +9,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import kinjo.nanafusi.Document;
-import kinjo.nanafusi.Limits;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
 import kinjo.nanafusi.Options.Producer;
@@ -30,11 +29,9 @@ import kinjo.nanafusi.conformance.Tables.Table;
 final class Fuzzer {
 
     private static final int MOST_HOUSES = 40;
-    private static final int LEAST_DEPTH = 3;
 
     private final Random random;
     private final Class<? extends XTree> type;
-    private final Limits limits;
     private final byte[] document;
 
     private Fuzzer(long seed) {
@@ -53,7 +50,6 @@ final class Fuzzer {
         if (random.nextInt(4) == 0 && text.contains(root)) {
             changeByte(text.indexOf(root));
         }
-        limits = random.nextInt(4) == 0 ? Limits.DEFAULT.withDepth(LEAST_DEPTH + random.nextInt(5)) : Limits.DEFAULT;
     }
 
     private void changeByte(int from) {
@@ -66,7 +62,7 @@ final class Fuzzer {
     }
 
     private String find() throws IOException {
-        Options generated = Options.DEFAULT.withLimits(limits).withEngine(Engine.GENERATED);
+        Options generated = Options.DEFAULT.withEngine(Engine.GENERATED);
         String expected = dump(Source.of(document), generated.withEngine(Engine.REFLECTIVE));
         String text = decoded();
         if (text == null || text.indexOf('\uFFFE') >= 0 || text.indexOf('\uFFFF') >= 0) {
