@@ -28,18 +28,22 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  ./kinjo bench paper               which rows there are",
             "  ./kinjo bench paper N10 --quick   some minutes: shows that it works",
+            "  ./kinjo bench paper N10 --only stream   30 GB through a heap of 64 MB",
             "",
             "Exit status: 0 done, 1 something is missing or failed, 3 a run failed or gave a wrong result."
         })
 final class PaperCommand implements Callable<Integer> {
     /** The rows that can be measured. */
     enum Row {
-        L1("asymmetric spin locks in C: litmus tests, lost increments, cycles for owner and others", PaperL1::measure),
-        L5("lock reservation: nine rounds TTT SSS TTT and programs, against stock and JDK 17", PaperL5::measure),
+        L1(
+                "asymmetric spin locks in C: litmus tests, lost increments, cycles for owner and others",
+                (command, folder) -> PaperL1.measure(command.session, command.quick, folder)),
+        L5(
+                "lock reservation: nine rounds TTT SSS TTT and programs, against stock and JDK 17",
+                (command, folder) -> PaperL5.measure(command.session, command.quick, folder)),
         N10(
-                "Nanafusi: XML join over memory and network, heap, parse rates",
-                (session, quick, folder) ->
-                        program(session, "nanafusi", "kinjo.bench.nanafusi.PaperN10", quick, folder));
+                "Nanafusi: joins over memory and network, heaps, parse rates, a stream (parts: joins, rates, stream)",
+                (command, folder) -> command.program("nanafusi", "kinjo.bench.nanafusi.PaperN10", folder));
 
         private final String summary;
         private final Measurement measurement;
@@ -66,7 +70,7 @@ final class PaperCommand implements Callable<Integer> {
          *
          * @return the exit status
          */
-        int measure(Session session, boolean quick, Path folder) throws Exception;
+        int measure(PaperCommand command, Path folder) throws Exception;
     }
 
     @Spec
@@ -80,6 +84,13 @@ final class PaperCommand implements Callable<Integer> {
 
     @Option(names = "--quick", description = "small inputs, few runs: shows that it works, the figures say little")
     private boolean quick;
+
+    @Option(
+            names = "--only",
+            paramLabel = "PART",
+            split = ",",
+            description = "measure only these parts of a row that has parts")
+    private List<String> only = List.of();
 
     @Option(
             names = "--out",
@@ -96,18 +107,23 @@ final class PaperCommand implements Callable<Integer> {
             return 0;
         }
         Row row = Row.parse(name);
+        if (!only.isEmpty() && row != Row.N10) {
+            throw new KinjoException("row " + row + " has no parts", "leave out --only");
+        }
         Path folder = Files.createDirectories((out != null ? out : defaultOut(row)).toAbsolutePath());
-        return row.measurement.measure(session, quick, folder);
+        return row.measurement.measure(this, folder);
     }
 
     /** A row that is a program of a module below {@code bench}. */
-    private static int program(Session session, String module, String main, boolean quick, Path folder)
-            throws Exception {
+    private int program(String module, String main, Path folder) throws Exception {
         Path target = session.checkout().root().resolve("bench").resolve(module).resolve("target");
         List<String> words =
                 new ArrayList<>(List.of(target.resolve("classes") + ":" + target.resolve("lib") + "/*", main));
         if (quick) {
             words.add("--quick");
+        }
+        if (!only.isEmpty()) {
+            words.addAll(List.of("--only", String.join(",", only)));
         }
         words.add(folder.toString());
         return Program.run(Jdk.running().java(), "-cp", words);

@@ -13,6 +13,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.HashJoin;
+import kinjo.nanafusi.Options;
+import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
@@ -71,14 +73,22 @@ final class XmlCommand implements Runnable {
         @Option(names = "--class-path", paramLabel = "PATH", description = "where the types are, if not the examples'")
         String classPath;
 
+        @Option(
+                names = "--lenient",
+                description = "pass over malformed values of parts that may be missing, and what occurs again")
+        boolean lenient;
+
         @Override
         public final Integer call() throws Exception {
             try {
                 read(new XmlCommandProgress(spec.commandLine().getErr()));
                 return 0;
             } catch (XmlException e) {
+                String other = e instanceof ValueException && !lenient ? ", or pass over what can be: --lenient" : "";
                 throw new KinjoException(
-                        e.getMessage(), "correct the document there; the results before this place are complete", e);
+                        e.getMessage(),
+                        "correct the document there" + other + "; the results before this place are complete",
+                        e);
             } catch (UncheckedIOException e) {
                 throw new KinjoException("reading failed: " + e.getCause(), "check the file and run again", e);
             } catch (IllegalArgumentException e) {
@@ -87,6 +97,10 @@ final class XmlCommand implements Runnable {
         }
 
         abstract void read(XmlCommandProgress progress) throws IOException;
+
+        final Options options() {
+            return lenient ? Options.DEFAULT.lenient() : Options.DEFAULT;
+        }
     }
 
     /** Reads one document. */
@@ -99,7 +113,7 @@ final class XmlCommand implements Runnable {
 
         /** Gives every element to the visitor, until that answers false. */
         final void walk(XmlCommandType found, XmlCommandProgress progress, Visitor visitor) throws IOException {
-            try (Document<? extends XTree> document = found.open(progress.open(file))) {
+            try (Document<? extends XTree> document = found.open(progress.open(file), options())) {
                 XIterator<?> elements = found.elements(document);
                 long count = 0;
                 while (elements.hasNext() && visitor.visit(elements.next())) {
@@ -252,8 +266,8 @@ final class XmlCommand implements Runnable {
             XmlCommandType rightFound = XmlCommandType.named(rightType, classPath);
             Method leftAccessor = leftFound.property(leftKey, "--left-key");
             Method rightAccessor = rightFound.property(rightKey, "--right-key");
-            try (Document<? extends XTree> leftDocument = leftFound.open(progress.open(left));
-                    Document<? extends XTree> rightDocument = rightFound.open(progress.open(right));
+            try (Document<? extends XTree> leftDocument = leftFound.open(progress.open(left), options());
+                    Document<? extends XTree> rightDocument = rightFound.open(progress.open(right), options());
                     XmlCommandOutput output =
                             new XmlCommandOutput(spec.commandLine().getOut(), text)) {
                 HashJoin<Object, Object, Object> join = HashJoin.of(

@@ -17,6 +17,7 @@ import java.util.Map;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Element;
+import kinjo.nanafusi.Options;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
@@ -141,8 +142,8 @@ final class XmlCommandType {
         return method;
     }
 
-    Document<? extends XTree> open(XmlCommandProgress.Counted source) {
-        return Document.open(document, source);
+    Document<? extends XTree> open(XmlCommandProgress.Counted source, Options options) {
+        return Document.open(document, source, options);
     }
 
     XIterator<?> elements(Document<? extends XTree> opened) {

@@ -141,6 +141,21 @@ class XmlCommandTest {
         assertThat(outcome.err()).contains("line 2").contains("->");
     }
 
+    @Test
+    void lenientlyWhatMayBeMissingIsPassedOver() throws IOException {
+        String shop = Files.writeString(
+                        folder.resolve("sizes.xml"),
+                        "<shop><item><name>a</name><sizes>large</sizes><sizes>2</sizes><name>b</name></item></shop>")
+                .toString();
+        String type = Shop.class.getName();
+
+        assertThat(run("xml", "to-json", shop, "--type", type).err())
+                .contains("\"large\" is not a value of type int at line 1")
+                .contains("--lenient");
+        assertThat(run("xml", "to-json", shop, "--type", type, "--lenient").lines())
+                .containsExactly("{\"name\":\"a\",\"sizes\":[2]}");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -177,5 +192,13 @@ class XmlCommandTest {
 
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.err()).contains("N99").contains("N10");
+    }
+
+    @Test
+    void aRowWithoutPartsHasNoneToChoose() {
+        Outcome outcome = run("bench", "paper", "L1", "--only", "rates");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.err()).contains("row L1 has no parts").contains("--only");
     }
 }

@@ -49,7 +49,7 @@ class UpstreamListTest {
 
     @Test
     void readsTheListOfTheCheckout() {
-        assertThat(UpstreamList.read(LISTS, "locks").runs()).containsOnlyKeys("reserved", "stressed");
+        assertThat(UpstreamList.read(LISTS, "locks").runs()).containsOnlyKeys("reserved", "stressed", "asym");
         assertThat(UpstreamList.read(LISTS, "per-change").runs()).containsOnlyKeys("");
     }
 

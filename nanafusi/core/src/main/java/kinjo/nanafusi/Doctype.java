@@ -1,5 +1,7 @@
 package kinjo.nanafusi;
 
+import java.io.Serializable;
+
 /**
  * What the DOCTYPE of a document may do, where one is allowed: declare entities and defaults of attributes in its internal subset.
  * An external subset is not loaded, and a reference to an external entity is an error: nothing is ever fetched.
@@ -7,7 +9,7 @@ package kinjo.nanafusi;
  * @param expansions references to entities that are expanded in one document
  * @param characters by which the expansions may make the document longer than its bytes
  */
-public record Doctype(int expansions, int characters) {
+public record Doctype(int expansions, int characters) implements Serializable {
 
     /**
      * The limits of the JDK's own parsers: the system properties {@code jdk.xml.entityExpansionLimit} and {@code

@@ -21,26 +21,17 @@ import java.util.function.ToLongFunction;
  */
 public final class HashJoin<A, B, K> {
 
-    final XIterator<? extends A> left;
-    final JoinKey<A, K> leftKey;
-    final XIterator<? extends B> right;
-    final JoinKey<B, K> rightKey;
-    final boolean leftUnique;
-    final boolean rightUnique;
+    final JoinInput<A, K> left;
+    final JoinInput<B, K> right;
 
-    private HashJoin(
-            XIterator<? extends A> left,
-            JoinKey<A, K> leftKey,
-            XIterator<? extends B> right,
-            JoinKey<B, K> rightKey,
-            boolean leftUnique,
-            boolean rightUnique) {
+    private HashJoin(JoinInput<A, K> left, JoinInput<B, K> right) {
         this.left = left;
-        this.leftKey = leftKey;
         this.right = right;
-        this.rightKey = rightKey;
-        this.leftUnique = leftUnique;
-        this.rightUnique = rightUnique;
+    }
+
+    private static <A, B, K> HashJoin<A, B, K> of(
+            XIterator<? extends A> left, JoinKey<A, K> leftKey, XIterator<? extends B> right, JoinKey<B, K> rightKey) {
+        return new HashJoin<>(new JoinInput<>(left, leftKey, false), new JoinInput<>(right, rightKey, false));
     }
 
     /** A join of the rests of two lists, which it uses up. */
@@ -49,7 +40,7 @@ public final class HashJoin<A, B, K> {
             Function<? super A, ? extends K> leftKey,
             XIterator<? extends B> right,
             Function<? super B, ? extends K> rightKey) {
-        return new HashJoin<>(left, JoinKey.of(leftKey), right, JoinKey.of(rightKey), false, false);
+        return of(left, JoinKey.of(leftKey), right, JoinKey.of(rightKey));
     }
 
     /** As {@link #of} for keys that are numbers: they take no memory beside the elements. */
@@ -58,17 +49,17 @@ public final class HashJoin<A, B, K> {
             ToLongFunction<? super A> leftKey,
             XIterator<? extends B> right,
             ToLongFunction<? super B> rightKey) {
-        return new HashJoin<>(left, JoinKey.ofLong(leftKey), right, JoinKey.ofLong(rightKey), false, false);
+        return of(left, JoinKey.ofLong(leftKey), right, JoinKey.ofLong(rightKey));
     }
 
     /** No two left elements have the same key: an element of the right that has found its match is not kept. */
     public HashJoin<A, B, K> uniqueLeft() {
-        return new HashJoin<>(left, leftKey, right, rightKey, true, rightUnique);
+        return new HashJoin<>(left.asUnique(), right);
     }
 
     /** No two right elements have the same key: an element of the left that has found its match is not kept. */
     public HashJoin<A, B, K> uniqueRight() {
-        return new HashJoin<>(left, leftKey, right, rightKey, leftUnique, true);
+        return new HashJoin<>(left, right.asUnique());
     }
 
     /** The results for all pairs of equal keys, in the order in which they are found. */
@@ -78,12 +69,13 @@ public final class HashJoin<A, B, K> {
 
     /**
      * As {@link #to} for inputs that both come in ascending order of their keys: a merge join, which keeps nothing but the elements of
-     * one key.
+     * one key. Keys of {@link #ofLong} in {@linkplain Comparator#naturalOrder() natural order} are compared as numbers; a comparator of
+     * another order gets each as an object.
      *
      * @throws IllegalStateException while reading, if an input is not in order
      */
     public <R> XList<R> sorted(Comparator<? super K> order, BiFunction<? super A, ? super B, ? extends R> result) {
-        return new MergeJoin<A, B, K, R>(left, leftKey.object(), right, rightKey.object(), order, result).list();
+        return new MergeJoin<A, B, K, R>(this, order, result).list();
     }
 
     /**
@@ -109,45 +101,27 @@ public final class HashJoin<A, B, K> {
 
     private static final class Symmetric<A, B, K, R> extends TwoInputs<A, B, R> {
 
-        private final HashJoin<A, B, K> join;
-        private final BiFunction<? super A, ? super B, ? extends R> result;
+        private final JoinSide<A, B, K, R> left;
+        private final JoinSide<B, A, K, R> right;
         private final KeyTable<K, A> lefts = new KeyTable<>();
         private final KeyTable<K, B> rights = new KeyTable<>();
-        /** The element that came last and the next of its matches on the other side. */
-        private A lastLeft;
-
-        private B lastRight;
-        private KeyTable.Node<K, A> leftMatch;
-        private KeyTable.Node<K, B> rightMatch;
 
         Symmetric(HashJoin<A, B, K> join, BiFunction<? super A, ? super B, ? extends R> result) {
-            super(join.left, join.right);
-            this.join = join;
-            this.result = result;
+            super(join.left.elements(), join.right.elements());
+            left = new JoinSide<>(join.left, join.right, result);
+            right = new JoinSide<>(join.right, join.left, (element, other) -> result.apply(other, element));
         }
 
         @Override
         void acceptLeft(A element) {
-            K key = join.leftKey.key(element);
-            long hash = join.leftKey.hash(element, key);
-            lastLeft = element;
-            rightMatch = join.leftUnique ? rights.remove(hash, key) : rights.get(hash, key);
-            boolean done = join.rightUnique && rightMatch != null;
-            if (isRightOpen() && !done) {
-                lefts.put(hash, key, element);
-            }
+            K key = left.key().key(element);
+            left.meet(element, left.key().hash(element, key), key, lefts, rights, isRightOpen());
         }
 
         @Override
         void acceptRight(B element) {
-            K key = join.rightKey.key(element);
-            long hash = join.rightKey.hash(element, key);
-            lastRight = element;
-            leftMatch = join.rightUnique ? lefts.remove(hash, key) : lefts.get(hash, key);
-            boolean done = join.leftUnique && leftMatch != null;
-            if (isLeftOpen() && !done) {
-                rights.put(hash, key, element);
-            }
+            K key = right.key().key(element);
+            right.meet(element, right.key().hash(element, key), key, rights, lefts, isLeftOpen());
         }
 
         @Override
@@ -162,30 +136,23 @@ public final class HashJoin<A, B, K> {
 
         @Override
         R result() {
-            if (rightMatch != null) {
-                B match = rightMatch.element;
-                rightMatch = join.rightUnique ? null : rightMatch.nextOfKey();
-                return result.apply(lastLeft, match);
+            if (left.hasResult()) {
+                return left.result();
             }
-            if (leftMatch != null) {
-                A match = leftMatch.element;
-                leftMatch = join.leftUnique ? null : leftMatch.nextOfKey();
-                return result.apply(match, lastRight);
-            }
-            return null;
+            return right.hasResult() ? right.result() : null;
         }
 
         @Override
         boolean hasResult() {
-            return leftMatch != null || rightMatch != null;
+            return left.hasResult() || right.hasResult();
         }
 
         @Override
         void clear() {
             lefts.clear();
             rights.clear();
-            lastLeft = null;
-            lastRight = null;
+            left.clear();
+            right.clear();
         }
     }
 }

@@ -1,14 +1,16 @@
 package kinjo.nanafusi;
 
+import java.io.Serializable;
+
 /**
  * What a document may use; beyond it a {@link LimitException} names the limit.
  *
- * @param depth elements open at once
+ * @param depth elements open at once; one that holds no other may be one more
  * @param attributes attributes of one element
  * @param name bytes of one name
  * @param record bytes of one element that is delivered as a whole, and so of its longest text
  */
-public record Limits(int depth, int attributes, int name, int record) {
+public record Limits(int depth, int attributes, int name, int record) implements Serializable {
 
     /** Depth 1,000, 10,000 attributes as the JDK's parser, names of 1,000 bytes as there, 256 MB for a record. */
     public static final Limits DEFAULT = new Limits(1_000, 10_000, 1_000, 256 << 20);

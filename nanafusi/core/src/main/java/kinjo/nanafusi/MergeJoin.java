@@ -4,112 +4,129 @@ import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
-import java.util.function.Function;
 
 /** The join of two inputs in ascending order of their keys: reads the one that is behind. */
 final class MergeJoin<A, B, K, R> extends TwoInputs<A, B, R> {
 
-    private final Function<? super A, ? extends K> leftKey;
-    private final Function<? super B, ? extends K> rightKey;
-    private final Comparator<? super K> order;
-    private final BiFunction<? super A, ? super B, ? extends R> result;
     private final Deque<R> results = new ArrayDeque<>();
-    private final Run<K, A> lefts;
-    private final Run<K, B> rights;
+    private final Run<A, B, K, R> lefts;
+    private final Run<B, A, K, R> rights;
 
-    /** The elements of one side that the other may still match, in ascending order of their keys. */
-    private static final class Run<K, T> {
+    /** Compares keys as {@link JoinKey} gives them: the numbers if the objects are null. */
+    private interface KeyOrder<K> {
+        int compare(long number, K key, long otherNumber, K otherKey);
+    }
 
-        private record Keyed<K, T>(K key, T element) {}
+    /** One side: its key that came last, and its elements that the other may still match, in ascending order of their keys. */
+    private static final class Run<T, O, K, R> {
 
-        private final String side;
-        private final Comparator<? super K> order;
+        private record Keyed<K, T>(long number, K key, T element) {}
+
+        private final String name;
+        private final JoinKey<T, K> keys;
+        private final boolean unique;
+        private final KeyOrder<K> order;
+        private final BiFunction<? super T, ? super O, ? extends R> result;
         private final Deque<Keyed<K, T>> elements = new ArrayDeque<>();
-        /** The key that came last, or null. */
-        private K at;
+        private boolean started;
+        private long number;
+        private K key;
 
-        Run(String side, Comparator<? super K> order) {
-            this.side = side;
+        Run(
+                String name,
+                JoinKey<T, K> keys,
+                boolean unique,
+                KeyOrder<K> order,
+                BiFunction<? super T, ? super O, ? extends R> result) {
+            this.name = name;
+            this.keys = keys;
+            this.unique = unique;
             this.order = order;
+            this.result = result;
         }
 
-        void advance(K key) {
-            if (at != null && order.compare(at, key) > 0) {
-                throw new IllegalStateException("the " + side + " input of the sorted join is not in order: " + key
-                        + " comes after " + at + "; use HashJoin.to");
+        /** An element of this side has come: gives its results with what the others have, and keeps it if more of them may come. */
+        void meet(T element, Run<O, T, K, R> others, boolean othersOpen, Deque<R> results) {
+            advance(element);
+            others.dropBefore(number, key);
+            boolean done = false;
+            for (Keyed<K, O> other : others.elements) {
+                if (order.compare(other.number(), other.key(), number, key) > 0) {
+                    break;
+                }
+                results.add(result.apply(element, other.element()));
+                done = others.unique;
             }
-            at = key;
+            if (othersOpen && !done && others.mayReach(number, key)) {
+                elements.add(new Keyed<>(number, key, element));
+            }
         }
 
-        /** Whether an element of this side can still come with the key. */
-        boolean mayReach(K key) {
-            return at == null || order.compare(at, key) <= 0;
+        private void advance(T element) {
+            long nextNumber = keys.number(element);
+            K nextKey = keys.key(element);
+            if (started && order.compare(number, key, nextNumber, nextKey) > 0) {
+                throw new IllegalStateException("the " + name + " input of the sorted join is not in order: "
+                        + shown(nextNumber, nextKey) + " comes after " + shown(number, key) + "; use HashJoin.to");
+            }
+            started = true;
+            number = nextNumber;
+            key = nextKey;
         }
 
-        void keep(K key, T element) {
-            elements.add(new Keyed<>(key, element));
+        private Object shown(long aNumber, K aKey) {
+            return keys.isNumber() ? (Object) aNumber : aKey;
         }
 
-        /** The other side is at the key: nothing before it can be matched any more. */
-        void dropBefore(K key) {
-            while (!elements.isEmpty() && order.compare(elements.peek().key(), key) < 0) {
+        /** Nothing before the key can be matched any more. */
+        private void dropBefore(long otherNumber, K otherKey) {
+            while (!elements.isEmpty()
+                    && order.compare(elements.peek().number(), elements.peek().key(), otherNumber, otherKey) < 0) {
                 elements.poll();
             }
         }
 
-        /** After {@link #dropBefore} the elements of the key are the first. */
-        void forEach(K key, Consumer<T> action) {
-            for (Keyed<K, T> keyed : elements) {
-                if (order.compare(keyed.key(), key) > 0) {
-                    return;
-                }
-                action.accept(keyed.element());
-            }
+        /** Whether an element of this side can still come with the key. */
+        private boolean mayReach(long otherNumber, K otherKey) {
+            return !started || order.compare(number, key, otherNumber, otherKey) <= 0;
+        }
+
+        boolean isBehind(Run<O, T, K, R> others) {
+            return !started || others.started && mayReach(others.number, others.key);
         }
     }
 
     MergeJoin(
-            XIterator<? extends A> left,
-            Function<? super A, ? extends K> leftKey,
-            XIterator<? extends B> right,
-            Function<? super B, ? extends K> rightKey,
-            Comparator<? super K> order,
-            BiFunction<? super A, ? super B, ? extends R> result) {
-        super(left, right);
-        this.leftKey = leftKey;
-        this.rightKey = rightKey;
-        this.order = order;
-        this.result = result;
-        lefts = new Run<>("left", order);
-        rights = new Run<>("right", order);
+            HashJoin<A, B, K> join, Comparator<? super K> order, BiFunction<? super A, ? super B, ? extends R> result) {
+        super(join.left.elements(), join.right.elements());
+        JoinKey<A, K> leftKey = join.left.key();
+        JoinKey<B, K> rightKey = join.right.key();
+        boolean numbers = leftKey.isNumber() && order.equals(Comparator.naturalOrder());
+        KeyOrder<K> keyOrder = numbers
+                ? (number, key, otherNumber, otherKey) -> Long.compare(number, otherNumber)
+                : (number, key, otherNumber, otherKey) -> order.compare(key, otherKey);
+        lefts = new Run<>("left", numbers ? leftKey : leftKey.boxed(), join.left.unique(), keyOrder, result);
+        rights = new Run<>(
+                "right",
+                numbers ? rightKey : rightKey.boxed(),
+                join.right.unique(),
+                keyOrder,
+                (element, other) -> result.apply(other, element));
     }
 
     @Override
     boolean prefersLeft() {
-        return lefts.at == null || rights.at != null && order.compare(lefts.at, rights.at) <= 0;
+        return lefts.isBehind(rights);
     }
 
     @Override
     void acceptLeft(A element) {
-        K key = leftKey.apply(element);
-        lefts.advance(key);
-        rights.dropBefore(key);
-        rights.forEach(key, other -> results.add(result.apply(element, other)));
-        if (isRightOpen() && rights.mayReach(key)) {
-            lefts.keep(key, element);
-        }
+        lefts.meet(element, rights, isRightOpen(), results);
     }
 
     @Override
     void acceptRight(B element) {
-        K key = rightKey.apply(element);
-        rights.advance(key);
-        lefts.dropBefore(key);
-        lefts.forEach(key, other -> results.add(result.apply(other, element)));
-        if (isLeftOpen() && lefts.mayReach(key)) {
-            rights.keep(key, element);
-        }
+        rights.meet(element, lefts, isLeftOpen(), results);
     }
 
     @Override

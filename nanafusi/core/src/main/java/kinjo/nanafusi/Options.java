@@ -1,14 +1,18 @@
 package kinjo.nanafusi;
 
+import java.io.Serializable;
+
 /**
- * How a document is read.
+ * How a document is read. Serializable, as the reader may be on another machine.
  *
  * @param limits what it may use
  * @param engine which parser reads it
  * @param producer which thread parses it
  * @param doctype what a DOCTYPE may do; null if it is refused
+ * @param isLenient whether what is not as the types say is passed over where it can be: see {@link #lenient}
  */
-public record Options(Limits limits, Engine engine, Producer producer, Doctype doctype) {
+public record Options(Limits limits, Engine engine, Producer producer, Doctype doctype, boolean isLenient)
+        implements Serializable {
 
     /** Which parser reads a document. Both give the same results. */
     public enum Engine {
@@ -54,23 +58,44 @@ public record Options(Limits limits, Engine engine, Producer producer, Doctype d
         }
     }
 
-    /** Default limits, best engine, no producer thread, no DOCTYPE. */
-    public static final Options DEFAULT = new Options(Limits.DEFAULT, Engine.BEST, Producer.NONE, null);
+    /** Default limits, best engine, no producer thread, no DOCTYPE, not lenient. */
+    public static final Options DEFAULT = new Options(Limits.DEFAULT, Engine.BEST, Producer.NONE, null, false);
 
     public Options withLimits(Limits value) {
-        return new Options(value, engine, producer, doctype);
+        return new Options(value, engine, producer, doctype, isLenient);
     }
 
     public Options withEngine(Engine value) {
-        return new Options(limits, value, producer, doctype);
+        return new Options(limits, value, producer, doctype, isLenient);
     }
 
     public Options withProducer(Producer value) {
-        return new Options(limits, engine, value, doctype);
+        return new Options(limits, engine, value, doctype, isLenient);
     }
 
     /** Allows a DOCTYPE; null refuses it. Such documents are read by the reflective engine. */
     public Options withDoctype(Doctype value) {
-        return new Options(limits, engine, producer, value);
+        return new Options(limits, engine, producer, value, isLenient);
+    }
+
+    /**
+     * Reads on where a document is not what the types say, instead of throwing a {@link ValueException}, as far as that leaves nothing
+     * wrong in the trees:
+     *
+     * <ul>
+     *   <li>A value that is malformed, or that its {@link Adapter} refuses, is taken as not there: null, and in a list left out.
+     *   <li>Of a single element that occurs again the first one counts; the others are skipped.
+     *   <li>Elements in one that is declared as text are skipped; the text around them is the value.
+     * </ul>
+     *
+     * Primitive parts of trees still have to be there and well-formed, as there is no value to say that they are not; those of a JAXB class
+     * keep what its constructor gave them. The document element must have its name, and an object of a JAXB class that the program's
+     * own code refuses is an error. So is, as ever, what is not well-formed or beyond the {@link Limits}. Elements and attributes
+     * without accessor, and elements in another order, are read past with every option.
+     *
+     * <p>Only an element in which something is wrong is read slower: it is read again in general.
+     */
+    public Options lenient() {
+        return new Options(limits, engine, producer, doctype, true);
     }
 }

@@ -70,13 +70,14 @@ public final class Records<T extends XTree, R> {
      * Cuts a part of about the given size off a split, at the start of an element. Reads the input up to there and no further, so the
      * parts of a document can be read while the rest is still being divided.
      *
-     * <p>Not divided are splits whose elements are counted already, and documents in another encoding than UTF-8.
+     * <p>Not divided are splits whose elements are counted already, documents in another encoding than UTF-8, and any document where a
+     * DOCTYPE is allowed: every part may need the entities that it declares.
      *
      * @param size in bytes; the first split ends at the first element that starts behind them
      * @throws XmlException if the document is not well-formed outside of the elements; its offset counts from the start of the split
      */
     public Division divide(Split split, SeekableInput input, long size) throws IOException {
-        if (split.count() != Split.ALL || split.skipped() > 0) {
+        if (split.count() != Split.ALL || split.skipped() > 0 || options.doctype() != null) {
             return new Division(split, null);
         }
         try (CutScan scan = new CutScan(source(split, input), options, path.slots(), path.open())) {

@@ -53,6 +53,19 @@ public abstract class Source implements Awaitable {
         }
     }
 
+    /**
+     * A file that is mapped into memory, and not decompressed. Its bytes are copied into the parser's buffer once; by {@link #of(Path)} they are
+     * copied twice. The address space is given back when the garbage collector finds the source unused. A file that is cut
+     * off while it is read is an {@link IOException}.
+     */
+    public static Source mapped(Path file) {
+        try {
+            return new MappedSource(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** An entry of a zip file. */
     public static Source of(Path zip, String entry) {
         try {

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import kinjo.nanafusi.reflect.ElementCodec;
 
 /**
@@ -17,18 +18,18 @@ import kinjo.nanafusi.reflect.ElementCodec;
 final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
 
     private static final int PARTITION_BITS = 4;
+    private static final int PARTITIONS = 1 << PARTITION_BITS;
 
-    private final HashJoin<A, B, K> join;
+    private final JoinSide<A, B, K, R> left;
+    private final JoinSide<B, A, K, R> right;
     private final BiFunction<? super A, ? super B, ? extends R> result;
     private final int limit;
-    private final List<Partition<A, B, K>> partitions = new ArrayList<>();
-    private int held;
-    /** The element that came last and the next of its matches on the other side. */
-    private A lastLeft;
+    /** By partition. */
+    private final List<Store<K, A>> lefts = new ArrayList<>();
 
-    private B lastRight;
-    private KeyTable.Node<K, A> leftMatch;
-    private KeyTable.Node<K, B> rightMatch;
+    private final List<Store<K, B>> rights = new ArrayList<>();
+    private final boolean[] onDisk = new boolean[PARTITIONS];
+    private int held;
 
     /** What remains to be done on disk, once both inputs have ended. */
     private Deque<DiskPass<A, B, K>> passes;
@@ -36,14 +37,14 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
     private RuntimeException failure;
 
     /** What an input has given of a partition. */
-    private static final class Side<K, T> {
+    private static final class Store<K, T> {
         private final KeyTable<K, T> table = new KeyTable<>();
         /** What was in memory together with that of the other side. */
         private final SpillFile<T> joined;
 
         private final SpillFile<T> later;
 
-        Side(Path directory, ElementCodec codec) {
+        Store(Path directory, ElementCodec codec) {
             joined = new SpillFile<>(directory, codec);
             later = new SpillFile<>(directory, codec);
         }
@@ -60,31 +61,17 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
         }
     }
 
-    /** The elements of some of the keys. */
-    private static final class Partition<A, B, K> {
-        private final Side<K, A> left;
-        private final Side<K, B> right;
-        private boolean onDisk;
-
-        Partition(Path directory, ElementCodec codec) {
-            left = new Side<>(directory, codec);
-            right = new Side<>(directory, codec);
-        }
-
-        int size() {
-            return left.table.size() + right.table.size();
-        }
-    }
-
     SpillingJoin(
             HashJoin<A, B, K> join, Path directory, int limit, BiFunction<? super A, ? super B, ? extends R> result) {
-        super(join.left, join.right);
-        this.join = join;
+        super(join.left.elements(), join.right.elements());
+        left = new JoinSide<>(join.left, join.right, result);
+        right = new JoinSide<>(join.right, join.left, (element, other) -> result.apply(other, element));
         this.limit = limit;
         this.result = result;
         ElementCodec codec = new ElementCodec();
-        for (int i = 0; i < 1 << PARTITION_BITS; i++) {
-            partitions.add(new Partition<>(directory, codec));
+        for (int i = 0; i < PARTITIONS; i++) {
+            lefts.add(new Store<>(directory, codec));
+            rights.add(new Store<>(directory, codec));
         }
     }
 
@@ -93,60 +80,48 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
         return passes == null || passes.isEmpty() ? held : passes.peek().held();
     }
 
-    private Partition<A, B, K> partition(long hash) {
-        // The highest bits: the tables use lower ones.
-        return partitions.get((int) (hash * 0x9E3779B97F4A7C15L >>> Long.SIZE - PARTITION_BITS));
+    private int size(int partition) {
+        return lefts.get(partition).table.size() + rights.get(partition).table.size();
     }
 
     @Override
     void acceptLeft(A element) {
-        K key = join.leftKey.key(element);
-        long hash = join.leftKey.hash(element, key);
-        Partition<A, B, K> partition = partition(hash);
-        if (partition.onDisk) {
-            guarded(() -> partition.left.later.add(element));
-            return;
-        }
-        int before = partition.size();
-        lastLeft = element;
-        rightMatch = join.leftUnique ? partition.right.table.remove(hash, key) : partition.right.table.get(hash, key);
-        boolean done = join.rightUnique && rightMatch != null;
-        if (isRightOpen() && !done) {
-            partition.left.table.put(hash, key, element);
-        }
-        count(partition.size() - before);
+        accept(element, left, lefts, rights, isRightOpen());
     }
 
     @Override
     void acceptRight(B element) {
-        K key = join.rightKey.key(element);
-        long hash = join.rightKey.hash(element, key);
-        Partition<A, B, K> partition = partition(hash);
-        if (partition.onDisk) {
-            guarded(() -> partition.right.later.add(element));
+        accept(element, right, rights, lefts, isLeftOpen());
+    }
+
+    private <T, O> void accept(
+            T element, JoinSide<T, O, K, R> side, List<Store<K, T>> own, List<Store<K, O>> others, boolean othersOpen) {
+        K key = side.key().key(element);
+        long hash = side.key().hash(element, key);
+        // The highest bits: the tables use lower ones.
+        int partition = (int) (hash * 0x9E3779B97F4A7C15L >>> Long.SIZE - PARTITION_BITS);
+        Store<K, T> store = own.get(partition);
+        if (onDisk[partition]) {
+            guarded(() -> store.later.add(element));
             return;
         }
-        int before = partition.size();
-        lastRight = element;
-        leftMatch = join.rightUnique ? partition.left.table.remove(hash, key) : partition.left.table.get(hash, key);
-        boolean done = join.leftUnique && leftMatch != null;
-        if (isLeftOpen() && !done) {
-            partition.right.table.put(hash, key, element);
-        }
-        count(partition.size() - before);
+        int before = size(partition);
+        side.meet(element, hash, key, store.table, others.get(partition).table, othersOpen);
+        count(size(partition) - before);
     }
 
     private void count(int more) {
         held += more;
         while (held > limit) {
-            Partition<A, B, K> largest = partitions.stream()
-                    .max(Comparator.comparingInt(Partition::size))
+            int largest = IntStream.range(0, PARTITIONS)
+                    .boxed()
+                    .max(Comparator.comparingInt(this::size))
                     .orElseThrow();
-            held -= largest.size();
-            largest.onDisk = true;
+            held -= size(largest);
+            onDisk[largest] = true;
             guarded(() -> {
-                largest.left.spill();
-                largest.right.spill();
+                lefts.get(largest).spill();
+                rights.get(largest).spill();
             });
         }
     }
@@ -164,17 +139,19 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
 
     @Override
     void endLeft() {
-        for (Partition<A, B, K> partition : partitions) {
-            held -= partition.right.table.size();
-            partition.right.table.clear();
-        }
+        drop(rights);
     }
 
     @Override
     void endRight() {
-        for (Partition<A, B, K> partition : partitions) {
-            held -= partition.left.table.size();
-            partition.left.table.clear();
+        drop(lefts);
+    }
+
+    /** The other side has ended: what is in memory has met all that it can. */
+    private <T> void drop(List<Store<K, T>> stores) {
+        for (Store<K, T> store : stores) {
+            held -= store.table.size();
+            store.table.clear();
         }
     }
 
@@ -183,15 +160,11 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
         if (failure != null) {
             throw failure;
         }
-        if (rightMatch != null) {
-            B match = rightMatch.element;
-            rightMatch = rightMatch.nextOfKey();
-            return result.apply(lastLeft, match);
+        if (left.hasResult()) {
+            return left.result();
         }
-        if (leftMatch != null) {
-            A match = leftMatch.element;
-            leftMatch = leftMatch.nextOfKey();
-            return result.apply(match, lastRight);
+        if (right.hasResult()) {
+            return right.result();
         }
         return isLeftOpen() || isRightOpen() ? null : resultOnDisk();
     }
@@ -199,10 +172,12 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
     private R resultOnDisk() {
         if (passes == null) {
             passes = new ArrayDeque<>();
-            for (Partition<A, B, K> partition : partitions) {
+            for (int i = 0; i < PARTITIONS; i++) {
+                SpillFile<B> joined = rights.get(i).joined;
+                SpillFile<B> later = rights.get(i).later;
                 // The elements that were joined in memory need only those of the other side that came later.
-                addPass(partition.left.joined, List.of(partition.right.later));
-                addPass(partition.left.later, List.of(partition.right.joined, partition.right.later));
+                addPass(lefts.get(i).joined, List.of(later));
+                addPass(lefts.get(i).later, List.of(joined, later));
             }
         }
         guarded(() -> {
@@ -215,26 +190,24 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
                 : result.apply(passes.peek().left(), passes.peek().right());
     }
 
-    private void addPass(SpillFile<A> left, List<SpillFile<B>> rights) {
-        if (!left.isEmpty()) {
-            passes.add(new DiskPass<>(left, join.leftKey, rights, join.rightKey, limit));
+    private void addPass(SpillFile<A> file, List<SpillFile<B>> others) {
+        if (!file.isEmpty()) {
+            passes.add(new DiskPass<>(file, left.key(), others, right.key(), limit));
         }
     }
 
     @Override
     boolean hasResult() {
-        return leftMatch != null || rightMatch != null || passes == null || !passes.isEmpty();
+        return left.hasResult() || right.hasResult() || passes == null || !passes.isEmpty();
     }
 
     @Override
     void clear() {
-        for (Partition<A, B, K> partition : partitions) {
-            partition.left.close();
-            partition.right.close();
-        }
+        lefts.forEach(Store::close);
+        rights.forEach(Store::close);
         held = 0;
-        lastLeft = null;
-        lastRight = null;
+        left.clear();
+        right.clear();
         passes = new ArrayDeque<>();
     }
 }

@@ -3,81 +3,18 @@ package kinjo.nanafusi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Consumer;
-import java.util.stream.IntStream;
+import kinjo.nanafusi.Item.Pair;
 import org.junit.jupiter.api.Test;
 
 /** Rows N4 and N7: the joins against nested loops over the whole lists. */
 class JoinsTest {
 
-    private record Item(int key, int id) {}
-
-    private record Pair(Item left, Item right) {}
-
-    /** A feed over a list that now and then has nothing yet. */
-    private static final class Items extends Feed<Item> {
-
-        private final List<Item> items;
-        private final Random pauses;
-        private int taken;
-        private boolean closed;
-
-        Items(List<Item> items, Random pauses) {
-            this.items = items;
-            this.pauses = pauses;
-        }
-
-        XIterator<Item> iterator() {
-            return new XList<>(this).removeIterator();
-        }
-
-        @Override
-        protected Item next(Patience patience) {
-            boolean pausing = patience == Patience.NOW && pauses.nextInt(3) == 0;
-            return pausing || ended() ? null : items.get(taken++);
-        }
-
-        @Override
-        protected boolean ended() {
-            return taken == items.size();
-        }
-
-        @Override
-        protected long bytesRead() {
-            return 300L * taken;
-        }
-
-        @Override
-        protected void awaited(Consumer<Awaitable> inputs) {
-            inputs.accept(Source.of(new byte[0]));
-        }
-
-        @Override
-        protected void close() {
-            closed = true;
-        }
-    }
-
-    private static List<Item> items(Random random, int count, int keys) {
-        return IntStream.range(0, count)
-                .mapToObj(id -> new Item(random.nextInt(keys), id))
-                .toList();
-    }
-
-    private static List<Item> unique(Random random, int count) {
-        List<Item> items = new ArrayList<>(
-                IntStream.range(0, count).mapToObj(key -> new Item(key, key)).toList());
-        java.util.Collections.shuffle(items, random);
-        return items;
-    }
-
     private static List<Pair> pairs(List<Item> left, List<Item> right) {
         return left.stream()
-                .flatMap(a -> right.stream().filter(b -> a.key == b.key).map(b -> new Pair(a, b)))
+                .flatMap(a -> right.stream().filter(b -> a.key() == b.key()).map(b -> new Pair(a, b)))
                 .toList();
     }
 
@@ -86,11 +23,11 @@ class JoinsTest {
     }
 
     private static <R> List<R> run(Operation<R> operation, List<Item> left, List<Item> right, Random random) {
-        Items leftFeed = new Items(left, random);
-        Items rightFeed = new Items(right, random);
+        ListFeed<Item> leftFeed = new ListFeed<>(left, random);
+        ListFeed<Item> rightFeed = new ListFeed<>(right, random);
         XList<R> result = operation.over(leftFeed.iterator(), rightFeed.iterator());
         List<R> all = result.removeStream().toList();
-        assertThat(leftFeed.closed && rightFeed.closed).isTrue();
+        assertThat(leftFeed.isClosed() && rightFeed.isClosed()).isTrue();
         return all;
     }
 
@@ -98,8 +35,8 @@ class JoinsTest {
     void n4HashJoinFindsAllPairs() {
         for (int seed = 0; seed < 100; seed++) {
             Random random = new Random(seed);
-            List<Item> left = items(random, random.nextInt(50), 10);
-            List<Item> right = items(random, random.nextInt(50), 10);
+            List<Item> left = Item.random(random, random.nextInt(50), 10);
+            List<Item> right = Item.random(random, random.nextInt(50), 10);
 
             assertThat(run((a, b) -> HashJoin.of(a, Item::key, b, Item::key).to(Pair::new), left, right, random))
                     .containsExactlyInAnyOrderElementsOf(pairs(left, right));
@@ -110,9 +47,9 @@ class JoinsTest {
     void n4HashJoinByNumbersFindsAllPairs() {
         for (int seed = 0; seed < 100; seed++) {
             Random random = new Random(seed);
-            List<Item> left = items(random, random.nextInt(50), 10);
-            List<Item> many = items(random, random.nextInt(50), 20);
-            List<Item> one = unique(random, 15);
+            List<Item> left = Item.random(random, random.nextInt(50), 10);
+            List<Item> many = Item.random(random, random.nextInt(50), 20);
+            List<Item> one = Item.unique(random, 15);
 
             assertThat(run((a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key).to(Pair::new), left, many, random))
                     .containsExactlyInAnyOrderElementsOf(pairs(left, many));
@@ -129,10 +66,10 @@ class JoinsTest {
 
     @Test
     void n4NumbersThatDifferInTheirHighBitsOnlyAreDifferentKeys() {
-        List<Item> left = items(new Random(1), 50, 20);
+        List<Item> left = Item.random(new Random(1), 50, 20);
 
         assertThat(run(
-                        (a, b) -> HashJoin.ofLong(a, item -> item.key + (1L << 32), b, Item::key)
+                        (a, b) -> HashJoin.ofLong(a, item -> item.key() + (1L << 32), b, Item::key)
                                 .to(Pair::new),
                         left,
                         left,
@@ -144,8 +81,8 @@ class JoinsTest {
     void n4UniqueHashJoinFindsAllPairs() {
         for (int seed = 0; seed < 100; seed++) {
             Random random = new Random(seed);
-            List<Item> many = items(random, random.nextInt(50), 20);
-            List<Item> one = unique(random, 15);
+            List<Item> many = Item.random(random, random.nextInt(50), 20);
+            List<Item> one = Item.unique(random, 15);
 
             assertThat(run(
                             (a, b) -> HashJoin.of(a, Item::key, b, Item::key)
@@ -166,49 +103,94 @@ class JoinsTest {
         }
     }
 
+    private static List<Item> sortedItems(Random random) {
+        return Item.random(random, random.nextInt(50), 10).stream()
+                .sorted(Comparator.comparingInt(Item::key))
+                .toList();
+    }
+
     @Test
     void n4SortedJoinFindsAllPairs() {
-        Comparator<Item> byKey = Comparator.comparingInt(Item::key);
+        Comparator<Long> numeric = (key, other) -> Long.compare(key, other);
         for (int seed = 0; seed < 100; seed++) {
             Random random = new Random(seed);
-            List<Item> left =
-                    items(random, random.nextInt(50), 10).stream().sorted(byKey).toList();
-            List<Item> right =
-                    items(random, random.nextInt(50), 10).stream().sorted(byKey).toList();
+            List<Item> left = sortedItems(random);
+            List<Item> right = sortedItems(random);
+            List<Operation<Pair>> joins = List.of(
+                    (a, b) -> HashJoin.of(a, Item::key, b, Item::key)
+                            .sorted(Comparator.<Integer>naturalOrder(), Pair::new),
+                    (a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key).sorted(Comparator.naturalOrder(), Pair::new),
+                    (a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key).sorted(numeric, Pair::new));
 
-            assertThat(run(
-                            (a, b) -> HashJoin.of(a, Item::key, b, Item::key)
-                                    .sorted(Comparator.<Integer>naturalOrder(), Pair::new),
-                            left,
-                            right,
-                            random))
-                    .containsExactlyInAnyOrderElementsOf(pairs(left, right));
+            for (Operation<Pair> join : joins) {
+                assertThat(run(join, left, right, random)).containsExactlyInAnyOrderElementsOf(pairs(left, right));
+            }
         }
     }
 
     @Test
-    void n4SortedJoinRefusesInputsOutOfOrder() {
-        List<Item> left = List.of(new Item(2, 0), new Item(1, 0));
-        List<Item> right = List.of(new Item(3, 0));
+    void n4UniqueSortedJoinFindsAllPairs() {
+        for (int seed = 0; seed < 100; seed++) {
+            Random random = new Random(seed);
+            List<Item> many = sortedItems(random);
+            List<Item> one = Item.ascending(random.nextInt(12));
 
-        assertThatIllegalStateException()
-                .isThrownBy(() -> run(
-                        (a, b) -> HashJoin.of(a, Item::key, b, Item::key)
-                                .sorted(Comparator.<Integer>naturalOrder(), Pair::new),
+            assertThat(run(
+                            (a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key)
+                                    .uniqueRight()
+                                    .sorted(Comparator.naturalOrder(), Pair::new),
+                            many,
+                            one,
+                            random))
+                    .containsExactlyInAnyOrderElementsOf(pairs(many, one));
+            assertThat(run(
+                            (a, b) -> HashJoin.of(a, Item::key, b, Item::key)
+                                    .uniqueLeft()
+                                    .sorted(Comparator.<Integer>naturalOrder(), Pair::new),
+                            one,
+                            many,
+                            random))
+                    .containsExactlyInAnyOrderElementsOf(pairs(one, many));
+        }
+    }
+
+    @Test
+    void n4SortedJoinOfNumbersTakesAnyOrder() {
+        List<Item> left = Item.ascending(20).reversed();
+        List<Item> right = List.of(new Item(5, "a"), new Item(5, "b"), new Item(3, "c"));
+
+        assertThat(run(
+                        (a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key)
+                                .sorted(Comparator.reverseOrder(), Pair::new),
                         left,
                         right,
                         new Random(1)))
-                .withMessageContaining("the left input of the sorted join is not in order: 1 comes after 2");
+                .containsExactlyInAnyOrderElementsOf(pairs(left, right));
+    }
+
+    @Test
+    void n4SortedJoinRefusesInputsOutOfOrder() {
+        List<Item> left = List.of(new Item(2, "a"), new Item(1, "b"));
+        List<Item> right = List.of(new Item(3, "c"));
+        List<Operation<Pair>> joins = List.of(
+                (a, b) -> HashJoin.of(a, Item::key, b, Item::key).sorted(Comparator.<Integer>naturalOrder(), Pair::new),
+                (a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key).sorted(Comparator.naturalOrder(), Pair::new));
+
+        for (Operation<Pair> join : joins) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> run(join, left, right, new Random(1)))
+                    .withMessageContaining("the left input of the sorted join is not in order: 1 comes after 2");
+        }
     }
 
     @Test
     void n4JoinFindsAllPairsOfACondition() {
         for (int seed = 0; seed < 100; seed++) {
             Random random = new Random(seed);
-            List<Item> left = items(random, random.nextInt(30), 10);
-            List<Item> right = items(random, random.nextInt(30), 10);
+            List<Item> left = Item.random(random, random.nextInt(30), 10);
+            List<Item> right = Item.random(random, random.nextInt(30), 10);
 
-            assertThat(run((a, b) -> Join.of(a, b, (x, y) -> x.key == y.key, Pair::new), left, right, random))
+            assertThat(run((a, b) -> Join.of(a, b, (x, y) -> x.key() == y.key(), Pair::new), left, right, random))
                     .containsExactlyInAnyOrderElementsOf(pairs(left, right));
         }
     }
@@ -217,17 +199,17 @@ class JoinsTest {
     void n4SetOperations() {
         for (int seed = 0; seed < 100; seed++) {
             Random random = new Random(seed);
-            List<Item> left = items(random, random.nextInt(30), 10);
-            List<Item> right = items(random, random.nextInt(5), 10);
+            List<Item> left = Item.random(random, random.nextInt(30), 10);
+            List<Item> right = Item.random(random, random.nextInt(5), 10);
             List<Integer> keys = right.stream().map(Item::key).toList();
 
             assertThat(run((a, b) -> Intersection.of(a, Item::key, b, Item::key), left, right, random))
                     .containsExactlyInAnyOrderElementsOf(left.stream()
-                            .filter(item -> keys.contains(item.key))
+                            .filter(item -> keys.contains(item.key()))
                             .toList());
             assertThat(run((a, b) -> Difference.of(a, Item::key, b, Item::key), left, right, random))
                     .containsExactlyInAnyOrderElementsOf(left.stream()
-                            .filter(item -> !keys.contains(item.key))
+                            .filter(item -> !keys.contains(item.key()))
                             .toList());
             assertThat(run(Union::of, left, right, random)).hasSize(left.size() + right.size());
             assertThat(run((a, b) -> Union.distinct(a, b, Item::key), left, right, random))
@@ -239,30 +221,30 @@ class JoinsTest {
 
     @Test
     void n4OperatorsCompose() {
-        List<Item> left = items(new Random(1), 100, 10);
-        XIterator<Item> rest = new Items(left, new Random(2)).iterator();
-        XList<Integer> ids = ListMap.of(rest, item -> item.key == 3, Item::id);
+        List<Item> left = Item.random(new Random(1), 100, 10);
+        XIterator<Item> rest = new ListFeed<>(left, new Random(2)).iterator();
+        XList<String> ids = ListMap.of(rest, item -> item.key() == 3, Item::text);
 
-        XList<Integer> both = Union.of(
+        XList<String> both = Union.of(
                 ids.removeIterator(),
-                ListMap.of(new Items(left, new Random(3)).iterator(), Item::id).removeIterator());
+                ListMap.of(new ListFeed<>(left, new Random(3)).iterator(), Item::text)
+                        .removeIterator());
 
         assertThat(both.removeStream().count())
-                .isEqualTo(100 + left.stream().filter(item -> item.key == 3).count());
+                .isEqualTo(100 + left.stream().filter(item -> item.key() == 3).count());
     }
 
     @Test
     void n4TheFirstAnswerComesBeforeTheInputsEnd() {
-        List<Item> sorted =
-                IntStream.range(0, 1_000).mapToObj(key -> new Item(key, key)).toList();
-        Items left = new Items(sorted, new Random(1));
-        Items right = new Items(sorted, new Random(2));
+        List<Item> sorted = Item.ascending(1_000);
+        ListFeed<Item> left = new ListFeed<>(sorted, new Random(1));
+        ListFeed<Item> right = new ListFeed<>(sorted, new Random(2));
 
         HashJoin.of(left.iterator(), Item::key, right.iterator(), Item::key)
                 .to(Pair::new)
                 .removeIterator()
                 .next();
 
-        assertThat(left.taken + right.taken).isLessThan(20);
+        assertThat(left.taken() + right.taken()).isLessThan(20);
     }
 }

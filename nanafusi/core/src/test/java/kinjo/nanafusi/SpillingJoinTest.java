@@ -12,14 +12,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Consumer;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import kinjo.nanafusi.Item.Pair;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Rows N4 and N8: a hash join within a bound of memory. */
@@ -27,8 +28,6 @@ class SpillingJoinTest {
 
     @TempDir
     Path folder;
-
-    private record Item(int key, String text) {}
 
     private enum Color {
         RED {
@@ -51,64 +50,8 @@ class SpillingJoinTest {
             Color color,
             Item item) {}
 
-    private record Pair(Item left, Item right) {}
-
-    /** A feed over elements that are all there. */
-    private static final class Ready<T> extends Feed<T> {
-
-        private final List<T> elements;
-        private int taken;
-
-        Ready(List<T> elements) {
-            this.elements = elements;
-        }
-
-        static <T> XIterator<T> over(List<T> elements) {
-            return new XList<>(new Ready<>(elements)).removeIterator();
-        }
-
-        @Override
-        protected T next(Patience patience) {
-            return ended() ? null : elements.get(taken++);
-        }
-
-        @Override
-        protected boolean ended() {
-            return taken == elements.size();
-        }
-
-        @Override
-        protected long bytesRead() {
-            return 300L * taken;
-        }
-
-        @Override
-        protected void awaited(Consumer<Awaitable> inputs) {
-            // never waited for
-        }
-
-        @Override
-        protected void close() {
-            // nothing to close
-        }
-    }
-
-    private static List<Item> items(Random random, int count, int keys) {
-        return IntStream.range(0, count)
-                .mapToObj(id -> new Item(random.nextInt(keys), "Ö" + id))
-                .toList();
-    }
-
-    private static List<Item> unique(Random random, int count) {
-        List<Item> items = new ArrayList<>(IntStream.range(0, count)
-                .mapToObj(key -> new Item(key, "u" + key))
-                .toList());
-        Collections.shuffle(items, random);
-        return items;
-    }
-
     private static HashJoin<Item, Item, Integer> join(List<Item> left, List<Item> right) {
-        return HashJoin.of(Ready.over(left), Item::key, Ready.over(right), Item::key);
+        return HashJoin.of(ListFeed.over(left), Item::key, ListFeed.over(right), Item::key);
     }
 
     /** All pairs, in any order; the bound holds at every step. */
@@ -122,13 +65,15 @@ class SpillingJoinTest {
         return pairs;
     }
 
+    /** Makes tens of thousands of small files: where the disk is busy that takes longer than a test may otherwise. */
     @Test
+    @Timeout(value = 10, unit = TimeUnit.MINUTES)
     void n4AnyBoundGivesTheResultsOfTheJoinInMemory() throws IOException {
         for (int seed = 0; seed < 60; seed++) {
             Random random = new Random(seed);
-            List<Item> left = items(random, random.nextInt(200), 40);
-            List<Item> right = items(random, random.nextInt(200), 40);
-            List<Item> one = unique(random, 40);
+            List<Item> left = Item.random(random, random.nextInt(200), 40);
+            List<Item> right = Item.random(random, random.nextInt(200), 40);
+            List<Item> one = Item.unique(random, 40);
             for (int bound : new int[] {1, 7, 50, 1_000}) {
                 assertThat(spill(join(left, right), bound))
                         .as("seed %d, bound %d", seed, bound)
@@ -147,17 +92,14 @@ class SpillingJoinTest {
 
     @Test
     void n4WhatIsInMemoryIsJoinedAtOnce() {
-        List<Item> sorted = IntStream.range(0, 1_000)
-                .mapToObj(key -> new Item(key, "" + key))
-                .toList();
-        Ready<Item> left = new Ready<>(sorted);
-        XIterator<Pair> pairs = HashJoin.of(
-                        new XList<>(left).removeIterator(), Item::key, Ready.over(sorted), Item::key)
+        List<Item> sorted = Item.ascending(1_000);
+        ListFeed<Item> left = new ListFeed<>(sorted);
+        XIterator<Pair> pairs = HashJoin.of(left.iterator(), Item::key, ListFeed.over(sorted), Item::key)
                 .spill(folder, 10, Pair::new)
                 .removeIterator();
 
         assertThat(pairs.next().left().key()).isZero();
-        assertThat(left.taken).isLessThan(20);
+        assertThat(left.taken()).isLessThan(20);
         pairs.close();
     }
 
@@ -179,8 +121,8 @@ class SpillingJoinTest {
     }
 
     private XIterator<Pair> halfDone() {
-        List<Item> left = items(new Random(1), 1_000, 10_000);
-        List<Item> right = items(new Random(2), 1_000, 10_000);
+        List<Item> left = Item.random(new Random(1), 1_000, 10_000);
+        List<Item> right = Item.random(new Random(2), 1_000, 10_000);
         XIterator<Pair> pairs = join(left, right).spill(folder, 10, Pair::new).removeIterator();
         pairs.next();
         return pairs;
@@ -227,8 +169,8 @@ class SpillingJoinTest {
     @Test
     void anErrorOnDiskComesAgainAndAgain() throws IOException {
         Path gone = Files.createDirectory(folder.resolve("gone"));
-        List<Item> left = items(new Random(1), 100, 1_000_000);
-        List<Item> right = items(new Random(2), 100, 1_000_000);
+        List<Item> left = Item.random(new Random(1), 100, 1_000_000);
+        List<Item> right = Item.random(new Random(2), 100, 1_000_000);
         XIterator<Pair> pairs = join(left, right).spill(gone, 10, Pair::new).removeIterator();
         Files.delete(gone);
 
@@ -253,7 +195,7 @@ class SpillingJoinTest {
                         Color.RED,
                         new Item(7, "\uD800Ō")));
 
-        assertThat(HashJoin.of(Ready.over(values), any -> 1, Ready.over(values), any -> 1)
+        assertThat(HashJoin.of(ListFeed.over(values), any -> 1, ListFeed.over(values), any -> 1)
                         .spill(folder, 1, (a, b) -> List.of(a, b))
                         .removeStream()
                         .flatMap(List::stream)
@@ -269,7 +211,7 @@ class SpillingJoinTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> HashJoin.of(
-                                Ready.over(objects), Object::hashCode, Ready.over(objects), o -> -o.hashCode())
+                                ListFeed.over(objects), Object::hashCode, ListFeed.over(objects), o -> -o.hashCode())
                         .spill(folder, 10, (a, b) -> a)
                         .removeIterator()
                         .hasNext())

@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 
 /**
  * Finds the smallest heap with which a program still ends well under the first baseline, by bisection, and remembers
- * it. A heap with which it needs {@value #SLOWEST} times as long as with plenty does not count as working: there the
- * collector does nearly all the work.
+ * it. A heap with which it needs {@value #SLOWEST} times as long as with plenty, and a second more, does not count as
+ * working: there the collector does nearly all the work.
  */
 final class HeapSearch {
 
@@ -24,6 +24,8 @@ final class HeapSearch {
     private static final int SMALLEST_MB = 2;
     private static final int MOST_MB = 4096;
     private static final int SLOWEST = 3;
+    /** Less may be the machine's doing, for a short program. */
+    private static final long SLACK_NANOS = 1_000_000_000;
     private static final Duration SHORTEST_LIMIT = Duration.ofSeconds(10);
     private static final int PROBE = 0;
 
@@ -84,7 +86,8 @@ final class HeapSearch {
 
     /** Megabytes; 0 if it was cancelled. */
     private int search(Cell cell, Probe plenty) throws IOException, InterruptedException {
-        Duration limit = Duration.ofNanos(Math.max(SLOWEST * plenty.nanos, SHORTEST_LIMIT.toNanos()));
+        long slowest = Math.max(SLOWEST * plenty.nanos, plenty.nanos + SLACK_NANOS);
+        Duration limit = Duration.ofNanos(Math.max(slowest, SHORTEST_LIMIT.toNanos()));
         int fails = SMALLEST_MB - 1;
         int works = plenty();
         while (works > fails + 1 && works > fails * PRECISION) {
@@ -93,7 +96,7 @@ final class HeapSearch {
             if (probe == null) {
                 return 0;
             }
-            if (probe.failure == null && probe.nanos <= SLOWEST * plenty.nanos) {
+            if (probe.failure == null && probe.nanos <= slowest) {
                 works = middle;
             } else {
                 fails = middle;

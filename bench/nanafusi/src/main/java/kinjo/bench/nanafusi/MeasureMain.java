@@ -10,6 +10,7 @@ import java.nio.file.Path;
  * join WAY FOLDER WARM-UP MEASURED PORTS  over the network: the two ports for the warm-up, then those that count
  * probe WAY FOLDER                        from files, once; needs no heap of its own
  * parse PARSER SHAPE BYTES WARM-UP MEASURED
+ * stream BYTES                            a document of at least so many, made while it is read
  * </pre>
  */
 final class MeasureMain {
@@ -47,7 +48,8 @@ final class MeasureMain {
                                 Integer.parseInt(words[4]),
                                 Integer.parseInt(words[5]))
                         .json();
-            default -> throw new IllegalArgumentException("join, probe or parse, not " + words[0]);
+            case "stream" -> StreamRun.of(Long.parseLong(words[1])).json();
+            default -> throw new IllegalArgumentException("join, probe, parse or stream, not " + words[0]);
         };
     }
 

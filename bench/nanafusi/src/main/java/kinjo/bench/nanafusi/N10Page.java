@@ -42,6 +42,12 @@ final class N10Page {
                 points.add(new Point("rate", parser.label(), shape.label(), result.rate(parser, shape)));
             }
         }
+        if (result.stream() != null) {
+            for (StreamRun.Step step : result.stream().steps()) {
+                String gigabytes = Double.toString(step.bytes() / 1e9);
+                points.add(new Point("stream", "nanafusi", gigabytes, step.usedBytes() / 1e6));
+            }
+        }
         points.removeIf(point -> Double.isNaN(point.value));
         return points;
     }

@@ -1,7 +1,10 @@
 package kinjo.bench.nanafusi;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import kinjo.bench.nanafusi.JoinRun.Section;
 
 /**
@@ -14,6 +17,7 @@ import kinjo.bench.nanafusi.JoinRun.Section;
  * @param networkPasses passes that count, over the network
  * @param mbps speeds of the connections
  * @param parseBytes size of the documents of {@link Shape}
+ * @param streamBytes size of the document of {@link StreamRun}
  * @param heapWays whose smallest heap is searched for
  */
 record N10Plan(
@@ -24,7 +28,31 @@ record N10Plan(
         int networkPasses,
         List<Double> mbps,
         int parseBytes,
+        long streamBytes,
         List<Way> heapWays) {
+
+    /** What can be measured by itself. */
+    enum Part {
+        /** The joins, and the smallest heaps for them. */
+        JOINS,
+        /** {@link ParseRate} of every parser and shape. */
+        RATES,
+        /** {@link StreamRun}. */
+        STREAM;
+
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** @throws IllegalArgumentException if there is none of this label; names those there are */
+        static Part labelled(String label) {
+            return Arrays.stream(values())
+                    .filter(part -> part.label().equals(label))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalArgumentException("no part '" + label + "'; there are "
+                            + Arrays.stream(values()).map(Part::label).collect(Collectors.joining(", "))));
+        }
+    }
 
     /** The paper's documents and speeds, and two more. */
     static final N10Plan FULL = new N10Plan(
@@ -35,6 +63,7 @@ record N10Plan(
             1,
             List.of(21.0, 44.0, 68.0, 100.0, 250.0, 1000.0, Double.POSITIVE_INFINITY),
             20_000_000,
+            30_000_000_000L,
             List.of(Way.values()));
 
     /** Shows that it works; the figures say little. */
@@ -46,6 +75,7 @@ record N10Plan(
             1,
             List.of(100.0, Double.POSITIVE_INFINITY),
             1_000_000,
+            300_000_000,
             List.of(Way.SQ_JAXB, Way.DD_SORTED));
 
     static final List<Way> MAIN_WAYS = List.of(Way.SQ_JAXB, Way.ED2_AALTO, Way.ED1_AALTO, Way.DD, Way.DD_UNCUT);

@@ -3,6 +3,8 @@ package kinjo.bench.nanafusi;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import kinjo.bench.compare.Median;
 import kinjo.bench.nanafusi.JoinRun.Section;
 import kinjo.bench.nanafusi.Measurement.Pass;
 
@@ -14,7 +16,8 @@ import kinjo.bench.nanafusi.Measurement.Pass;
  * @param lineItemBytes size of lineitem.xml, the larger document
  * @param joins every JVM that joined, in the order they ran
  * @param smallestHeapKb by way
- * @param rates every JVM that parsed
+ * @param rates every JVM that parsed, in the order they ran
+ * @param stream null if there was none
  * @param failures what did not work, one line each
  */
 record N10Result(
@@ -24,11 +27,20 @@ record N10Result(
         long lineItemBytes,
         List<Joined> joins,
         Map<String, Integer> smallestHeapKb,
-        List<ParseRate> rates,
+        List<Parsed> rates,
+        StreamRun stream,
         List<String> failures) {
 
     /** One JVM and its passes. */
     record Joined(JoinRun run, int round, List<Pass> passes) {}
+
+    /** One JVM that parsed. */
+    record Parsed(int round, ParseRate rate) {
+
+        boolean isOf(Parser parser, Shape shape) {
+            return rate.parser().equals(parser.label()) && rate.shape().equals(shape.label());
+        }
+    }
 
     /** Milliseconds that the connection of the larger document needs by itself; 0 if it is not throttled. */
     double wireMillis(double mbps) {
@@ -48,20 +60,29 @@ record N10Result(
 
     /** Median MB/s over the rounds; NaN if there are none. */
     double rate(Parser parser, Shape shape) {
-        return median(rates.stream()
-                .filter(rate ->
-                        rate.parser().equals(parser.label()) && rate.shape().equals(shape.label()))
-                .mapToDouble(ParseRate::megabytesPerSecond)
+        return median(ratesByRound(parser, shape).values().stream()
+                .mapToDouble(Double::doubleValue)
                 .toArray());
     }
 
-    static double median(double[] values) {
-        if (values.length == 0) {
-            return Double.NaN;
-        }
-        double[] sorted = values.clone();
-        java.util.Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    /** The rate of one parser over that of another in the same round, for every round with both; ascending. */
+    double[] rateRatios(Parser parser, Parser other, Shape shape) {
+        Map<Integer, Double> rates = ratesByRound(parser, shape);
+        Map<Integer, Double> others = ratesByRound(other, shape);
+        return rates.keySet().stream()
+                .filter(others::containsKey)
+                .mapToDouble(round -> rates.get(round) / others.get(round))
+                .sorted()
+                .toArray();
+    }
+
+    private Map<Integer, Double> ratesByRound(Parser parser, Shape shape) {
+        return rates.stream()
+                .filter(parsed -> parsed.isOf(parser, shape))
+                .collect(Collectors.toMap(Parsed::round, parsed -> parsed.rate().megabytesPerSecond()));
+    }
+
+    private static double median(double[] values) {
+        return values.length == 0 ? Double.NaN : Median.of(values);
     }
 }

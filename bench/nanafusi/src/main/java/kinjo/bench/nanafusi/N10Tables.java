@@ -35,43 +35,49 @@ final class N10Tables {
                     "O3", new int[] {4212, 114, 0}));
 
     private final N10Result result;
-    private final StringBuilder text = new StringBuilder();
+    private final TextTables text;
 
-    private N10Tables(N10Result result) {
+    private N10Tables(N10Result result, TextTables text) {
         this.result = result;
+        this.text = text;
     }
 
     static String render(N10Result result) {
-        N10Tables tables = new N10Tables(result);
-        tables.head();
-        tables.memory();
-        tables.collectors();
-        tables.network("First answer over the network, ms (figures 3 and 9)", Pass::firstMillis);
-        tables.network("Total time over the network, ms (figures 4, 5 and 10)", Pass::totalMillis);
-        tables.wire();
-        tables.tables3And4();
-        tables.table5();
-        tables.rates();
-        tables.failures();
-        return tables.text.toString();
+        TextTables text = new TextTables();
+        text.line("Row N10: Nanafusi and its peers");
+        text.line("%s, %s", result.machine(), result.started());
+        if (!result.joins().isEmpty()) {
+            new N10Tables(result, text).joins();
+        }
+        ParseTables.append(result, text);
+        if (!result.failures().isEmpty()) {
+            text.section("Failed");
+            result.failures().forEach(failure -> text.line("%s", failure));
+        }
+        return text.toString();
     }
 
-    private void head() {
-        line(
-                "Row N10: the join of lineitem.xml and orders.xml, scale %s",
-                result.plan().scale());
-        line("%s, %s", result.machine(), result.started());
-        line(
+    private void joins() {
+        text.section("The join of lineitem.xml and orders.xml, scale "
+                + result.plan().scale());
+        text.line(
                 "Medians over %d JVM(s) and their passes. The paper's machine was of 2004.",
                 result.plan().rounds());
         for (Way way : Way.values()) {
-            line("  %-14s %s", way.label(), way.description());
+            text.line("  %-14s %s", way.label(), way.description());
         }
+        memory();
+        collectors();
+        network("First answer over the network, ms (figures 3 and 9)", Pass::firstMillis);
+        network("Total time over the network, ms (figures 4, 5 and 10)", Pass::totalMillis);
+        wire();
+        tables3And4();
+        table5();
     }
 
     private void memory() {
-        section("Documents in memory, Serial, C2, heap 512 MB; smallest heap reading files");
-        line(
+        text.section("Documents in memory, Serial, C2, heap 512 MB; smallest heap reading files");
+        text.line(
                 "%-14s %9s %9s %9s %9s %7s %6s %6s %10s",
                 "way", "first ms", "total ms", "CPU ms", "CPU / ED", "MB", "young", "full", "heap MB");
         double bestEd = Double.POSITIVE_INFINITY;
@@ -82,7 +88,7 @@ final class N10Tables {
             }
         }
         for (Way way : Way.values()) {
-            line(
+            text.line(
                     "%-14s %9.2f %9.1f %9.1f %9.2f %7.1f %6.0f %6.0f %10s",
                     way.label(),
                     memory(way, Pass::firstMillis),
@@ -94,7 +100,7 @@ final class N10Tables {
                     memory(way, Pass::fullCollections),
                     heap(way));
         }
-        line("CPU / ED: of the best event-driven way.");
+        text.line("CPU / ED: of the best event-driven way.");
     }
 
     private double memory(Way way, ToDoubleFunction<Pass> figure) {
@@ -109,12 +115,12 @@ final class N10Tables {
     }
 
     private void collectors() {
-        section("Documents in memory, CPU ms (total ms), by collector and compiler");
-        line("%-14s %-16s %9s %9s", "way", "setting", "CPU ms", "total ms");
+        text.section("Documents in memory, CPU ms (total ms), by collector and compiler");
+        text.line("%-14s %-16s %9s %9s", "way", "setting", "CPU ms", "total ms");
         for (Way way : N10Plan.MAIN_WAYS) {
             result.plan().runs().stream()
                     .filter(run -> run.section() == Section.COLLECTORS && run.way() == way)
-                    .forEach(run -> line(
+                    .forEach(run -> text.line(
                             "%-14s %-16s %9.1f %9.1f",
                             way.label(),
                             run.setting(),
@@ -124,12 +130,12 @@ final class N10Tables {
     }
 
     private void network(String title, ToDoubleFunction<Pass> figure) {
-        section(title);
+        text.section(title);
         StringBuilder head = new StringBuilder(String.format("%-14s", "way"));
         for (double speed : result.plan().mbps()) {
             head.append(String.format(" %11s", N10Plan.speed(speed)));
         }
-        line("%s", head);
+        text.line("%s", head);
         for (Way way : Way.values()) {
             StringBuilder row = new StringBuilder(String.format("%-14s", way.label()));
             boolean measured = false;
@@ -139,7 +145,7 @@ final class N10Tables {
                 row.append(String.format(Locale.ROOT, " %11.1f", median));
             }
             if (measured) {
-                line("%s", row);
+                text.line("%s", row);
             }
         }
     }
@@ -150,15 +156,17 @@ final class N10Tables {
         for (double speed : result.plan().mbps()) {
             row.append(String.format(Locale.ROOT, " %11.1f", result.wireMillis(speed)));
         }
-        line("%s", row);
+        text.line("%s", row);
     }
 
     private void tables3And4() {
-        section("Table 3: 250 Mbps, C1, Serial, at most 160 MB; in brackets the paper's figures");
-        line("%-14s %-9s %16s %14s %14s %14s", "way", "paper's", "total ms", "minor GC ms", "full GC ms", "memory MB");
+        text.section("Table 3: 250 Mbps, C1, Serial, at most 160 MB; in brackets the paper's figures");
+        text.line(
+                "%-14s %-9s %16s %14s %14s %14s",
+                "way", "paper's", "total ms", "minor GC ms", "full GC ms", "memory MB");
         for (Way way : N10Plan.MAIN_WAYS) {
             Paper paper = PAPER.get(way);
-            line(
+            text.line(
                     "%-14s %-9s %16s %14s %14s %14s",
                     way.label(),
                     paper == null ? "" : paper.name,
@@ -167,11 +175,11 @@ final class N10Tables {
                     beside(table(Section.TABLE_3, "C1", way, Pass::fullMillis), paper == null ? null : paper.full),
                     heap(way) + (paper == null ? "" : " (" + paper.megabytes + ")"));
         }
-        section("Table 4: the same with C2");
-        line("%-14s %-9s %16s %14s", "way", "paper's", "total ms", "GC ms");
+        text.section("Table 4: the same with C2");
+        text.line("%-14s %-9s %16s %14s", "way", "paper's", "total ms", "GC ms");
         for (Way way : N10Plan.MAIN_WAYS) {
             Paper paper = PAPER.get(way);
-            line(
+            text.line(
                     "%-14s %-9s %16s %14s",
                     way.label(),
                     paper == null ? "" : paper.name,
@@ -183,13 +191,13 @@ final class N10Tables {
     }
 
     private void table5() {
-        section(
+        text.section(
                 "Table 5: 250 Mbps, C1, Serial, the heap options of table 2; in brackets the paper's DD[A+M] and DD[A-M]");
-        line("%-14s %-9s %16s %14s %14s", "way", "options", "total ms", "minor GC ms", "full GC ms");
+        text.line("%-14s %-9s %16s %14s %14s", "way", "options", "total ms", "minor GC ms", "full GC ms");
         for (Way way : N10Plan.HEAP_OPTION_WAYS) {
             for (String setting : new String[] {"default", "O1", "O2", "O3"}) {
                 int[] paper = PAPER_HEAPS.get(way).get(setting);
-                line(
+                text.line(
                         "%-14s %-9s %16s %14s %14s",
                         way.label(),
                         setting,
@@ -207,38 +215,5 @@ final class N10Tables {
     private static String beside(double measured, Integer paper) {
         String ours = String.format(Locale.ROOT, "%.0f", measured);
         return paper == null ? ours : ours + String.format(Locale.ROOT, " (%,d)", paper);
-    }
-
-    private void rates() {
-        section("Parsing alone, MB/s (10^6 bytes), from memory");
-        StringBuilder head = new StringBuilder(String.format("%-18s", "parser"));
-        for (Shape shape : Shape.values()) {
-            head.append(String.format(" %11s", shape.label()));
-        }
-        line("%s", head);
-        for (Parser parser : Parser.values()) {
-            StringBuilder row = new StringBuilder(String.format("%-18s", parser.label()));
-            for (Shape shape : Shape.values()) {
-                row.append(String.format(Locale.ROOT, " %11.0f", result.rate(parser, shape)));
-            }
-            line("%s", row);
-        }
-        line(
-                "stax-*, sax-jdk: every event, with attributes and texts. jaxb, jackson, nanafusi: every value bound. nanafusi-skipping: checked, not bound.");
-    }
-
-    private void failures() {
-        if (!result.failures().isEmpty()) {
-            section("Failed");
-            result.failures().forEach(failure -> line("%s", failure));
-        }
-    }
-
-    private void section(String title) {
-        text.append('\n').append(title).append('\n');
-    }
-
-    private void line(String format, Object... values) {
-        text.append(String.format(Locale.ROOT, format, values).stripTrailing()).append('\n');
     }
 }

@@ -11,10 +11,14 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import kinjo.bench.nanafusi.N10Plan.Part;
 import kinjo.nanafusi.examples.tpch.TpchGenerator;
 
 /**
@@ -26,30 +30,58 @@ public final class PaperN10 {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration LIMIT = Duration.ofMinutes(10);
     private static final Duration PROBE_LIMIT = Duration.ofSeconds(60);
+    private static final Duration STREAM_LIMIT = Duration.ofHours(1);
+    private static final List<String> STREAM_HEAP = List.of("-XX:+UseSerialGC", "-Xmx64m");
     private static final long ORDER_SEED = 10;
 
     private final N10Plan plan;
+    private final Set<Part> parts;
     private final Path documents;
     private final PrintStream progress;
     private final List<N10Result.Joined> joins = new ArrayList<>();
-    private final List<ParseRate> rates = new ArrayList<>();
+    private final List<N10Result.Parsed> rates = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
     private Long checksum;
 
-    PaperN10(N10Plan plan, Path documents, PrintStream progress) {
+    PaperN10(N10Plan plan, Set<Part> parts, Path documents, PrintStream progress) {
         this.plan = plan;
+        this.parts = parts;
         this.documents = documents;
         this.progress = progress;
     }
 
-    /** {@code [--quick] FOLDER}: writes result.json, tables.txt and report.html there. Status 1 if anything failed. */
+    /**
+     * {@code [--quick] [--only PART,PART...] FOLDER}: writes result.json, tables.txt and report.html there. Status 1 if anything
+     * failed, 2 if there is no such part.
+     */
     public static void main(String[] words) throws Exception {
-        boolean quick = words[0].equals("--quick");
-        Path folder = Files.createDirectories(Path.of(words[words.length - 1]));
+        List<String> options = new ArrayList<>(List.of(words));
+        Path folder = Path.of(options.removeLast());
+        N10Plan plan = options.remove("--quick") ? N10Plan.QUICK : N10Plan.FULL;
+        Set<Part> parts = null;
+        try {
+            parts = parts(options);
+        } catch (IllegalArgumentException wrong) {
+            System.err.println(wrong.getMessage());
+            System.exit(2);
+        }
+        measure(plan, parts, Files.createDirectories(folder));
+    }
+
+    /** @param options none, or {@code --only} and labels */
+    static Set<Part> parts(List<String> options) {
+        return options.isEmpty()
+                ? EnumSet.allOf(Part.class)
+                : Arrays.stream(options.getLast().split(",", -1))
+                        .map(Part::labelled)
+                        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Part.class)));
+    }
+
+    private static void measure(N10Plan plan, Set<Part> parts, Path folder) throws IOException, InterruptedException {
         Path documents = Files.createTempDirectory("kinjo-n10");
         // However this ends, by a signal too.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(documents)));
-        N10Result result = new PaperN10(quick ? N10Plan.QUICK : N10Plan.FULL, documents, System.err).run();
+        N10Result result = new PaperN10(plan, parts, documents, System.err).run();
         String tables = N10Tables.render(result);
         JSON.writerWithDefaultPrettyPrinter()
                 .writeValue(folder.resolve("result.json").toFile(), result);
@@ -73,8 +105,11 @@ public final class PaperN10 {
 
     N10Result run() throws IOException, InterruptedException {
         String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-        progress.println("generating documents of scale " + plan.scale());
-        new TpchGenerator(plan.scale()).write(documents);
+        boolean joining = parts.contains(Part.JOINS);
+        if (joining) {
+            progress.println("generating documents of scale " + plan.scale());
+            new TpchGenerator(plan.scale()).write(documents);
+        }
         Random random = new Random(ORDER_SEED);
         for (int round = 1; round <= plan.rounds(); round++) {
             round(round, random);
@@ -83,10 +118,11 @@ public final class PaperN10 {
                 started,
                 machine(),
                 plan,
-                Files.size(documents.resolve("lineitem.xml")),
+                joining ? Files.size(documents.resolve("lineitem.xml")) : 0,
                 joins,
-                smallestHeaps(),
+                joining ? smallestHeaps() : Map.of(),
                 rates,
+                parts.contains(Part.STREAM) ? stream() : null,
                 failures);
     }
 
@@ -96,12 +132,14 @@ public final class PaperN10 {
 
     private void round(int round, Random random) throws IOException, InterruptedException {
         List<Task> tasks = new ArrayList<>();
-        for (JoinRun run : plan.runs()) {
-            tasks.add(() -> join(run, round));
+        if (parts.contains(Part.JOINS)) {
+            plan.runs().forEach(run -> tasks.add(() -> join(run, round)));
         }
-        for (Parser parser : Parser.values()) {
-            for (Shape shape : Shape.values()) {
-                tasks.add(() -> parse(parser, shape));
+        if (parts.contains(Part.RATES)) {
+            for (Parser parser : Parser.values()) {
+                for (Shape shape : Shape.values()) {
+                    tasks.add(() -> parse(parser, shape, round));
+                }
             }
         }
         Collections.shuffle(tasks, random);
@@ -164,15 +202,26 @@ public final class PaperN10 {
         }
     }
 
-    private void parse(Parser parser, Shape shape) throws IOException, InterruptedException {
+    private void parse(Parser parser, Shape shape, int round) throws IOException, InterruptedException {
         List<String> words = List.of(
                 "parse", parser.name(), shape.name(), "" + plan.parseBytes(), "" + plan.warmUp(), "" + plan.measured());
         Jvm.Answer answer = Jvm.run(List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g"), words, LIMIT);
         if (answer.failure() != null) {
             failures.add("parse " + parser.label() + " " + shape.label() + ": " + answer.failure());
         } else {
-            rates.add(JSON.readValue(answer.text(), ParseRate.class));
+            rates.add(new N10Result.Parsed(round, JSON.readValue(answer.text(), ParseRate.class)));
         }
+    }
+
+    /** Null if it failed. */
+    private StreamRun stream() throws IOException, InterruptedException {
+        progress.println("reading a document of " + plan.streamBytes() / 1e9 + " GB while it is made");
+        Jvm.Answer answer = Jvm.run(STREAM_HEAP, List.of("stream", "" + plan.streamBytes()), STREAM_LIMIT);
+        if (answer.failure() != null) {
+            failures.add("stream: " + answer.failure());
+            return null;
+        }
+        return JSON.readValue(answer.text(), StreamRun.class);
     }
 
     private Map<String, Integer> smallestHeaps() throws IOException, InterruptedException {

@@ -2,32 +2,38 @@ package kinjo.bench.nanafusi;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.util.Arrays;
+import kinjo.bench.compare.Median;
 
 /**
  * How fast a parser reads one shape of document from memory.
  *
  * @param megabytesPerSecond 10^6 bytes, median over the passes
- * @param elements as the parser counted them
+ * @param elements as the parser counted them in every pass
+ * @param characters of values, as the parser counted them in every pass
  */
-record ParseRate(String parser, String shape, double megabytesPerSecond, long elements) {
+record ParseRate(String parser, String shape, double megabytesPerSecond, long elements, long characters) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    /** @throws IllegalStateException if the parser does not find in the document what was written */
     static ParseRate of(Parser parser, Shape shape, int bytes, int warmUp, int measured) throws Exception {
-        byte[] document = shape.document(bytes);
-        long elements = 0;
-        for (int pass = 0; pass < warmUp; pass++) {
-            elements = parser.read(document);
-        }
+        ShapeStream stream = new ShapeStream(bytes, shape);
+        byte[] document = stream.readAllBytes();
+        Tally expected = parser.expected(stream.tally());
         double[] rates = new double[measured];
-        for (int pass = 0; pass < measured; pass++) {
+        for (int pass = -warmUp; pass < measured; pass++) {
             long start = System.nanoTime();
-            elements = parser.read(document);
-            rates[pass] = document.length * 1e3 / (System.nanoTime() - start);
+            Tally found = parser.read(document);
+            long nanos = System.nanoTime() - start;
+            if (!found.equals(expected)) {
+                throw new IllegalStateException("found " + found + " where there are " + expected);
+            }
+            if (pass >= 0) {
+                rates[pass] = document.length * 1e3 / nanos;
+            }
         }
-        Arrays.sort(rates);
-        return new ParseRate(parser.label(), shape.label(), rates[measured / 2], elements);
+        return new ParseRate(
+                parser.label(), shape.label(), Median.of(rates), expected.elements(), expected.characters());
     }
 
     String json() throws IOException {

@@ -9,9 +9,16 @@ const RIGHT = 70;
 const colour = series =>
   `var(--arm-${series.startsWith('dd') || series.startsWith('nanafusi') ? 0 : series.startsWith('sq') ? 1 : 2})`;
 
+/** The points of a plot; the section of one that has none goes. */
+function pointsOf(plot) {
+  const mine = points.filter(point => point.plot === plot && point.value > 0);
+  if (mine.length === 0) document.getElementById(plot).closest('section').remove();
+  return mine;
+}
+
 /** Dots on a logarithmic axis, a row per series, a panel per label. */
 function draw(plot) {
-  const mine = points.filter(point => point.plot === plot && point.value > 0);
+  const mine = pointsOf(plot);
   if (mine.length === 0) return;
   const extent = d3.extent(mine, point => point.value);
   const x = d3.scaleLog().domain([extent[0] / 1.3, extent[1] * 1.3]).range([LEFT, WIDTH - RIGHT]);
@@ -30,4 +37,19 @@ function draw(plot) {
   }
 }
 
+/** A line from 0 on: values by labels, which are numbers. */
+function drawLine(plot) {
+  const mine = pointsOf(plot);
+  if (mine.length === 0) return;
+  const height = 200;
+  const x = d3.scaleLinear([0, d3.max(mine, point => +point.label)], [40, WIDTH - RIGHT]);
+  const y = d3.scaleLinear([0, d3.max(mine, point => point.value)], [height, 10]).nice();
+  const svg = d3.select('#' + plot).append('svg').attr('viewBox', [0, 0, WIDTH, height + 30]);
+  svg.append('g').attr('class', 'axis').attr('transform', `translate(0, ${height})`).call(d3.axisBottom(x));
+  svg.append('g').attr('class', 'axis').attr('transform', 'translate(40, 0)').call(d3.axisLeft(y).ticks(5));
+  svg.append('path').attr('fill', 'none').attr('stroke', colour(mine[0].series)).attr('stroke-width', 2)
+    .attr('d', d3.line(point => x(+point.label), point => y(point.value))(mine));
+}
+
 ['cpu', 'first', 'total', 'rate'].forEach(draw);
+drawLine('stream');

@@ -1,6 +1,7 @@
 package kinjo.bench.nanafusi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import kinjo.bench.nanafusi.JoinRun.Section;
+import kinjo.bench.nanafusi.N10Plan.Part;
 import kinjo.nanafusi.examples.tpch.TpchGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +25,16 @@ class PaperN10Test {
         return new Measurement.Pass(1, total, 30, 5_000_000, 2, 3, 0, 0, 10, 42);
     }
 
+    private static final StreamRun STREAM = new StreamRun(
+            30_000_000_123L,
+            70,
+            20,
+            64_880_640,
+            1_500,
+            7,
+            49,
+            List.of(new StreamRun.Step(15_000_000_000L, 34.5, 2_340_000), new StreamRun.Step(30_000_000_123L, 70, 0)));
+
     private static N10Result result(List<N10Result.Joined> joins) {
         return new N10Result(
                 "2026-01-01T00:00:00Z",
@@ -31,8 +43,19 @@ class PaperN10Test {
                 3_000_000,
                 joins,
                 Map.of("dd", 6_656),
-                List.of(new ParseRate("nanafusi", "wide", 1_234, 5)),
+                List.of(
+                        rate(1, Parser.NANAFUSI, 1_200),
+                        rate(1, Parser.JAXB, 100),
+                        rate(2, Parser.NANAFUSI, 1_268),
+                        rate(2, Parser.JAXB, 200),
+                        rate(3, Parser.JAXB, 300)),
+                STREAM,
                 List.of("sq-jaxb: no memory <here>"));
+    }
+
+    private static N10Result.Parsed rate(int round, Parser parser, double megabytesPerSecond) {
+        return new N10Result.Parsed(
+                round, new ParseRate(parser.label(), Shape.WIDE.label(), megabytesPerSecond, 5, 25));
     }
 
     @Test
@@ -72,7 +95,7 @@ class PaperN10Test {
     void aJvmThatFailsSaysWhy() throws Exception {
         Jvm.Answer answer = Jvm.run(List.of(), List.of("jump"), Duration.ofMinutes(1));
 
-        assertThat(answer.failure()).contains("join, probe or parse, not jump");
+        assertThat(answer.failure()).contains("join, probe, parse or stream, not jump");
     }
 
     @Test
@@ -94,13 +117,62 @@ class PaperN10Test {
                 new N10Result.Joined(uncut, 1, List.of(pass(2_000)))));
 
         assertThat(N10Tables.render(result))
-                .contains("1050 (4,476)", "2000 (6,035)", "6.5 (17.0)", "1234", "sq-jaxb: no memory <here>");
+                .contains("1050 (4,476)", "2000 (6,035)", "6.5 (17.0)", " 1234", "sq-jaxb: no memory <here>");
     }
 
     @Test
     void theTimeOfTheWireIsBesideTheTotals() {
-        assertThat(result(List.of()).wireMillis(100)).isEqualTo(240);
-        assertThat(N10Tables.render(result(List.of()))).containsPattern("the wire +240.0 +0.0");
+        JoinRun run = new JoinRun(Section.NETWORK, "100 Mbps", Way.DD, List.of(), 100);
+        N10Result result = result(List.of(new N10Result.Joined(run, 1, List.of(pass(250)))));
+
+        assertThat(result.wireMillis(100)).isEqualTo(240);
+        assertThat(N10Tables.render(result)).containsPattern("the wire +240.0 +0.0");
+    }
+
+    @Test
+    void ratesAreComparedWithinTheirRound() {
+        assertThat(result(List.of()).rateRatios(Parser.NANAFUSI, Parser.JAXB, Shape.WIDE))
+                .containsExactly(6.34, 12);
+        assertThat(N10Tables.render(result(List.of())))
+                .contains("9.17 [6.34, 12.00]")
+                .containsPattern("(?m)^sax-jdk( +-){4}$");
+    }
+
+    @Test
+    void theStreamsTableShowsTheHeapOverTime() {
+        assertThat(N10Tables.render(result(List.of())))
+                .contains("of 30.00 GB", "of these 20.0 s to make", "600 MB/s")
+                .containsPattern("(?m)^ +15.00 +34.5 +2.3$");
+    }
+
+    @Test
+    void whatWasNotMeasuredHasNoTable() {
+        N10Result nothing = new N10Result("", "", N10Plan.QUICK, 0, List.of(), Map.of(), List.of(), null, List.of());
+
+        assertThat(N10Tables.render(nothing).lines()).hasSize(2);
+    }
+
+    @Test
+    void aStreamIsReadAndCounted() throws Exception {
+        Jvm.Answer answer =
+                Jvm.run(List.of("-XX:+UseSerialGC", "-Xmx64m"), List.of("stream", "50000000"), Duration.ofMinutes(2));
+
+        assertThat(answer.failure()).isNull();
+        StreamRun run = new ObjectMapper().readValue(answer.text(), StreamRun.class);
+        assertThat(run.bytes()).isGreaterThanOrEqualTo(50_000_000);
+        assertThat(run.heapBytes()).isLessThanOrEqualTo(64 << 20);
+        assertThat(run.elements()).isPositive();
+        assertThat(run.steps()).hasSize(30);
+        assertThat(run.steps().getLast().bytes()).isEqualTo(run.bytes());
+    }
+
+    @Test
+    void partsAreChosenByName() {
+        assertThat(PaperN10.parts(List.of())).containsExactly(Part.values());
+        assertThat(PaperN10.parts(List.of("--only", "stream,rates"))).containsExactly(Part.RATES, Part.STREAM);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PaperN10.parts(List.of("--only", "rates,heap")))
+                .withMessage("no part 'heap'; there are joins, rates, stream");
     }
 
     @Test
@@ -109,7 +181,7 @@ class PaperN10Test {
         String page = N10Page.render(result, N10Tables.render(result));
 
         assertThat(page)
-                .contains("no memory &lt;here&gt;", "\"nanafusi\"", "--arm-0")
+                .contains("no memory &lt;here&gt;", "\"nanafusi\"", "--arm-0", "\"label\":\"15.0\"")
                 .doesNotContain("{{");
     }
 }

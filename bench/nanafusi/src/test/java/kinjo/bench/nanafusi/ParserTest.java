@@ -3,6 +3,8 @@ package kinjo.bench.nanafusi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -14,16 +16,40 @@ class ParserTest {
 
     @ParameterizedTest
     @EnumSource
-    void allParsersSeeTheSameElements(Shape shape) throws Exception {
-        byte[] document = shape.document(BYTES);
-        long elements = Parser.STAX_JDK.read(document);
+    void allParsersFindWhatWasWritten(Shape shape) throws Exception {
+        ShapeStream stream = new ShapeStream(BYTES, shape);
+        byte[] document = stream.readAllBytes();
+        Tally written = stream.tally();
 
-        assertThat(elements).isPositive();
+        assertThat(written.elements()).isPositive();
+        assertThat(written.characters()).isPositive();
         for (Parser parser : Parser.values()) {
-            assertThat(parser.read(document))
-                    .as(parser.label())
-                    .isEqualTo(parser == Parser.NANAFUSI_SKIPPING ? 0 : elements);
+            assertThat(parser.read(document)).as(parser.label()).isEqualTo(parser.expected(written));
         }
+    }
+
+    @Test
+    void aStreamHasChildrenOfItsShapesInTurns() throws Exception {
+        ShapeStream stream = new ShapeStream(300_000, Shape.values());
+        byte[] document = stream.readAllBytes();
+
+        assertThat(stream.made()).isEqualTo(document.length).isGreaterThanOrEqualTo(300_000);
+        assertThat(new String(document, StandardCharsets.US_ASCII))
+                .containsPattern(
+                        "^<root>\n<e a=\"[a-z]+\" b=.*/>\n<e><t>[a-z]{49}.*\n(<e a=\"[0-9]+\">){50}(</e>){50}\n<e><t>[0-9]+</t></e>\n<e a=\"[a-z]+\" b=");
+        assertThat(Parser.STAX_JDK.read(document)).isEqualTo(stream.tally());
+        assertThat(new ShapeStream(300_000, Shape.values()).readAllBytes()).isEqualTo(document);
+    }
+
+    @Test
+    void aStreamGivesTheSameByteByByte() {
+        ShapeStream stream = new ShapeStream(200_000, Shape.WIDE);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int b; (b = stream.read()) != -1; ) {
+            bytes.write(b);
+        }
+
+        assertThat(bytes.toByteArray()).isEqualTo(Shape.WIDE.document(200_000));
     }
 
     @ParameterizedTest
@@ -39,5 +65,6 @@ class ParserTest {
         assertThat(json.path("parser").asText()).isEqualTo("stax-aalto");
         assertThat(json.path("shape").asText()).isEqualTo("wide");
         assertThat(json.path("megabytesPerSecond").asDouble()).isPositive();
+        assertThat(json.path("elements").asLong()).isPositive();
     }
 }

@@ -20,9 +20,23 @@ final class Fragments {
 
     /** The value of an element whose start tag has been read in general. */
     static String general(Part part) {
-        return part.tree() == null
-                ? part.value().general("in.content()")
-                : part.tree().qualifiedImplementation() + ".read(in)";
+        return part.tree() == null ? value(part, "in.content()") : part.tree().qualifiedImplementation() + ".read(in)";
+    }
+
+    /** The value of a part whose text is the given expression. */
+    static String value(Part part, String text) {
+        if (part.value().isString()) {
+            return text;
+        }
+        String method = part.type().getKind().isPrimitive() ? "convert" : "optional";
+        return "in." + method + "(" + part.value().constant() + ", " + text + ")";
+    }
+
+    /** The list of a part with one more element, whose start tag has been read in general. */
+    static String longer(Part part) {
+        return part.tree() == null && !part.value().isString()
+                ? "in.add(" + part.field() + ", " + part.value().constant() + ", in.content())"
+                : "Lists.add(" + part.field() + ", " + general(part) + ")";
     }
 
     /** The types of enums and of adapters' values, which are constants of the class that reads them. */

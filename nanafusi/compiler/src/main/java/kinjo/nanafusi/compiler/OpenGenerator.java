@@ -122,7 +122,7 @@ final class OpenGenerator {
         for (int i = 0; i < tree.parts().size(); i++) {
             Part part = tree.parts().get(i);
             if (part.isAttribute()) {
-                code.line("case %d -> %s;", i, part.value().general("in.attributeValue(attribute)"));
+                code.line("case %d -> %s;", i, Fragments.value(part, "in.attributeValue(attribute)"));
             }
         }
         code.line("default -> super.attribute(in, slot, attribute);");

@@ -220,7 +220,7 @@ final class RecordGenerator {
             Part part = parts.get(i);
             if (part.isAttribute()) {
                 code.line("case %d -> {", i);
-                code.line("%s = %s;", part.field(), part.value().general("in.attributeValue(i)"));
+                code.line("%s = %s;", part.field(), Fragments.value(part, "in.attributeValue(i)"));
                 code.line("seen |= 1L << %d;", i);
                 code.line("}");
             }
@@ -284,12 +284,15 @@ final class RecordGenerator {
         for (int i = 0; i < parts.size(); i++) {
             Part part = parts.get(i);
             if (part.kind() == Part.Kind.LIST) {
-                code.line("case %1$d -> %2$s = Lists.add(%2$s, %3$s);", i, part.field(), Fragments.general(part));
+                code.line("case %d -> %s = %s;", i, part.field(), Fragments.longer(part));
             } else if (part.isElement()) {
                 code.line("case %d -> {", i);
-                code.line("seen = in.once(seen, %d, %s);", i, Code.quote(part.name()));
+                code.line("if (in.isFirst(seen, %d, %s)) {", i, Code.quote(part.name()));
+                code.line("seen |= 1L << %d;", i);
                 code.line("%s = %s;", part.field(), Fragments.general(part));
-                code.line("}");
+                code.line("} else {");
+                code.line("in.skipElement();");
+                code.line("}").line("}");
             }
         }
         code.line("default -> in.skipElement();");

@@ -66,8 +66,7 @@ record ValueType(String constant, String method, String declaration) {
                 : "in." + method.replace("Value", "") + "Of(" + part + ")";
     }
 
-    /** The expression for a value whose text is the given expression. */
-    String general(String text) {
-        return constant.equals("Values.STRING") ? text : "in.convert(" + constant + ", " + text + ")";
+    boolean isString() {
+        return constant.equals("Values.STRING");
     }
 }

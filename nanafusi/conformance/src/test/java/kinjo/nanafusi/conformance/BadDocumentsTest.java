@@ -251,6 +251,25 @@ class BadDocumentsTest {
                 .containsExactly(1);
     }
 
+    @Test
+    void limitsOfTheReflectiveEngine() {
+        Options small = Options.DEFAULT
+                .withEngine(Engine.REFLECTIVE)
+                .withLimits(Limits.DEFAULT.withDepth(10).withAttributes(20).withRecord(100_000));
+        String[] cases = {
+            "<x>".repeat(20),
+            "<x " + attributes(21) + "/>",
+            "<x a='" + " ".repeat(1_000_000) + "'/>",
+            "<house><price>" + " ".repeat(1_000_000) + "1</price></house>",
+        };
+        for (String example : cases) {
+            byte[] document = ("<houses>" + example + "</houses>").getBytes(StandardCharsets.UTF_8);
+            assertThatExceptionOfType(LimitException.class)
+                    .as(example.substring(0, 12))
+                    .isThrownBy(() -> prices(document, small));
+        }
+    }
+
     private static String attributes(int count) {
         StringBuilder attributes = new StringBuilder();
         for (int i = 0; i < count; i++) {

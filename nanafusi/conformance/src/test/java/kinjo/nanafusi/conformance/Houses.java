@@ -4,7 +4,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kinjo.nanafusi.Cut;
+import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Element;
+import kinjo.nanafusi.HashJoin;
+import kinjo.nanafusi.Options;
+import kinjo.nanafusi.Source;
+import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
 
@@ -24,6 +29,21 @@ interface Houses extends XTree {
     interface House extends XTree {
         @Element
         int price();
+    }
+
+    /** The houses of a document. */
+    static XIterator<House> open(Source source, Options options) {
+        return Document.open(Houses.class, source, options)
+                .root()
+                .removeHouses()
+                .removeIterator();
+    }
+
+    /** The prices that two documents have in common. */
+    static XIterator<Integer> join(Source left, Source right, Options options) {
+        return HashJoin.of(open(left, options), House::price, open(right, options), House::price)
+                .to((one, other) -> one.price())
+                .removeIterator();
     }
 
     /** Houses of the prices 0, 1, 2, ... */

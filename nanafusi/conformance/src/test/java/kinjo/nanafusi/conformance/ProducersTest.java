@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import kinjo.nanafusi.Document;
-import kinjo.nanafusi.HashJoin;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
 import kinjo.nanafusi.Options.Producer;
@@ -36,10 +35,7 @@ class ProducersTest {
     }
 
     private static XIterator<House> open(Source source, Producer producer) {
-        return Document.open(Houses.class, source, options(producer))
-                .root()
-                .removeHouses()
-                .removeIterator();
+        return Houses.open(source, options(producer));
     }
 
     private static void assertSame(byte[] document, Options options, Object context) {
@@ -118,13 +114,7 @@ class ProducersTest {
     void n7WhileOneInputIsStalledTheOtherGoesOn(Producer producer) {
         byte[] document = Houses.document(1_000);
         StalledStream stalled = new StalledStream(document, document.length / 2);
-        XIterator<Integer> join = HashJoin.of(
-                        open(Source.of(document), producer),
-                        House::price,
-                        open(Source.of(stalled), producer),
-                        House::price)
-                .to((a, b) -> a.price())
-                .removeIterator();
+        XIterator<Integer> join = Houses.join(Source.of(document), Source.of(stalled), options(producer));
 
         int count = 0;
         while (count < 450) {

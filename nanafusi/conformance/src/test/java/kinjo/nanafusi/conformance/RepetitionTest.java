@@ -119,6 +119,7 @@ class RepetitionTest {
                 "<house><price>x</price><addr>a</addr><built>2020-02-02</built></house>",
                 "<house><price>1</price><addr>a</addr><built>2020-02-30</built></house>",
                 "<house><price>1</price><addr>a</addr><built>2020-00-30</built></house>",
+                "<house><price>1</price><addr>a</addr><built>-000-01-30</built></house>",
                 "<house><price>2147483648</price><addr>a</addr><built>2020-02-02</built></house>"
             })
     void afterRecordsOfTheSameMarkup(String other) {

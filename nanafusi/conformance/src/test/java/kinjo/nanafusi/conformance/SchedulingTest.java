@@ -15,14 +15,11 @@ import java.util.stream.Collectors;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
-import kinjo.nanafusi.Document;
-import kinjo.nanafusi.HashJoin;
 import kinjo.nanafusi.InputClass;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Source;
 import kinjo.nanafusi.Waiter;
 import kinjo.nanafusi.XIterator;
-import kinjo.nanafusi.conformance.Houses.House;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,17 +29,8 @@ class SchedulingTest {
     @TempDir
     Path folder;
 
-    private static XIterator<House> houses(Source source, Options options) {
-        return Document.open(Houses.class, source, options)
-                .root()
-                .removeHouses()
-                .removeIterator();
-    }
-
     private static XIterator<Integer> join(Source left, Source right) {
-        return HashJoin.of(houses(left, Options.DEFAULT), House::price, houses(right, Options.DEFAULT), House::price)
-                .to((a, b) -> a.price())
-                .removeIterator();
+        return Houses.join(left, right, Options.DEFAULT);
     }
 
     /** Never has anything; counts how often it is asked. */
@@ -177,8 +165,8 @@ class SchedulingTest {
     void n6BatchesOfProducersAreRecorded() throws IOException {
         Options options = Options.DEFAULT.withProducer(Options.Producer.LARGE);
 
-        List<RecordedEvent> events =
-                record(() -> houses(Source.of(Houses.document(1_000)), options).forEachRemaining(any -> {}));
+        List<RecordedEvent> events = record(
+                () -> Houses.open(Source.of(Houses.document(1_000)), options).forEachRemaining(any -> {}));
 
         // With the parts there are the start of the root, its end and the document's.
         assertThat(named(events, "Batch").stream()

@@ -15,22 +15,26 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.channels.Pipe;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import kinjo.nanafusi.Document;
-import kinjo.nanafusi.HashJoin;
 import kinjo.nanafusi.InputClass;
+import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Scheduler;
 import kinjo.nanafusi.Source;
 import kinjo.nanafusi.Union;
+import kinjo.nanafusi.ValueException;
+import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.conformance.Houses.House;
 import org.junit.jupiter.api.Test;
@@ -52,7 +56,7 @@ class SourcesTest {
     }
 
     private static XIterator<House> open(Source source) {
-        return Document.open(Houses.class, source).root().removeHouses().removeIterator();
+        return Houses.open(source, Options.DEFAULT);
     }
 
     private static byte[] gzip(byte[] bytes) throws IOException {
@@ -76,11 +80,42 @@ class SourcesTest {
 
         assertThat(sum(Source.of(document))).isEqualTo(49_995_000);
         assertThat(sum(Source.of(plain))).isEqualTo(49_995_000);
+        assertThat(sum(Source.mapped(plain))).isEqualTo(49_995_000);
         assertThat(sum(Source.of(gzip))).isEqualTo(49_995_000);
         assertThat(sum(Source.of(zip, "inner/houses.xml"))).isEqualTo(49_995_000);
         assertThatExceptionOfType(UncheckedIOException.class)
                 .isThrownBy(() -> Source.of(zip, "other"))
                 .withMessageContaining("has no entry other");
+    }
+
+    @Test
+    void aMappedFileIsReadAgainForThePlaceOfAnError() throws IOException {
+        String lines = "<house><price>1</price></house>\n".repeat(10_000);
+        Path file =
+                Files.writeString(folder.resolve("bad.xml"), "<houses>\n" + lines + "<house><price>x</price></house>");
+
+        assertThatExceptionOfType(ValueException.class)
+                .isThrownBy(() -> sum(Source.mapped(file)))
+                .withMessageContaining("at line 10002, column 15");
+        assertThatExceptionOfType(UncheckedIOException.class)
+                .isThrownBy(() -> Source.mapped(folder.resolve("none.xml")));
+        assertThatExceptionOfType(WellFormednessException.class)
+                .isThrownBy(() -> sum(Source.mapped(Files.createFile(folder.resolve("empty.xml")))))
+                .withMessageContaining("the document ends too early");
+    }
+
+    @Test
+    void aMappedFileThatIsCutOffIsAnError() throws IOException {
+        Path file = Files.write(folder.resolve("cut.xml"), Houses.document(100_000));
+        XIterator<House> houses = open(Source.mapped(file));
+        houses.next();
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.truncate(0);
+        }
+
+        assertThatExceptionOfType(UncheckedIOException.class)
+                .isThrownBy(() -> houses.forEachRemaining(house -> {}))
+                .withMessageContaining("was it cut off?");
     }
 
     @Test
@@ -178,10 +213,7 @@ class SourcesTest {
     void n6WhileOneInputIsStalledTheOtherGoesOn() {
         byte[] document = Houses.document(1_000);
         StalledStream stalled = new StalledStream(document, document.length / 2);
-        XIterator<Integer> join = HashJoin.of(
-                        open(Source.of(document)), House::price, open(Source.of(stalled)), House::price)
-                .to((a, b) -> a.price())
-                .removeIterator();
+        XIterator<Integer> join = Houses.join(Source.of(document), Source.of(stalled), Options.DEFAULT);
 
         int count = 0;
         while (count < 450) {
@@ -218,10 +250,7 @@ class SourcesTest {
         Pipe first = Pipe.open();
         Pipe second = Pipe.open();
         byte[] document = Houses.document(50);
-        XIterator<Integer> join = HashJoin.of(
-                        open(Source.of(first.source())), House::price, open(Source.of(second.source())), House::price)
-                .to((a, b) -> a.price())
-                .removeIterator();
+        XIterator<Integer> join = Houses.join(Source.of(first.source()), Source.of(second.source()), Options.DEFAULT);
 
         first.sink().write(ByteBuffer.wrap(document));
         assertThat(join.poll()).isNull();

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import kinjo.nanafusi.Doctype;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.ListMap;
 import kinjo.nanafusi.Options;
@@ -94,6 +95,21 @@ class SplitsTest {
 
     private static SeekableInput input(byte[] document) {
         return offset -> Source.of(Arrays.copyOfRange(document, (int) offset, document.length));
+    }
+
+    @Test
+    void documentsWithADoctypeAreNotDivided() throws IOException {
+        byte[] document = bytes("<!DOCTYPE t:table [<!ENTITY m 'meant'>]>\n"
+                + Tables.DOCUMENT.substring(Tables.DOCUMENT.indexOf("<!--")).replace("mark=\"2\"", "mark='&m;'"));
+        Records<Table, Tables.Row> records = Records.of(
+                Table.class, table -> table.removeBody().removeRows(), Options.DEFAULT.withDoctype(Doctype.INTERNAL));
+
+        Division division = records.divide(Split.WHOLE, input(document), 1);
+
+        assertThat(division.rest()).isNull();
+        try (RecordCursor<Tables.Row> cursor = records.open(division.first(), input(document))) {
+            assertThat(ROWS.take(cursor, 3)).last().isEqualTo("meant=Ōji </t:r>[2.1=in[]]");
+        }
     }
 
     @Test

@@ -2,6 +2,9 @@ package kinjo.nanafusi.jaxb;
 
 import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import kinjo.nanafusi.runtime.RecordModel;
 
 /** An element of whose object an adapter makes another. */
@@ -9,6 +12,8 @@ final class AdaptedModel extends RecordModel {
 
     private final RecordModel original;
     private final XmlAdapter<Object, ?> adapter;
+    /** By what they adapt. */
+    private final Map<RecordModel, RecordModel> choices = new ConcurrentHashMap<>();
 
     AdaptedModel(RecordModel original, XmlAdapter<Object, ?> adapter) {
         this.original = original;
@@ -23,6 +28,16 @@ final class AdaptedModel extends RecordModel {
     @Override
     public String name() {
         return original.name();
+    }
+
+    @Override
+    public boolean hasChoices() {
+        return original.hasChoices();
+    }
+
+    @Override
+    public RecordModel choice(String type, UnaryOperator<String> namespaces) {
+        return choices.computeIfAbsent(original.choice(type, namespaces), chosen -> new AdaptedModel(chosen, adapter));
     }
 
     @Override

@@ -3,20 +3,29 @@ package kinjo.nanafusi.jaxb;
 import jakarta.xml.bind.annotation.XmlAttribute;
 import jakarta.xml.bind.annotation.XmlElement;
 import jakarta.xml.bind.annotation.XmlElementWrapper;
+import jakarta.xml.bind.annotation.XmlList;
+import jakarta.xml.bind.annotation.XmlSeeAlso;
 import jakarta.xml.bind.annotation.XmlValue;
 import jakarta.xml.bind.annotation.adapters.XmlAdapter;
 import jakarta.xml.bind.annotation.adapters.XmlJavaTypeAdapter;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.WildcardType;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringTokenizer;
+import kinjo.nanafusi.runtime.Names;
 import kinjo.nanafusi.runtime.RecordModel;
 import kinjo.nanafusi.runtime.RecordModel.Part;
 import kinjo.nanafusi.runtime.Slot;
@@ -45,11 +54,12 @@ final class JaxbModels {
         return new JaxbModels().bean(type);
     }
 
-    private RecordModel bean(Class<?> type) {
+    private BeanModel bean(Class<?> type) {
         BeanModel model = known.get(type);
         if (model == null) {
             Unsupported.refuse(type);
-            model = new BeanModel(constructor(type));
+            boolean isAbstract = Modifier.isAbstract(type.getModifiers());
+            model = new BeanModel(type, isAbstract ? null : constructor(type));
             known.put(type, model);
             for (Property property : Properties.of(type)) {
                 Unsupported.refuse(property);
@@ -57,8 +67,44 @@ final class JaxbModels {
                 model.add(property, part(property));
             }
             requireReadable(model);
+            addChoices(type, model);
         }
         return model;
+    }
+
+    private void addChoices(Class<?> type, BeanModel model) {
+        Set<Class<?>> subclasses = subclasses(type);
+        if (subclasses.isEmpty() && Modifier.isAbstract(type.getModifiers())) {
+            throw new IllegalArgumentException(
+                    type.getName() + " is abstract, and no @XmlSeeAlso names a class that it may be");
+        }
+        if (!subclasses.isEmpty()) {
+            addChoice(model, type, model);
+            subclasses.forEach(subclass -> addChoice(model, subclass, bean(subclass)));
+        }
+    }
+
+    private static void addChoice(BeanModel model, Class<?> type, BeanModel choice) {
+        Names.Name name = JaxbNames.type(type);
+        if (name != null) {
+            model.addChoice(name, choice);
+        }
+    }
+
+    /** The classes that {@link XmlSeeAlso} names for a class, for these, and so on, as far as they extend the class. */
+    private static Set<Class<?>> subclasses(Class<?> type) {
+        Set<Class<?>> seen = new LinkedHashSet<>(Set.of(type));
+        Deque<Class<?>> left = new ArrayDeque<>(seen);
+        while (!left.isEmpty()) {
+            XmlSeeAlso also = left.remove().getAnnotation(XmlSeeAlso.class);
+            for (Class<?> other : also == null ? new Class<?>[0] : also.value()) {
+                if (seen.add(other)) {
+                    left.add(other);
+                }
+            }
+        }
+        seen.removeIf(other -> other == type || !type.isAssignableFrom(other));
+        return seen;
     }
 
     private static Constructor<?> constructor(Class<?> type) {
@@ -91,13 +137,13 @@ final class JaxbModels {
 
     private Part part(Property property) {
         if (property.annotation(XmlValue.class) != null) {
-            return new Part(null, value(property), null, false);
+            return new Part(null, value(property), null, false, false);
         }
         XmlAttribute attribute = property.annotation(XmlAttribute.class);
         if (attribute != null) {
             String namespace = JaxbNames.attributeNamespace(attribute.namespace(), property.declaringClass());
             String name = JaxbNames.name(attribute.name(), property.name());
-            return new Part(slot(property, Slot.Kind.ATTRIBUTE, namespace, name), value(property), null, false);
+            return new Part(slot(property, Slot.Kind.ATTRIBUTE, namespace, name), value(property), null, false, false);
         }
         XmlElementWrapper wrapper = property.annotation(XmlElementWrapper.class);
         Part element = element(property);
@@ -111,15 +157,37 @@ final class JaxbModels {
 
     /** The type of what can be text only. */
     private Values.Type<?> value(Property property) {
-        if (property.isCollection() && !isAdaptedAsAWhole(property)) {
-            throw new IllegalArgumentException(
-                    property + " is a list in one text, which is not supported; an adapter can make it");
+        if (isListed(property)) {
+            return list(property, elementType(property));
         }
         Values.Type<?> value = content(property, property.type()).value();
         if (value == null) {
             throw new IllegalArgumentException(property + " is text or an attribute, but its type is no value");
         }
         return value;
+    }
+
+    /** Whether elements are made of the items of a collection, and not of the whole. */
+    private static boolean isListed(Property property) {
+        return property.isCollection() && !isAdaptedAsAWhole(property);
+    }
+
+    /** A collection in one text, with white space between the items: {@link XmlList}, and every collection in an attribute. */
+    private Values.Type<?> list(Property property, Type itemType) {
+        Values.Type<?> item = content(property, itemType).value();
+        if (item == null) {
+            throw new IllegalArgumentException(
+                    property + " is a list in one text, but the type of its items is no value");
+        }
+        return new Values.Type<>("list of " + item.name(), text -> items(text, item));
+    }
+
+    private static List<Object> items(String text, Values.Type<?> type) {
+        List<Object> items = new ArrayList<>();
+        for (StringTokenizer words = new StringTokenizer(text); words.hasMoreTokens(); ) {
+            items.add(type.parse(words.nextToken()));
+        }
+        return items;
     }
 
     private static Part wrapped(Property property, XmlElementWrapper wrapper, Part element) {
@@ -129,7 +197,7 @@ final class JaxbModels {
         String namespace = JaxbNames.elementNamespace(wrapper.namespace(), property.declaringClass());
         String name = JaxbNames.name(wrapper.name(), property.name());
         Slot slot = slot(property, Slot.Kind.ELEMENT, namespace, name);
-        return new Part(slot, null, new WrapperModel(name, element), wrapper.nillable());
+        return new Part(slot, null, new WrapperModel(name, element), wrapper.nillable(), false);
     }
 
     private Part element(Property property) {
@@ -137,16 +205,21 @@ final class JaxbModels {
         String namespace = JaxbNames.elementNamespace(
                 element == null ? JaxbNames.DEFAULT : element.namespace(), property.declaringClass());
         String name = JaxbNames.name(element == null ? JaxbNames.DEFAULT : element.name(), property.name());
-        boolean list = property.isCollection() && !isAdaptedAsAWhole(property);
+        boolean listed = isListed(property);
+        boolean inOneText = property.annotation(XmlList.class) != null;
+        if (inOneText && !listed) {
+            throw new IllegalArgumentException(property + " has @XmlList, but is no collection of values");
+        }
+        boolean list = listed && !inOneText;
         Slot slot = slot(property, list ? Slot.Kind.LIST : Slot.Kind.ELEMENT, namespace, name);
         boolean typed = element != null && element.type() != XmlElement.DEFAULT.class;
-        Type type = typed ? element.type() : list ? elementType(property) : property.type();
-        Content content = content(property, type);
+        Type type = typed ? element.type() : listed ? elementType(property) : property.type();
+        Content content = inOneText ? new Content(list(property, type), null) : content(property, type);
         Values.Type<?> value = content.value();
         if (value != null && element != null && !element.defaultValue().equals(NO_DEFAULT)) {
             value = withDefault(value, element.defaultValue());
         }
-        return new Part(slot, value, content.record(), element != null && element.nillable());
+        return new Part(slot, value, content.record(), element != null && element.nillable(), false);
     }
 
     private static <T> Values.Type<T> withDefault(Values.Type<T> type, String defaultValue) {

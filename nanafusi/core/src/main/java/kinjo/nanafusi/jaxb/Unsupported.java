@@ -7,13 +7,10 @@ import jakarta.xml.bind.annotation.XmlElementRef;
 import jakarta.xml.bind.annotation.XmlElementRefs;
 import jakarta.xml.bind.annotation.XmlElements;
 import jakarta.xml.bind.annotation.XmlIDREF;
-import jakarta.xml.bind.annotation.XmlList;
 import jakarta.xml.bind.annotation.XmlMixed;
-import jakarta.xml.bind.annotation.XmlSeeAlso;
 import jakarta.xml.bind.annotation.XmlType;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.util.Set;
 
 /** Refuses what would be read otherwise than JAXB reads it. */
@@ -27,7 +24,6 @@ final class Unsupported {
             XmlElementRefs.class,
             XmlElements.class,
             XmlIDREF.class,
-            XmlList.class,
             XmlMixed.class);
 
     private static final Set<String> CALLBACKS = Set.of("beforeUnmarshal", "afterUnmarshal");
@@ -46,12 +42,6 @@ final class Unsupported {
     }
 
     static void refuse(Class<?> type) {
-        if (Modifier.isAbstract(type.getModifiers())) {
-            throw wrong(type, "is abstract, and xsi:type, which may say what it is, is not read");
-        }
-        if (type.isAnnotationPresent(XmlSeeAlso.class)) {
-            throw wrong(type, "has @XmlSeeAlso, and xsi:type, which may choose one of the classes, is not read");
-        }
         XmlType xmlType = type.getAnnotation(XmlType.class);
         if (xmlType != null
                 && (!xmlType.factoryMethod().isEmpty() || xmlType.factoryClass() != XmlType.DEFAULT.class)) {

@@ -26,7 +26,7 @@ final class ReflectedType extends OpenType {
     /** @param slot the document element */
     static ReflectedType document(Slot slot, TreeModel root) {
         return new ReflectedType(
-                null, List.of(new RecordModel.Part(slot, null, root, false)), new ConcurrentHashMap<>());
+                null, List.of(new RecordModel.Part(slot, null, root, false, true)), new ConcurrentHashMap<>());
     }
 
     TreeModel model() {

@@ -36,6 +36,9 @@ import org.codehaus.stax2.XMLInputFactory2;
 /** Reads a document by a StAX parser. Waits for bytes even if asked not to: StAX cannot be suspended. */
 final class StaxTreeReader extends TreeParser {
 
+    /** A value that was passed over. */
+    private static final Object ABSENT = new Object();
+
     private final SourceStream stream;
     private final Options options;
     private final Deque<String> path = new ArrayDeque<>();
@@ -44,7 +47,7 @@ final class StaxTreeReader extends TreeParser {
     private long characters;
 
     StaxTreeReader(Source source, Options options) {
-        super(source);
+        super(source, options);
         stream = new SourceStream(source);
         this.options = options;
     }
@@ -102,13 +105,17 @@ final class StaxTreeReader extends TreeParser {
         Location location = at == null
                 ? new Location(1, 1, -1, "")
                 : new Location(at.getLineNumber(), at.getColumnNumber(), -1, "");
-        // The parser has no exception of its own for its limits.
-        boolean limit = e.getMessage().contains("limit (") && e.getMessage().contains("exceeded");
-        XmlException problem = limit
+        XmlException problem = isLimit(e)
                 ? new LimitException(e.getMessage(), location)
                 : new WellFormednessException(e.getMessage(), location);
         problem.initCause(e);
         return problem;
+    }
+
+    /** The parser has no exception of its own for its limits, and two ways of writing that one is exceeded. */
+    private static boolean isLimit(XMLStreamException e) {
+        String message = e.getMessage();
+        return message.contains("limit (") && (message.contains("exceeded") || message.contains("Exceeded"));
     }
 
     private void read() throws XMLStreamException {
@@ -188,7 +195,9 @@ final class StaxTreeReader extends TreeParser {
             Object value = value(type.parts().get(slot));
             occurs(frame, slot);
             leaveDocumentElement();
-            deliver(frame, slot, value);
+            if (value != ABSENT) {
+                deliver(frame, slot, value);
+            }
             if (depth() == 1) {
                 pop();
             }
@@ -202,7 +211,8 @@ final class StaxTreeReader extends TreeParser {
             int part = type.attribute(namespace(xml.getAttributeNamespace(i)), xml.getAttributeLocalName(i));
             if (part >= 0) {
                 occurs(frame(), part);
-                deliver(frame(), part, convert(type.parts().get(part).value(), xml.getAttributeValue(i)));
+                Object value = convert(type.parts().get(part), xml.getAttributeValue(i));
+                deliver(frame(), part, value == ABSENT ? null : value);
             }
         }
         if (element != null) {
@@ -242,18 +252,25 @@ final class StaxTreeReader extends TreeParser {
             skipElement();
             return null;
         }
-        return part.record() == null ? convert(part.value(), content()) : record(part.record());
+        return part.record() == null ? convert(part, content()) : record(part.record());
     }
 
     private boolean isNil() {
         String nil = xml.getAttributeValue(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "nil");
-        return nil != null && (boolean) convert(Values.BOOLEAN, nil);
+        return nil != null && Boolean.TRUE.equals(convert(Values.BOOLEAN, false, nil));
     }
 
-    private Object convert(Values.Type<?> type, String text) {
+    private Object convert(RecordModel.Part part, String text) {
+        return convert(part.value(), part.required(), text);
+    }
+
+    private Object convert(Values.Type<?> type, boolean required, String text) {
         try {
             return type.parse(text);
         } catch (IllegalArgumentException | DateTimeException e) {
+            if (isLenient() && !required) {
+                return ABSENT;
+            }
             throw new ValueException(Messages.notOfType(text, type.name()), location());
         }
     }
@@ -269,6 +286,10 @@ final class StaxTreeReader extends TreeParser {
                     return text.toString();
                 }
                 case XMLStreamConstants.START_ELEMENT -> {
+                    if (isLenient()) {
+                        skipElement();
+                        continue;
+                    }
                     path.pop();
                     throw new ValueException(Messages.elementInText(path.peek()), location());
                 }
@@ -279,14 +300,15 @@ final class StaxTreeReader extends TreeParser {
         }
     }
 
-    private Object record(RecordModel model) throws XMLStreamException {
+    private Object record(RecordModel declared) throws XMLStreamException {
+        RecordModel model = declared.hasChoices() ? chosen(declared) : declared;
         List<RecordModel.Part> parts = model.parts();
         Object[] values = new Object[parts.size()];
         boolean[] seen = new boolean[parts.size()];
         attributes(parts, values, seen);
         int text = model.text();
         if (text >= 0) {
-            values[text] = convert(parts.get(text).value(), content());
+            put(values, text, parts.get(text), convert(parts.get(text), content()));
         } else {
             children(parts, values, seen);
         }
@@ -294,10 +316,28 @@ final class StaxTreeReader extends TreeParser {
         try {
             return model.create(values);
         } catch (IllegalArgumentException e) {
-            ValueException problem = new ValueException(Messages.refused(model.name(), e), location());
-            problem.initCause(e);
-            throw problem;
+            throw refused(model, e);
         }
+    }
+
+    private RecordModel chosen(RecordModel declared) {
+        String type = xml.getAttributeValue(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type");
+        try {
+            return type == null ? declared : declared.choice(type, this::namespaceOf);
+        } catch (IllegalArgumentException e) {
+            throw refused(declared, e);
+        }
+    }
+
+    private String namespaceOf(String prefix) {
+        String name = xml.getNamespaceURI(prefix);
+        return prefix.isEmpty() ? namespace(name) : name;
+    }
+
+    private ValueException refused(RecordModel model, IllegalArgumentException cause) {
+        ValueException problem = new ValueException(Messages.refused(model.name(), cause), location());
+        problem.initCause(cause);
+        return problem;
     }
 
     private void attributes(List<RecordModel.Part> parts, Object[] values, boolean[] seen) {
@@ -306,7 +346,7 @@ final class StaxTreeReader extends TreeParser {
             int part = find(parts, true, namespace, xml.getAttributeLocalName(i));
             if (part >= 0) {
                 seen[part] = true;
-                values[part] = convert(parts.get(part).value(), xml.getAttributeValue(i));
+                put(values, part, parts.get(part), convert(parts.get(part), xml.getAttributeValue(i)));
             }
         }
     }
@@ -325,32 +365,41 @@ final class StaxTreeReader extends TreeParser {
     }
 
     @SuppressWarnings("unchecked") // made here
+    private static void put(Object[] values, int index, RecordModel.Part part, Object value) {
+        if (value != ABSENT) {
+            values[index] = part.isList() ? Lists.add((List<Object>) values[index], value) : value;
+        }
+    }
+
     private void children(List<RecordModel.Part> parts, Object[] values, boolean[] seen) throws XMLStreamException {
         for (int event; (event = next()) != XMLStreamConstants.END_ELEMENT; ) {
             if (event != XMLStreamConstants.START_ELEMENT) {
                 continue;
             }
             int part = find(parts, false, namespace(xml.getNamespaceURI()), xml.getLocalName());
-            if (part < 0) {
+            if (part < 0 || !isExpected(parts.get(part), seen[part])) {
                 skipElement();
-            } else if (parts.get(part).isList()) {
-                values[part] = Lists.add((List<Object>) values[part], value(parts.get(part)));
             } else {
-                if (seen[part]) {
-                    throw new ValueException(
-                            Messages.repeated(parts.get(part).slot().name()), location());
-                }
                 seen[part] = true;
-                values[part] = value(parts.get(part));
+                put(values, part, parts.get(part), value(parts.get(part)));
             }
         }
         path.pop();
     }
 
+    /** Whether another element of the part may come; leniently it is skipped if not. */
+    private boolean isExpected(RecordModel.Part part, boolean seen) {
+        boolean again = seen && !part.isList();
+        if (again && !isLenient()) {
+            throw new ValueException(Messages.repeated(part.slot().name()), location());
+        }
+        return !again;
+    }
+
     private void requireComplete(List<RecordModel.Part> parts, boolean[] seen) {
         for (int i = 0; i < seen.length; i++) {
             RecordModel.Part part = parts.get(i);
-            if (!part.isText() && part.slot().required() && !seen[i]) {
+            if (!part.isText() && part.required() && !seen[i]) {
                 throw new ValueException(
                         Messages.missing(part.isAttribute(), part.slot().name()), location());
             }

@@ -152,7 +152,7 @@ final class TreeModel extends RecordModel {
         if (attribute != null) {
             return part(method, Slot.Kind.ATTRIBUTE, attribute.namespace(), attribute.value(), result, known);
         }
-        return text == null ? null : new Part(null, value(method, result), null, false);
+        return text == null ? null : new Part(null, value(method, result), null, false, result.isPrimitive());
     }
 
     private Part part(
@@ -167,7 +167,7 @@ final class TreeModel extends RecordModel {
         Slot slot = new Slot(label, kind, namespace, name, type.isPrimitive());
         boolean value = kind == Slot.Kind.ATTRIBUTE || method.isAnnotationPresent(Using.class);
         RecordModel record = value ? null : record(type, known);
-        return new Part(slot, record == null ? value(method, type) : null, record, false);
+        return new Part(slot, record == null ? value(method, type) : null, record, false, slot.required());
     }
 
     /** What an element of the type is, or null if it is a value. */

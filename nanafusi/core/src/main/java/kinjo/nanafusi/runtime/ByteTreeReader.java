@@ -35,9 +35,9 @@ public final class ByteTreeReader extends TreeParser {
     private boolean transcoded;
 
     public ByteTreeReader(Source source, Options options) {
-        super(source);
+        super(source, options);
         input = new ScannerInput(source, options.limits(), open::path);
-        scanner = new Scanner(input, options.limits());
+        scanner = new Scanner(input, options);
         scope = scanner.scopeNow();
     }
 
@@ -59,16 +59,21 @@ public final class ByteTreeReader extends TreeParser {
     @Override
     protected boolean step(Patience patience) throws IOException {
         needsMore |= input.isInPlace() && !input.isFarFromEnd();
+        boolean disagrees = false;
         while (!needsMore || fetch(patience)) {
             needsMore = false;
             inElement = false;
             scanner.window(input.buffer(), input.start(), input.limit(), input.isLast());
+            scanner.tolerate(disagrees);
             try {
                 read();
                 input.commit(scanner.position());
                 return true;
             } catch (Underflow e) {
                 startAgain();
+            } catch (Disagreement e) {
+                scanner.undo(open.size(), scope);
+                disagrees = true;
             } catch (IndexOutOfBoundsException e) {
                 if (!input.isInPlace()) {
                     throw e;
@@ -179,7 +184,10 @@ public final class ByteTreeReader extends TreeParser {
         occurs(frame, slot);
         inElement = false;
         leaveDocumentElement();
-        deliver(frame, slot, value);
+        boolean passedOver = value == null && scanner.isTolerant();
+        if (!passedOver) {
+            deliver(frame, slot, value);
+        }
     }
 
     private RuntimeException wrongRoot(GeneratedType type) {
@@ -202,6 +210,8 @@ public final class ByteTreeReader extends TreeParser {
     private void openElement(Frame frame, int slot, GeneratedType type) {
         occurs(frame, slot);
         OpenElement element = push(slot, type);
+        // NOTE: from here on the step cannot be read again.
+        scanner.tolerate(isLenient());
         for (int i = 0; i < scanner.attributeCount(); i++) {
             int part = scanner.attribute(type.attributes(), i);
             if (part != Names.OTHER) {

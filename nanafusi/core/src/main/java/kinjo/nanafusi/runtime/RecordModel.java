@@ -1,6 +1,7 @@
 package kinjo.nanafusi.runtime;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * What is known of an element that is delivered complete and has no generated parser: its parts, and what is made of them. The other
@@ -15,8 +16,9 @@ public abstract class RecordModel {
      * @param value the type of a value, null for an element that has parts itself
      * @param record what such an element is, null for a value
      * @param nillable whether {@code xsi:nil} makes it null
+     * @param required whether it cannot be null
      */
-    public record Part(Slot slot, Values.Type<?> value, RecordModel record, boolean nillable) {
+    public record Part(Slot slot, Values.Type<?> value, RecordModel record, boolean nillable, boolean required) {
 
         public boolean isText() {
             return slot == null;
@@ -53,6 +55,22 @@ public abstract class RecordModel {
      * @throws IllegalArgumentException if the program's own code does not take them
      */
     public abstract Object create(Object[] values);
+
+    /** Whether {@code xsi:type} may choose another type for an element. */
+    public boolean hasChoices() {
+        return false;
+    }
+
+    /**
+     * The type that {@code xsi:type} chooses.
+     *
+     * @param type the value of the attribute
+     * @param namespaces the namespace of a prefix, that of the default one for an empty prefix; null if it is not declared
+     * @throws IllegalArgumentException if there is none of that name for such an element
+     */
+    public RecordModel choice(String type, UnaryOperator<String> namespaces) {
+        return this;
+    }
 
     /** Whether it is read step by step when it stands in an element that is. */
     public boolean isOpen() {

@@ -1,6 +1,7 @@
 package kinjo.nanafusi.runtime;
 
 import java.util.List;
+import javax.xml.XMLConstants;
 
 /**
  * Reads an element by its {@link RecordModel}, for generated parsers: what they cannot have a parser of their own for stands in the
@@ -8,19 +9,21 @@ import java.util.List;
  */
 public final class RecordReader {
 
-    private static final Names NIL = new Names(new Names.Name("http://www.w3.org/2001/XMLSchema-instance", "nil"));
+    private static final Names NIL = new Names(new Names.Name(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "nil"));
+    private static final Names TYPE = new Names(new Names.Name(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type"));
 
     private RecordReader() {}
 
     /** Reads the element whose start tag has been read. */
-    public static Object read(Scanner in, RecordModel model) {
+    public static Object read(Scanner in, RecordModel declared) {
+        RecordModel model = declared.hasChoices() ? chosen(in, declared) : declared;
         int scope = in.scope();
         long element = in.enter();
         Object[] values = new Object[model.parts().size()];
         readAttributes(in, model, values);
         int text = model.text();
         if (text >= 0) {
-            values[text] = in.convert(model.parts().get(text).value(), in.content());
+            values[text] = in.optional(model.parts().get(text).value(), in.content());
         } else if (!in.isEmpty()) {
             readElements(in, model, element, values);
         }
@@ -32,11 +35,24 @@ public final class RecordReader {
         }
     }
 
+    private static RecordModel chosen(Scanner in, RecordModel declared) {
+        for (int i = 0; i < in.attributeCount(); i++) {
+            if (in.attribute(TYPE, i) != Names.OTHER) {
+                try {
+                    return declared.choice(in.attributeValue(i), in::namespaceOf);
+                } catch (IllegalArgumentException e) {
+                    throw in.refused(declared.name(), e);
+                }
+            }
+        }
+        return declared;
+    }
+
     private static void readAttributes(Scanner in, RecordModel model, Object[] values) {
         for (int i = 0; i < in.attributeCount(); i++) {
             int part = in.attribute(model.attributes(), i);
             if (part != Names.OTHER) {
-                values[part] = in.convert(model.parts().get(part).value(), in.attributeValue(i));
+                values[part] = in.optional(model.parts().get(part).value(), in.attributeValue(i));
             }
         }
     }
@@ -51,27 +67,36 @@ public final class RecordReader {
             }
             RecordModel.Part part = model.parts().get(i);
             if (part.isList()) {
-                values[i] = Lists.add((List<Object>) values[i], value(in, part));
-            } else {
-                in.once(seen[i] ? 1 : 0, 0, part.slot().name());
+                values[i] = add((List<Object>) values[i], in, part);
+            } else if (in.isFirst(seen[i] ? 1 : 0, 0, part.slot().name())) {
                 seen[i] = true;
                 values[i] = value(in, part);
+            } else {
+                in.skipElement();
             }
         }
     }
 
+    private static List<Object> add(List<Object> list, Scanner in, RecordModel.Part part) {
+        return part.record() == null && !isNil(in, part)
+                ? in.add(list, part.value(), in.content())
+                : Lists.add(list, value(in, part));
+    }
+
     private static Object value(Scanner in, RecordModel.Part part) {
-        if (part.nillable() && isNil(in)) {
+        if (isNil(in, part)) {
             in.skipElement();
             return null;
         }
-        return part.record() == null ? in.convert(part.value(), in.content()) : read(in, part.record());
+        return part.record() == null ? in.optional(part.value(), in.content()) : read(in, part.record());
     }
 
-    private static boolean isNil(Scanner in) {
-        for (int i = 0; i < in.attributeCount(); i++) {
-            if (in.attribute(NIL, i) != Names.OTHER) {
-                return in.convert(Values.BOOLEAN, in.attributeValue(i));
+    private static boolean isNil(Scanner in, RecordModel.Part part) {
+        if (part.nillable()) {
+            for (int i = 0; i < in.attributeCount(); i++) {
+                if (in.attribute(NIL, i) != Names.OTHER) {
+                    return Boolean.TRUE.equals(in.optional(Values.BOOLEAN, in.attributeValue(i)));
+                }
             }
         }
         return false;

@@ -1,6 +1,7 @@
 package kinjo.nanafusi.runtime;
 
 import java.util.List;
+import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Source;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.XmlException;
@@ -9,10 +10,12 @@ import kinjo.nanafusi.XmlException;
 public abstract class TreeParser extends TreeReader {
 
     private final Source source;
+    private final boolean lenient;
 
-    protected TreeParser(Source source) {
+    protected TreeParser(Source source, Options options) {
         super(source);
         this.source = source;
+        lenient = options.isLenient();
     }
 
     protected final Source source() {
@@ -22,17 +25,25 @@ public abstract class TreeParser extends TreeReader {
     /** Where the document is being read, for messages. */
     protected abstract XmlException.Location location();
 
-    /** Whether anybody can still ask for what comes in this slot. */
+    /** Whether a document that is not what the types say is read on, as {@link Options#lenient} tells. */
+    protected final boolean isLenient() {
+        return lenient;
+    }
+
+    /** Whether anybody can still ask for what comes in this slot; leniently not for a single element that occurs again. */
     protected final boolean isWanted(Frame frame, int slot) {
-        return frame.isWanted(slot);
+        return frame.isWanted(slot) && !(lenient && isAgain(frame, slot));
+    }
+
+    private static boolean isAgain(Frame frame, int slot) {
+        return frame.seen[slot] && frame.type().slots().get(slot).kind() == Slot.Kind.ELEMENT;
     }
 
     /** Notes that the slot's element or attribute occurs; an error if it may occur once only and has. */
     protected final void occurs(Frame frame, int slot) {
-        Slot description = frame.type().slots().get(slot);
-        boolean single = description.kind() == Slot.Kind.ELEMENT;
-        if (single && frame.seen[slot]) {
-            throw new ValueException(Messages.repeated(description.name()), location());
+        if (isAgain(frame, slot)) {
+            throw new ValueException(
+                    Messages.repeated(frame.type().slots().get(slot).name()), location());
         }
         frame.seen[slot] = true;
     }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
+import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Records;
 import kinjo.nanafusi.Split;
 import kinjo.nanafusi.XList;
@@ -36,7 +38,7 @@ import org.apache.flink.util.function.SerializableFunction;
  *
  * <p>A file that is larger than a split is divided where elements start, by a scan that runs beside the readers, on the machine of the job manager.
  * It takes about the CPU time of parsing the elements once, so the source pays when the program does more with them than that. A file
- * in another encoding than UTF-8, or whose name ends in {@code .gz}, is one split.
+ * in another encoding than UTF-8, or whose name ends in {@code .gz}, is one split; so is every file where a DOCTYPE is allowed.
  *
  * <p>After a failure a reader goes on at a byte of a file that was divided. A file that was not is read again from its start, up to the
  * first element that is not in the checkpoint.
@@ -59,6 +61,7 @@ public final class XmlSource<T extends XTree, R, V>
     private final TypeInformation<V> produced;
     private final Path[] files;
     private final long splitSize;
+    private final Options options;
 
     private XmlSource(
             Class<T> type,
@@ -66,17 +69,19 @@ public final class XmlSource<T extends XTree, R, V>
             MapFunction<? super R, V> function,
             TypeInformation<V> produced,
             Path[] files,
-            long splitSize) {
+            long splitSize,
+            Options options) {
         this.type = type;
         this.list = list;
         this.function = function;
         this.produced = produced;
         this.files = files;
         this.splitSize = splitSize;
+        this.options = options;
     }
 
     /**
-     * A source of all elements of a list.
+     * A source of all elements of a list, read with {@link Options#DEFAULT}.
      *
      * @param type an interface with {@code @Element} that names the document element of every file
      * @param list takes the list from the tree by accessors alone: {@code HouseInfo::removeHouses}
@@ -95,7 +100,7 @@ public final class XmlSource<T extends XTree, R, V>
             throw new IllegalArgumentException("an XmlSource needs a file");
         }
         Records.of(type, list);
-        return new XmlSource<>(type, list, function, produced, files.clone(), DEFAULT_SPLIT_SIZE);
+        return new XmlSource<>(type, list, function, produced, files.clone(), DEFAULT_SPLIT_SIZE, Options.DEFAULT);
     }
 
     /**
@@ -107,11 +112,19 @@ public final class XmlSource<T extends XTree, R, V>
         if (bytes < 1) {
             throw new IllegalArgumentException("a split has at least one byte, not " + bytes);
         }
-        return new XmlSource<>(type, list, function, produced, files, bytes);
+        return new XmlSource<>(type, list, function, produced, files, bytes, options);
+    }
+
+    /**
+     * The same source with files that are read in another way, such as with other {@link Options#limits}. Where the options choose
+     * another parser than the generated one, or a producer thread, a reader goes on after a failure by reading its split again.
+     */
+    public XmlSource<T, R, V> withOptions(Options value) {
+        return new XmlSource<>(type, list, function, produced, files, splitSize, Objects.requireNonNull(value));
     }
 
     private Records<T, R> records() {
-        return Records.of(type, list);
+        return Records.of(type, list, options);
     }
 
     @Override

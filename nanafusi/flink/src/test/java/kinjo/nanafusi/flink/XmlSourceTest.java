@@ -15,6 +15,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
+import kinjo.nanafusi.Doctype;
+import kinjo.nanafusi.Limits;
+import kinjo.nanafusi.Options;
 import kinjo.nanafusi.examples.HouseInfo;
 import org.apache.flink.api.common.eventtime.WatermarkStrategy;
 import org.apache.flink.api.common.typeinfo.Types;
@@ -23,6 +26,8 @@ import org.apache.flink.util.CloseableIterator;
 import org.apache.flink.util.ExceptionUtils;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class XmlSourceTest {
 
@@ -95,6 +100,43 @@ class XmlSourceTest {
                 .satisfies(e -> assertThat(ExceptionUtils.stringifyException(e))
                         .contains("cannot divide file:")
                         .contains("a second document element"));
+    }
+
+    @Test
+    void limitsAreThoseOfTheOptions() throws Exception {
+        String deep = "<x>".repeat(1_500) + "</x>".repeat(1_500);
+        String text = houses(0, 1_000).replace("<price>777<", deep + "<price>777<");
+        XmlSource<?, ?, Integer> source =
+                prices(Files.writeString(folder.resolve("deep.xml"), text)).withSplitSize(4_000);
+
+        assertThatExceptionOfType(Exception.class)
+                .isThrownBy(() -> run(source))
+                .satisfies(e -> assertThat(ExceptionUtils.stringifyException(e))
+                        .contains("more than 1000 elements open at once; Limits.withDepth allows more"));
+        assertThat(run(source.withOptions(Options.DEFAULT.withLimits(Limits.DEFAULT.withDepth(2_000)))))
+                .isEqualTo(IntStream.range(0, 1_000).boxed().toList());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyProducerGivesTheSame(Options.Producer producer) throws Exception {
+        Path file = Files.writeString(folder.resolve("plain.xml"), houses(0, 1_000));
+
+        assertThat(run(prices(file).withSplitSize(4_000).withOptions(Options.DEFAULT.withProducer(producer))))
+                .isEqualTo(IntStream.range(0, 1_000).boxed().toList());
+    }
+
+    @Test
+    void aFileWithADoctypeIsReadAsOneSplitWhereItIsAllowed() throws Exception {
+        String text = "<!DOCTYPE houses [<!ENTITY p '777'>]>" + houses(0, 1_000).replace("<price>777<", "<price>&p;<");
+        XmlSource<?, ?, Integer> source =
+                prices(Files.writeString(folder.resolve("doctype.xml"), text)).withSplitSize(4_000);
+
+        assertThatExceptionOfType(Exception.class)
+                .isThrownBy(() -> run(source))
+                .satisfies(e -> assertThat(ExceptionUtils.stringifyException(e)).contains("Options.withDoctype"));
+        assertThat(run(source.withOptions(Options.DEFAULT.withDoctype(Doctype.INTERNAL))))
+                .isEqualTo(IntStream.range(0, 1_000).boxed().toList());
     }
 
     @Test

@@ -10,6 +10,7 @@ import jakarta.xml.bind.annotation.XmlAttribute;
 import jakarta.xml.bind.annotation.XmlElement;
 import jakarta.xml.bind.annotation.XmlElementRef;
 import jakarta.xml.bind.annotation.XmlElements;
+import jakarta.xml.bind.annotation.XmlList;
 import jakarta.xml.bind.annotation.XmlMixed;
 import jakarta.xml.bind.annotation.XmlRootElement;
 import jakarta.xml.bind.annotation.XmlSeeAlso;
@@ -62,12 +63,17 @@ class JaxbMisuseTest {
         List<Object> content;
     }
 
-    @Message("Family has @XmlSeeAlso, and xsi:type, which may choose one of the classes, is not read")
-    @XmlSeeAlso(Any.class)
+    @Message("Any.rest has @XmlAnyElement, which is not supported; @XmlTransient leaves the property out")
+    @XmlSeeAlso(Kin.class)
     static class Family {}
 
-    @Message("Unfinished is abstract, and xsi:type, which may say what it is, is not read")
-    @XmlRootElement
+    static class Kin extends Family {
+        @XmlElement
+        Any other;
+    }
+
+    @Message("Unfinished is abstract, and no @XmlSeeAlso names a class that it may be")
+    @XmlSeeAlso(Any.class)
     abstract static class Unfinished {}
 
     @Message("Made has @XmlType with a factory, which is not supported; a constructor without parameters is")
@@ -98,10 +104,18 @@ class JaxbMisuseTest {
         Map<String, String> field;
     }
 
-    @Message("Listed.values is a list in one text, which is not supported; an adapter can make it")
+    @Message("Listed.values is a list in one text, but the type of its items is no value")
     static class Listed {
         @XmlAttribute
-        List<Integer> values;
+        List<Item> values;
+
+        static class Item {}
+    }
+
+    @Message("Single.value has @XmlList, but is no collection of values")
+    static class Single {
+        @XmlList
+        String value;
     }
 
     @Message("Fixed.value cannot be set: it is final or has no setter")
@@ -154,6 +168,7 @@ class JaxbMisuseTest {
                 Wild.class,
                 Mapped.class,
                 Listed.class,
+                Single.class,
                 Fixed.class,
                 Twice.class,
                 Text.class,

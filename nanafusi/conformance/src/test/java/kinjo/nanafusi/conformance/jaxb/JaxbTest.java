@@ -59,9 +59,13 @@ class JaxbTest {
             "<tag>b</tag>");
 
     private static List<String> read(String document, Engine engine) {
+        return read(document, Options.DEFAULT.withEngine(engine));
+    }
+
+    private static List<String> read(String document, Options options) {
         List<String> found = new ArrayList<>();
         Source source = Source.of(document.getBytes(StandardCharsets.UTF_8));
-        try (Document<Town> town = Document.open(Town.class, source, Options.DEFAULT.withEngine(engine))) {
+        try (Document<Town> town = Document.open(Town.class, source, options)) {
             for (House house : town.root().removeHouses()) {
                 found.add(house.toString());
             }
@@ -170,6 +174,20 @@ class JaxbTest {
                 .hasMessageStartingWith("<floors> occurs again");
         assertThat(read(START + "<house><floors x:nil=' 1 '><any/></floors><price>2</price></house></town>", engine))
                 .isEqualTo(read(START + "<house><price>2</price></house></town>", engine));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Engine.class,
+            names = {"GENERATED", "REFLECTIVE"})
+    void n1LenientlyMalformedValuesAreAsIfTheyWereNotThere(Engine engine) throws JAXBException {
+        String good = "<number>1</number><number>3</number><tax>4</tax>";
+        String malformed = "<price>x</price><sold>once</sold><color>red</color><rent>12</rent><number>two</number>"
+                + "<floors>many</floors><tax>5</tax>";
+        Options lenient = Options.DEFAULT.withEngine(engine).lenient();
+
+        assertThat(read(START + "<house id='one'>" + good + malformed + "</house></town>", lenient))
+                .isEqualTo(readByJaxb(START + "<house>" + good + "</house></town>"));
     }
 
     @Test

@@ -1,0 +1,147 @@
+package kinjo.nanafusi.conformance;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import kinjo.nanafusi.Document;
+import kinjo.nanafusi.Options;
+import kinjo.nanafusi.Options.Engine;
+import kinjo.nanafusi.Options.Producer;
+import kinjo.nanafusi.RecordCursor;
+import kinjo.nanafusi.Records;
+import kinjo.nanafusi.Records.Division;
+import kinjo.nanafusi.Source;
+import kinjo.nanafusi.Split;
+import kinjo.nanafusi.conformance.Shops.House;
+import kinjo.nanafusi.conformance.Shops.Town;
+
+/**
+ * A document from a seed, valid or spoilt, that is read in every way there is. All ways have to give what the reflective engine gives, which is
+ * over Woodstox: the same tree, or the same tree up to the same sort of error.
+ */
+final class Fuzzer {
+
+    private static final String ROOT = "<town";
+    private static final int MOST_HOUSES = 40;
+
+    private final Random random;
+    private final byte[] document;
+
+    private Fuzzer(long seed) {
+        random = new Random(seed);
+        String text =
+                random.nextBoolean() ? RandomTown.of(seed) : RandomTable.of(seed, 1 + random.nextInt(MOST_HOUSES));
+        for (int edits = random.nextInt(4); edits > 0 && text.contains(ROOT); edits--) {
+            text = RandomEdits.of(text, ROOT, random.nextLong());
+        }
+        document = text.getBytes(StandardCharsets.UTF_8);
+        if (random.nextInt(4) == 0 && text.contains(ROOT)) {
+            // What is before the root has no other characters than ASCII.
+            changeByte(text.indexOf(ROOT));
+        }
+    }
+
+    private void changeByte(int from) {
+        document[from + random.nextInt(document.length - from)] = (byte) random.nextInt(256);
+    }
+
+    /** What is read otherwise in one of the ways; null if nothing is. */
+    static String find(long seed) throws IOException {
+        return new Fuzzer(seed).find();
+    }
+
+    private String find() throws IOException {
+        Options generated = Options.DEFAULT.withEngine(Engine.GENERATED);
+        String expected = dump(Source.of(document), Options.DEFAULT.withEngine(Engine.REFLECTIVE));
+        String text = decoded();
+        if (text == null || text.indexOf('\uFFFE') >= 0 || text.indexOf('\uFFFF') >= 0) {
+            // Woodstox finds bytes that are not UTF-8 too early, and takes the last two characters.
+            String found = dump(Source.of(document), generated);
+            return isWrong(found) ? null : difference("not UTF-8", expected, found);
+        }
+        String found = dump(Source.of(document), generated);
+        if (!found.equals(expected)) {
+            return difference("generated", expected, found);
+        }
+        Producer producer = Producer.values()[random.nextInt(Producer.values().length)];
+        found = dump(Source.of(document), generated.withProducer(producer));
+        if (!found.equals(expected)) {
+            return difference("producer " + producer, expected, found);
+        }
+        return isWrong(expected) ? null : findInValid(text, expected, generated);
+    }
+
+    /** The document's characters, or null. */
+    private String decoded() {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(document))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            return null;
+        }
+    }
+
+    private String findInValid(String text, String expected, Options generated) throws IOException {
+        int size = 1 + random.nextInt(100);
+        String found = dump(Source.of(Pieces.of(document, size)), generated);
+        if (!found.equals(expected)) {
+            return difference("pieces of " + size, expected, found);
+        }
+        if (!text.startsWith("<?xml")) {
+            found = dump(Source.of(text.getBytes(StandardCharsets.UTF_16)), generated);
+            if (!found.equals(expected)) {
+                return difference("UTF-16", expected, found);
+            }
+        }
+        String houses = houses();
+        found = housesOfSplits(size);
+        return found.equals(houses) ? null : difference("splits of " + size, houses, found);
+    }
+
+    private static String dump(Source source, Options options) {
+        return Dump.of(Town.class, source, options);
+    }
+
+    private static boolean isWrong(String dump) {
+        return dump.contains(" ! ");
+    }
+
+    private String houses() {
+        List<String> houses = new ArrayList<>();
+        try (Document<Town> town = Document.open(Town.class, Source.of(document))) {
+            town.root().removeHouses().removeStream().map(Dump::of).forEach(houses::add);
+        }
+        return houses.toString();
+    }
+
+    private String housesOfSplits(int size) throws IOException {
+        Records<Town, House> records = Records.of(Town.class, Town::removeHouses);
+        List<String> houses = new ArrayList<>();
+        for (Split rest = Split.WHOLE; rest != null; ) {
+            Division division = records.divide(rest, this::source, size);
+            try (RecordCursor<House> cursor = records.open(division.first(), this::source)) {
+                for (House house; (house = cursor.next()) != null; ) {
+                    houses.add(Dump.of(house));
+                }
+            }
+            rest = division.rest();
+        }
+        return houses.toString();
+    }
+
+    private Source source(long offset) {
+        return Source.of(Arrays.copyOfRange(document, Math.toIntExact(offset), document.length));
+    }
+
+    private String difference(String way, String expected, String found) {
+        return way + "\ndocument " + new String(document, StandardCharsets.UTF_8) + "\nexpected " + expected
+                + "\nfound    " + found;
+    }
+}

@@ -1,0 +1,568 @@
+package kinjo.nanafusi.runtime;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import kinjo.nanafusi.Options;
+import kinjo.nanafusi.ValueException;
+
+/** Reads elements in general: start and end tags, attributes and namespaces as they may come. */
+public abstract sealed class ElementScanner extends TextScanner permits Scanner {
+
+    /** {@link #child} found the end tag. */
+    public static final int END = -2;
+
+    private static final Names NOTHING = new Names();
+
+    final Namespaces namespaces = new Namespaces();
+    /** Apart, as attributes may come within a text. */
+    private final StringBuilder attributeText = new StringBuilder();
+
+    /** Elements open within the step and outside of it. */
+    int depth;
+
+    /** The element whose start tag was read last: its name in the buffer, the colon in it or -1, its namespace. */
+    int nameFrom;
+
+    int nameTo;
+    int nameColon;
+    String namespace = "";
+    boolean empty;
+    /** The namespace declarations in scope before that start tag. */
+    int scopeBefore;
+
+    /** Where the value that was read last starts, for messages. */
+    int valueFrom;
+
+    /** The elements open in one that is skipped, and the namespace declarations in scope before each. */
+    private long[] skipped = new long[16];
+
+    private int[] skippedScopes = new int[16];
+
+    private int attributeCount;
+    private int[] attributeFrom = new int[8];
+    private int[] attributeTo = new int[8];
+    private int[] attributeColon = new int[8];
+    private int[] attributeValueFrom = new int[8];
+    private int[] attributeValueTo = new int[8];
+
+    ElementScanner(ScannerInput input, Options options) {
+        super(input, options);
+    }
+
+    // --------------------------------------------------------------------------------------- elements
+
+    /**
+     * The start tag of the element has been read. The answer is to be given to {@link #child} and {@link #leave}: where its
+     * name is, for its end tag.
+     */
+    public long enter() {
+        if (++depth > limits.depth()) {
+            throw limit("elements open at once", limits.depth(), "Depth");
+        }
+        return (long) nameFrom << 32 | nameTo;
+    }
+
+    /** How many namespace declarations are in scope, those of the start tag that was read last not counted. */
+    public int scope() {
+        return scopeBefore;
+    }
+
+    int scopeNow() {
+        return namespaces.size();
+    }
+
+    /** The end tag of the element has been read: forgets its namespace declarations. */
+    public void leave(int scope) {
+        depth--;
+        namespaces.cut(scope);
+    }
+
+    int depth() {
+        return depth;
+    }
+
+    /** Undoes what the step that was not complete did beside moving the position. */
+    void undo(int depthThen, int scopeThen) {
+        depth = depthThen;
+        namespaces.cut(scopeThen);
+    }
+
+    /** Whether the element whose start tag was read last is an empty-element tag. */
+    public boolean isEmpty() {
+        return empty;
+    }
+
+    /**
+     * Goes behind the start tag of the next child element, skipping any text, or behind the end tag.
+     *
+     * @return the index of its name, {@link Names#OTHER} or {@link #END}
+     */
+    public int child(Names names, long element) {
+        for (; ; ) {
+            int at = skipText(position);
+            switch (buffer[at + 1]) {
+                case '/' -> {
+                    position = at;
+                    endTag((int) (element >>> 32), (int) element);
+                    return END;
+                }
+                case '!', '?' -> position = skipMarkup(at, true);
+                default -> {
+                    startTag(at);
+                    return localName(names);
+                }
+            }
+        }
+    }
+
+    int localName(Names names) {
+        return names.find(namespace, buffer, nameColon < 0 ? nameFrom : nameColon + 1, nameTo);
+    }
+
+    String elementName() {
+        return slice(nameFrom, nameTo);
+    }
+
+    /** Notes the element whose start tag was read last as open. */
+    void push(OpenElements open) {
+        open.push(buffer, nameFrom, nameTo, scopeBefore);
+    }
+
+    /** Reads a start tag from its {@code <} on. */
+    void startTag() {
+        startTag(position);
+    }
+
+    private void startTag(int at) {
+        nameFrom = at + 1;
+        nameTo = name(at + 1);
+        nameColon = colon;
+        position = nameTo;
+        finishStartTag();
+    }
+
+    /** The start tag that was read last if it can be compared as it is: without prefix, attributes and white space; else null. */
+    Pattern plainStartTag() {
+        boolean plain = nameColon < 0 && buffer[nameTo] == '>';
+        return plain ? Pattern.of("<" + elementName() + ">") : null;
+    }
+
+    /** Goes behind the start tag, which was read before where the same namespaces were in scope, if it comes next; else stays. */
+    boolean startAgain(Pattern tag) {
+        if (!tag.isAt(buffer, position)) {
+            return false;
+        }
+        nameFrom = position + 1;
+        position += tag.length();
+        nameTo = position - 1;
+        nameColon = -1;
+        namespace = namespaces.defaultName();
+        scopeBefore = namespaces.size();
+        attributeCount = 0;
+        empty = false;
+        return true;
+    }
+
+    /** Goes behind an end tag, which has to have the name. */
+    void endTag(int from, int to) {
+        int at = position + 2;
+        int length = to - from;
+        if (!Arrays.equals(buffer, from, to, buffer, at, Math.min(at + length, buffer.length))
+                || !isTagDelimiter(buffer[at + length])) {
+            throw wrongEndTag(slice(from, to), at);
+        }
+        closeEndTag(at + length);
+    }
+
+    /** Goes behind an end tag, which has to be that of the innermost element. */
+    void endTag(OpenElements open) {
+        int at = position + 2;
+        int to = at + open.nameLength();
+        if (to >= buffer.length || !open.isNamed(buffer, at) || !isTagDelimiter(buffer[to])) {
+            throw wrongEndTag(open.name(), at);
+        }
+        closeEndTag(to);
+    }
+
+    private static boolean isTagDelimiter(byte b) {
+        return b == '>' || XmlChars.isSpace(b);
+    }
+
+    private void closeEndTag(int nameEnd) {
+        int at = skipSpace(nameEnd);
+        if (buffer[at] != '>') {
+            throw buffer[at] == 0 ? ended(at) : error("'>' expected, not " + describe(at), at);
+        }
+        position = at + 1;
+    }
+
+    private RuntimeException wrongEndTag(String expected, int at) {
+        int to = name(at);
+        return error("</" + slice(at, to) + "> closes <" + expected + ">", at - 2);
+    }
+
+    // ------------------------------------------------------------------------------------- attributes
+
+    /** From behind the name of a start tag to behind the tag. */
+    void finishStartTag() {
+        attributeCount = 0;
+        scopeBefore = namespaces.size();
+        if (buffer[position] == '>') {
+            position++;
+            empty = false;
+        } else {
+            attributes();
+        }
+        namespace = nameColon < 0 ? namespaces.defaultName() : bound(nameFrom, nameColon);
+    }
+
+    void attributes() {
+        boolean declarations = false;
+        boolean prefixes = false;
+        int at = position;
+        for (; ; ) {
+            int from = skipSpace(at);
+            byte b = buffer[from];
+            if (b == '>') {
+                position = from + 1;
+                empty = false;
+                break;
+            }
+            if (b == '/') {
+                if (buffer[from + 1] != '>') {
+                    throw buffer[from + 1] == 0 ? ended(from + 1) : error("'>' expected behind '/'", from + 1);
+                }
+                position = from + 2;
+                empty = true;
+                break;
+            }
+            if (b == 0) {
+                throw ended(from);
+            }
+            if (from == at) {
+                throw error("white space expected before an attribute, not " + describe(from), from);
+            }
+            at = attribute(from);
+            declarations |= isDeclaration(attributeCount - 1);
+            prefixes |= attributeColon[attributeCount - 1] >= 0;
+        }
+        if (attributeCount > 1) {
+            requireUnique();
+        }
+        if (declarations) {
+            declare();
+        }
+        if (prefixes) {
+            requireUniqueExpanded();
+        }
+    }
+
+    int attribute(int from) {
+        int to = name(from);
+        int colonAt = colon;
+        int at = skipSpace(to);
+        if (buffer[at] != '=') {
+            throw buffer[at] == 0 ? ended(at) : error("'=' expected behind the name of an attribute", at);
+        }
+        at = skipSpace(at + 1);
+        byte quote = buffer[at];
+        if (quote != '"' && quote != '\'') {
+            throw quote == 0 ? ended(at) : error("the value of an attribute has to be in quotes", at);
+        }
+        int end = attributeValueEnd(at + 1, quote);
+        if (attributeCount == attributeFrom.length) {
+            growAttributes();
+        }
+        int index = attributeCount++;
+        attributeFrom[index] = from;
+        attributeTo[index] = to;
+        attributeColon[index] = colonAt;
+        attributeValueFrom[index] = at + 1;
+        attributeValueTo[index] = end;
+        return end + 1;
+    }
+
+    /** The index of an attribute's name, or {@link Names#OTHER}. */
+    public int attribute(Names names, int index) {
+        if (isDeclaration(index)) {
+            return Names.OTHER;
+        }
+        int colonAt = attributeColon[index];
+        int from = colonAt < 0 ? attributeFrom[index] : colonAt + 1;
+        return names.find(attributeNamespace(index), buffer, from, attributeTo[index]);
+    }
+
+    /** Checks a value up to its closing quote. */
+    private int attributeValueEnd(int from, byte quote) {
+        final byte[] buffer = this.buffer;
+        final long quotes = Words.all(quote);
+        int at = from;
+        for (; ; ) {
+            at = Words.indexOfSpecial(buffer, at, quotes);
+            byte b = buffer[at];
+            if (b == quote) {
+                return at;
+            }
+            at = switch (b) {
+                case '<' -> throw error("'<' cannot be in an attribute; write &lt;", at);
+                case '&' -> reference(at, null);
+                case '\t', '\n', '\r' -> at + 1;
+                default -> {
+                    decode(at);
+                    yield at + Utf8.length(b);
+                }
+            };
+        }
+    }
+
+    private void growAttributes() {
+        if (attributeCount >= limits.attributes()) {
+            throw limit("attributes of one element", limits.attributes(), "Attributes");
+        }
+        int size = Math.min(2 * attributeCount, limits.attributes());
+        attributeFrom = Arrays.copyOf(attributeFrom, size);
+        attributeTo = Arrays.copyOf(attributeTo, size);
+        attributeColon = Arrays.copyOf(attributeColon, size);
+        attributeValueFrom = Arrays.copyOf(attributeValueFrom, size);
+        attributeValueTo = Arrays.copyOf(attributeValueTo, size);
+    }
+
+    private void requireUnique() {
+        if (attributeCount > 16) {
+            Set<String> names = new HashSet<>();
+            for (int i = 0; i < attributeCount; i++) {
+                String name = slice(attributeFrom[i], attributeTo[i]);
+                if (!names.add(name)) {
+                    throw repeatedAttribute(name, i);
+                }
+            }
+            return;
+        }
+        for (int i = 1; i < attributeCount; i++) {
+            for (int j = 0; j < i; j++) {
+                if (sameBytes(attributeFrom[i], attributeTo[i], attributeFrom[j], attributeTo[j])) {
+                    throw repeatedAttribute(slice(attributeFrom[i], attributeTo[i]), i);
+                }
+            }
+        }
+    }
+
+    private boolean sameBytes(int from, int to, int otherFrom, int otherTo) {
+        return to - from == otherTo - otherFrom && Arrays.equals(buffer, from, to, buffer, otherFrom, otherTo);
+    }
+
+    private RuntimeException repeatedAttribute(String name, int index) {
+        return error("the attribute " + name + " occurs twice", attributeFrom[index]);
+    }
+
+    /** Attributes with different prefixes may have the same expanded name. */
+    private void requireUniqueExpanded() {
+        Set<Names.Name> names = new HashSet<>();
+        for (int i = 0; i < attributeCount; i++) {
+            if (attributeColon[i] >= 0 && !isDeclaration(i)) {
+                String name = slice(attributeColon[i] + 1, attributeTo[i]);
+                if (!names.add(new Names.Name(attributeNamespace(i), name))) {
+                    throw repeatedAttribute(name, i);
+                }
+            }
+        }
+    }
+
+    private boolean isDeclaration(int index) {
+        int from = attributeFrom[index];
+        int length = (attributeColon[index] < 0 ? attributeTo[index] : attributeColon[index]) - from;
+        return length == 5
+                && buffer[from] == 'x'
+                && buffer[from + 1] == 'm'
+                && buffer[from + 2] == 'l'
+                && buffer[from + 3] == 'n'
+                && buffer[from + 4] == 's';
+    }
+
+    private void declare() {
+        for (int i = 0; i < attributeCount; i++) {
+            if (isDeclaration(i)) {
+                declare(i);
+            }
+        }
+    }
+
+    private void declare(int index) {
+        String name = attributeValue(index);
+        int from = attributeColon[index] < 0 ? attributeTo[index] : attributeColon[index] + 1;
+        String prefix = slice(from, attributeTo[index]);
+        boolean isXml = prefix.equals("xml");
+        if (prefix.equals("xmlns") || name.equals(Namespaces.XMLNS)) {
+            throw error("xmlns cannot be declared", attributeFrom[index]);
+        }
+        if (isXml != name.equals(Namespaces.XML)) {
+            throw error("the prefix xml and its namespace belong together", attributeFrom[index]);
+        }
+        if (name.isEmpty() && !prefix.isEmpty()) {
+            throw error("the prefix " + prefix + " cannot be bound to nothing", attributeFrom[index]);
+        }
+        namespaces.declare(prefix.getBytes(StandardCharsets.UTF_8), name);
+    }
+
+    private String bound(int from, int to) {
+        String name = namespaces.find(buffer, from, to);
+        if (name == null || to - from == 5 && slice(from, to).equals("xmlns")) {
+            throw error("the prefix " + slice(from, to) + " is not declared", from);
+        }
+        return name;
+    }
+
+    private String attributeNamespace(int index) {
+        return attributeColon[index] < 0 ? "" : bound(attributeFrom[index], attributeColon[index]);
+    }
+
+    /** The namespace that a prefix is bound to, that of the default one for an empty prefix; null if it is not declared. */
+    String namespaceOf(String prefix) {
+        byte[] bytes = prefix.getBytes(StandardCharsets.UTF_8);
+        return prefix.isEmpty() ? namespaces.defaultName() : namespaces.find(bytes, 0, bytes.length);
+    }
+
+    /** How many attributes the start tag that was read last has, namespace declarations counted. */
+    public int attributeCount() {
+        return attributeCount;
+    }
+
+    /** The value of an attribute, normalised as character data (production 3.3.3). */
+    public String attributeValue(int index) {
+        int from = attributeValueFrom[index];
+        int to = attributeValueTo[index];
+        valueFrom = from;
+        return Words.indexOfSpecial(buffer, from, Words.all(buffer[to])) == to
+                ? plainText(from, to)
+                : generalAttributeValue(from, to);
+    }
+
+    private String generalAttributeValue(int from, int to) {
+        final StringBuilder text = attributeText;
+        text.setLength(0);
+        for (int at = from; at < to; ) {
+            byte b = buffer[at];
+            if (b == '&') {
+                at = reference(at, text);
+            } else if (b < 0) {
+                text.appendCodePoint(decode(at));
+                at += Utf8.length(b);
+            } else if (b == '\r' && buffer[at + 1] == '\n') {
+                at++;
+            } else {
+                text.append(b < ' ' ? ' ' : (char) b);
+                at++;
+            }
+        }
+        return take(text);
+    }
+
+    // ---------------------------------------------------------------------------------------- content
+
+    /**
+     * The text of the element whose start tag was read last; goes behind its end tag.
+     *
+     * @throws ValueException if it holds an element that is not passed over
+     */
+    public String content() {
+        valueFrom = position;
+        if (empty) {
+            namespaces.cut(scopeBefore);
+            return "";
+        }
+        text.setLength(0);
+        int at = position;
+        for (; ; ) {
+            int to = plainTo(at);
+            if (to > at) {
+                text.append(new String(buffer, at, to - at, StandardCharsets.ISO_8859_1));
+            }
+            if (buffer[to] != '<') {
+                at = specialText(to, text);
+                continue;
+            }
+            byte next = buffer[to + 1];
+            if (next == '/') {
+                position = to;
+                endTag(nameFrom, nameTo);
+                namespaces.cut(scopeBefore);
+                return take(text);
+            }
+            at = next == '!' || next == '?' ? contentMarkup(to) : elementInText(to);
+        }
+    }
+
+    /** Passes over an element where there should be text only; returns the place behind it. */
+    private int elementInText(int at) {
+        int outerFrom = nameFrom;
+        int outerTo = nameTo;
+        int outerScope = scopeBefore;
+        startTag(at);
+        if (!tolerant) {
+            throw disagreement(Messages.elementInText(slice(outerFrom, outerTo)), at);
+        }
+        int outerValue = valueFrom;
+        skipElement();
+        nameFrom = outerFrom;
+        nameTo = outerTo;
+        scopeBefore = outerScope;
+        valueFrom = outerValue;
+        return position;
+    }
+
+    /** The rest of the element that was entered last and whose parts are all in its start tag. */
+    public void skipRest() {
+        if (!empty) {
+            skipContent((long) nameFrom << 32 | nameTo);
+        }
+    }
+
+    /** The rest of the element whose start tag was read last. */
+    public void skipElement() {
+        int scope = scopeBefore;
+        long element = enter();
+        if (!empty) {
+            skipContent(element);
+        }
+        leave(scope);
+    }
+
+    /** As {@link #skipElement}, but looks only for its end; what is in it is checked when it is read. */
+    void passElement() {
+        namespaces.cut(scopeBefore);
+        if (!empty) {
+            int end = Boundary.elementEnd(buffer, nameFrom, nameTo, position, limit);
+            if (end > limit) {
+                throw ended(limit);
+            }
+            position = end;
+        }
+    }
+
+    private void skipContent(long element) {
+        int size = 0;
+        skipped[size] = element;
+        for (; ; ) {
+            int index = child(NOTHING, skipped[size]);
+            if (index == END) {
+                if (size == 0) {
+                    return;
+                }
+                leave(skippedScopes[size--]);
+                continue;
+            }
+            if (empty) {
+                namespaces.cut(scopeBefore);
+                continue;
+            }
+            if (++size == skipped.length) {
+                skipped = Arrays.copyOf(skipped, 2 * size);
+                skippedScopes = Arrays.copyOf(skippedScopes, 2 * size);
+            }
+            skippedScopes[size] = scopeBefore;
+            skipped[size] = enter();
+        }
+    }
+}

@@ -1,0 +1,497 @@
+package kinjo.nanafusi.runtime;
+
+import java.nio.charset.StandardCharsets;
+import kinjo.nanafusi.LimitException;
+import kinjo.nanafusi.Limits;
+import kinjo.nanafusi.Options;
+import kinjo.nanafusi.ValueException;
+import kinjo.nanafusi.WellFormednessException;
+
+/**
+ * The buffer of a {@link Scanner}, and what stands between tags: characters, names, references, comments, processing instructions and CDATA
+ * sections of XML 1.0.
+ *
+ * <p>A <em>step</em> is a tag or a whole element. When the buffer ends inside one, {@link Underflow} is thrown and
+ * the step is read again from its start when there is more; so within a step, places in the buffer stay valid.
+ *
+ * <pre>
+ *   buffer: | used | step ... position ... | limit: 0 | 31 bytes more |
+ * </pre>
+ *
+ * The zero at the limit ends every scan, as no XML document may hold it, so loops need not compare with the limit.
+ */
+abstract sealed class TextScanner permits ElementScanner {
+
+    /** Bytes that may be looked at beyond the limit; they are not there if the input is in place. */
+    static final int SLACK = 32;
+
+    private static final long BRACKETS = Words.all(']');
+    private static final Pattern CDATA = Pattern.of("<![CDATA[");
+
+    final Limits limits;
+    final ScannerInput input;
+    final StringBuilder text = new StringBuilder();
+    private final boolean lenient;
+    private final ShortStrings shortStrings = new ShortStrings();
+
+    byte[] buffer = new byte[SLACK];
+    int position;
+    int limit;
+    private boolean last;
+
+    /** Whether what is not as the type says is passed over where it can be. */
+    boolean tolerant;
+
+    /** The colon in the name that was read last, or -1. */
+    int colon;
+
+    TextScanner(ScannerInput input, Options options) {
+        this.input = input;
+        limits = options.limits();
+        lenient = options.isLenient();
+    }
+
+    // ------------------------------------------------------------------------------------- the buffer
+
+    /** The bytes to read: from {@code from} to {@code to}, where there is a zero and room for more. */
+    void window(byte[] bytes, int from, int to, boolean isLast) {
+        buffer = bytes;
+        position = from;
+        limit = to;
+        last = isLast;
+    }
+
+    /**
+     * Whether what is not as the type says is passed over where it can be. If not, it is a {@link ValueException}, or where options are lenient a
+     * {@link Disagreement} first. All that is expected is then read in general, as only those methods can pass over something.
+     */
+    void tolerate(boolean value) {
+        tolerant = value;
+    }
+
+    boolean isTolerant() {
+        return tolerant;
+    }
+
+    int position() {
+        return position;
+    }
+
+    /** The byte that is {@code ahead} bytes ahead; 0 behind the limit. */
+    byte peek(int ahead) {
+        return position + ahead < limit ? buffer[position + ahead] : 0;
+    }
+
+    void skip(int count) {
+        position += count;
+    }
+
+    /** The buffer has ended at {@code at}, or holds a zero there. */
+    RuntimeException ended(int at) {
+        if (at < limit) {
+            return error("the character U+0000 is not allowed", at);
+        }
+        return last ? error("the document ends too early", at) : Underflow.INSTANCE;
+    }
+
+    /** Fails if the {@code count} bytes from {@code at} on have not all come. */
+    private void require(int at, int count) {
+        if (at + count > limit) {
+            throw ended(limit);
+        }
+    }
+
+    WellFormednessException error(String problem, int at) {
+        return new WellFormednessException(problem, input.locate(at));
+    }
+
+    /** The error for what is not as the type says, or {@link Disagreement} if it may still be passed over. */
+    RuntimeException disagreement(String problem, int at) {
+        return disagreement(problem, at, null);
+    }
+
+    RuntimeException disagreement(String problem, int at, Throwable cause) {
+        if (lenient && !tolerant) {
+            return Disagreement.INSTANCE;
+        }
+        ValueException error = new ValueException(problem, input.locate(at));
+        error.initCause(cause);
+        return error;
+    }
+
+    LimitException limit(String what, int value, String component) {
+        return Messages.limit(what, value, component, input.locate(position));
+    }
+
+    String slice(int from, int to) {
+        return new String(buffer, from, to - from, StandardCharsets.UTF_8);
+    }
+
+    private static int charAt(byte[] buffer, int at) {
+        return buffer[at] & 0xFF;
+    }
+
+    String describe(int at) {
+        int length = Utf8.length(buffer[at]);
+        int c = length == 0 ? Utf8.MALFORMED : Utf8.decode(buffer, at, length);
+        return c > ' ' && c != 0x7F ? "'" + Character.toString(c) + "'" : String.format("U+%04X", Math.max(c, 0));
+    }
+
+    // --------------------------------------------------------------------------- names and characters
+
+    /** Reads a qualified name; returns its end. */
+    int name(int from) {
+        colon = -1;
+        int at = namePart(from);
+        if (buffer[at] == ':') {
+            colon = at;
+            at = namePart(at + 1);
+            if (buffer[at] == ':') {
+                throw error("a name has one colon at most", at);
+            }
+        }
+        if (at - from > limits.name()) {
+            throw limit("bytes in a name", limits.name(), "Name");
+        }
+        return at;
+    }
+
+    private int namePart(int from) {
+        final byte[] buffer = this.buffer;
+        int at = from;
+        while (XmlChars.isAsciiNamePart(buffer[at])) {
+            at++;
+        }
+        while (buffer[at] < 0) {
+            at = longNamePart(at);
+        }
+        if (at == limit) {
+            throw ended(at);
+        }
+        if (at == from || buffer[from] >= 0 && !XmlChars.isNameStart(buffer[from])) {
+            throw error("a name cannot start with " + describe(from), from);
+        }
+        if (buffer[from] < 0 && !XmlChars.isNameStart(decode(from))) {
+            throw error("a name cannot start with " + describe(from), from);
+        }
+        return at;
+    }
+
+    /** A part of a name that is not ASCII, and the ASCII part behind it. */
+    private int longNamePart(int from) {
+        int at = from;
+        while (buffer[at] < 0) {
+            int c = decode(at);
+            if (!XmlChars.isNamePart(c)) {
+                throw error(describe(at) + " cannot be in a name", at);
+            }
+            at += Utf8.length(buffer[at]);
+        }
+        while (XmlChars.isAsciiNamePart(buffer[at])) {
+            at++;
+        }
+        return at;
+    }
+
+    /** The character at the place, which has to be one that XML allows. */
+    int decode(int at) {
+        int length = Utf8.length(buffer[at]);
+        if (length > 1) {
+            require(at, length);
+        }
+        int c = length == 0 ? Utf8.MALFORMED : Utf8.decode(buffer, at, length);
+        if (c == Utf8.MALFORMED) {
+            throw error(String.format("the byte 0x%02X is not UTF-8 here", charAt(buffer, at)), at);
+        }
+        if (!XmlChars.isChar(c)) {
+            throw c == 0 ? ended(at) : error(String.format("the character U+%04X is not allowed", c), at);
+        }
+        return c;
+    }
+
+    // ------------------------------------------------------------------------------------------- text
+
+    int skipSpace(int from) {
+        final byte[] buffer = this.buffer;
+        int at = from;
+        while (XmlChars.isSpace(buffer[at])) {
+            at++;
+        }
+        return at;
+    }
+
+    /**
+     * Outside of the document element: goes to the next {@code <}.
+     *
+     * @return false if the buffer ends before it
+     */
+    boolean skipSpace() {
+        position = skipSpace(position);
+        if (position == limit) {
+            return false;
+        }
+        if (buffer[position] != '<') {
+            throw error("text outside of the document element", position);
+        }
+        return true;
+    }
+
+    /** First byte from {@code from} on that is not plain text. */
+    int plainTo(int from) {
+        return Words.indexOfSpecial(buffer, from, BRACKETS);
+    }
+
+    String plainText(int from, int to) {
+        int length = to - from;
+        if (length > ShortStrings.LONGEST) {
+            return new String(buffer, from, length, StandardCharsets.ISO_8859_1);
+        }
+        return length == 0 ? "" : shortStrings.get(buffer, from, length);
+    }
+
+    static String take(StringBuilder text) {
+        String taken = text.toString();
+        if (text.capacity() > 1 << 16) {
+            text.setLength(0);
+            text.trimToSize();
+        }
+        return taken;
+    }
+
+    /** Checks text up to the next {@code <} and returns where that is. */
+    int skipText(int from) {
+        int at = from;
+        for (; ; ) {
+            at = plainTo(at);
+            if (buffer[at] == '<') {
+                return at;
+            }
+            at = specialText(at, null);
+        }
+    }
+
+    /** Goes to the next {@code <}, taking the text before it as used up: text between steps may come in pieces. */
+    void toMarkup() {
+        for (; ; ) {
+            position = plainTo(skipSpace(position));
+            input.commit(position);
+            if (buffer[position] == '<') {
+                return;
+            }
+            position = specialText(position, null);
+        }
+    }
+
+    /** Goes to the next {@code <} before the document element; there is white space only. */
+    void toDocumentElement() {
+        if (!skipSpace()) {
+            throw ended(position);
+        }
+        input.commit(position);
+    }
+
+    /** The error for markup behind the document element that is neither comment nor processing instruction. */
+    RuntimeException outsideDocumentElement() {
+        return position + 1 == limit ? ended(limit) : error("a second document element", position);
+    }
+
+    int contentMarkup(int at) {
+        if (buffer[at + 1] == '!' && buffer[at + 2] == '[') {
+            int from = cdataStart(at);
+            int to = cdataEnd(from, text);
+            return to + 3;
+        }
+        return skipMarkup(at, true);
+    }
+
+    /** Text that is not plain: one character or reference, appended to {@code sink} if there is one. */
+    int specialText(int at, StringBuilder sink) {
+        byte b = buffer[at];
+        switch (b) {
+            case '&' -> {
+                return reference(at, sink);
+            }
+            case ']' -> {
+                require(at, 3);
+                if (buffer[at + 1] == ']' && buffer[at + 2] == '>') {
+                    throw error("']]>' cannot be in text; write ]]&gt;", at);
+                }
+                append(sink, ']');
+                return at + 1;
+            }
+            case '\r' -> {
+                return carriageReturn(at, sink);
+            }
+            default -> {
+                append(sink, decode(at));
+                return at + Utf8.length(b);
+            }
+        }
+    }
+
+    /** A line end is one line feed, whatever it was (section 2.11). */
+    private int carriageReturn(int at, StringBuilder sink) {
+        require(at, 2);
+        append(sink, '\n');
+        return buffer[at + 1] == '\n' ? at + 2 : at + 1;
+    }
+
+    static void append(StringBuilder sink, int c) {
+        if (sink != null) {
+            sink.appendCodePoint(c);
+        }
+    }
+
+    /** A character reference or one of the five predefined entities; returns the place behind it. */
+    int reference(int at, StringBuilder sink) {
+        if (buffer[at + 1] == '#') {
+            return characterReference(at, sink);
+        }
+        int to = name(at + 1);
+        if (buffer[to] != ';') {
+            throw error("';' expected behind the name of an entity", to);
+        }
+        String entity = slice(at + 1, to);
+        int c = switch (entity) {
+            case "lt" -> '<';
+            case "gt" -> '>';
+            case "amp" -> '&';
+            case "quot" -> '"';
+            case "apos" -> '\'';
+            default -> throw error("the entity " + entity + " is not declared", at);
+        };
+        append(sink, c);
+        return to + 1;
+    }
+
+    private int characterReference(int at, StringBuilder sink) {
+        boolean hexadecimal = buffer[at + 2] == 'x';
+        int radix = hexadecimal ? 16 : 10;
+        int from = hexadecimal ? at + 3 : at + 2;
+        int to = from;
+        int c = 0;
+        for (int digit; (digit = digit(buffer[to], radix)) >= 0; to++) {
+            c = Math.min(c * radix + digit, 0x110000);
+        }
+        if (buffer[to] == 0 && to == limit) {
+            throw ended(to);
+        }
+        if (to == from || buffer[to] != ';') {
+            throw error("a character reference is &#digits; or &#xdigits;", at);
+        }
+        if (!XmlChars.isChar(c)) {
+            throw error("a reference to U+" + Integer.toHexString(c).toUpperCase() + ", which is not allowed", at);
+        }
+        append(sink, c);
+        return to + 1;
+    }
+
+    /** @return -1 if the byte is none; not Character.digit, which takes digits of other scripts */
+    static int digit(byte b, int radix) {
+        if (b >= '0' && b <= '9') {
+            return b - '0';
+        }
+        int letter = b | 0x20;
+        return radix == 16 && letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
+    }
+
+    // ----------------------------------------------------------------------------------- other markup
+
+    /** Checks a comment, processing instruction or, within content, CDATA section; returns the place behind it. */
+    void skipMarkup(boolean inContent) {
+        position = skipMarkup(position, inContent);
+    }
+
+    int skipMarkup(int at, boolean inContent) {
+        require(at, 2);
+        if (buffer[at + 1] == '?') {
+            return processingInstruction(at);
+        }
+        require(at, 3);
+        if (buffer[at + 2] == '-') {
+            return comment(at);
+        }
+        if (buffer[at + 2] == '[' && inContent) {
+            return cdataEnd(cdataStart(at), null) + 3;
+        }
+        if (buffer[at + 2] == 'D' && !inContent) {
+            throw error(Messages.DOCTYPE, at);
+        }
+        throw error("'<!' starts neither a comment nor a CDATA section here", at);
+    }
+
+    private int comment(int at) {
+        require(at, 4);
+        if (buffer[at + 3] != '-') {
+            throw error("a comment starts with '<!--'", at);
+        }
+        int end = terminator(at + 4, '-', '-', null);
+        require(end, 3);
+        if (buffer[end + 2] != '>') {
+            throw error("'--' cannot be in a comment", end);
+        }
+        return end + 3;
+    }
+
+    private int processingInstruction(int at) {
+        int to = namePart(at + 2);
+        if (buffer[to] == ':') {
+            throw error("the target of a processing instruction has no colon", to);
+        }
+        if (slice(at + 2, to).equalsIgnoreCase("xml")) {
+            throw error("<?xml ?> can only be the very first of the document", at);
+        }
+        if (buffer[to] != '?' && !XmlChars.isSpace(buffer[to])) {
+            throw error("white space expected behind the target, not " + describe(to), to);
+        }
+        int end = terminator(to, '?', '>', null);
+        if (buffer[to] == '?' && end != to) {
+            throw error("'?>' expected", to);
+        }
+        return end + 2;
+    }
+
+    private int cdataStart(int at) {
+        require(at, 9);
+        if (!CDATA.isAt(buffer, at)) {
+            throw error("a CDATA section starts with '<![CDATA['", at);
+        }
+        return at + 9;
+    }
+
+    private int cdataEnd(int from, StringBuilder sink) {
+        int at = from;
+        for (; ; ) {
+            at = terminator(at, ']', ']', sink);
+            require(at, 3);
+            if (buffer[at + 2] == '>') {
+                return at;
+            }
+            append(sink, ']');
+            at++;
+        }
+    }
+
+    /** Checks characters up to two bytes in a row, and returns where these are. */
+    private int terminator(int from, int first, int second, StringBuilder sink) {
+        int at = from;
+        for (; ; ) {
+            byte b = buffer[at];
+            if (b == first) {
+                require(at, 2);
+                if (buffer[at + 1] == second) {
+                    return at;
+                }
+            }
+            if (b == '\r') {
+                at = carriageReturn(at, sink);
+            } else if (b >= ' ') {
+                append(sink, b);
+                at++;
+            } else {
+                append(sink, decode(at));
+                at += Utf8.length(b);
+            }
+        }
+    }
+}

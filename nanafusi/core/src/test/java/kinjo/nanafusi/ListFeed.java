@@ -1,0 +1,67 @@
+package kinjo.nanafusi;
+
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+
+/** A feed over elements that are all there, or that now and then pretends not to have any yet. */
+final class ListFeed<T> extends Feed<T> {
+
+    private final List<T> elements;
+    /** Null for none. */
+    private final Random pauses;
+
+    private int taken;
+    private boolean closed;
+
+    ListFeed(List<T> elements) {
+        this(elements, null);
+    }
+
+    ListFeed(List<T> elements, Random pauses) {
+        this.elements = elements;
+        this.pauses = pauses;
+    }
+
+    static <T> XIterator<T> over(List<T> elements) {
+        return new ListFeed<>(elements).iterator();
+    }
+
+    XIterator<T> iterator() {
+        return new XList<>(this).removeIterator();
+    }
+
+    int taken() {
+        return taken;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    protected T next(Patience patience) {
+        boolean pausing = pauses != null && patience == Patience.NOW && pauses.nextInt(3) == 0;
+        return pausing || ended() ? null : elements.get(taken++);
+    }
+
+    @Override
+    protected boolean ended() {
+        return taken == elements.size();
+    }
+
+    @Override
+    protected long bytesRead() {
+        return 300L * taken;
+    }
+
+    @Override
+    protected void awaited(Consumer<Awaitable> inputs) {
+        inputs.accept(Source.of(new byte[0]));
+    }
+
+    @Override
+    protected void close() {
+        closed = true;
+    }
+}
