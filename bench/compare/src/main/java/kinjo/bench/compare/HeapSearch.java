@@ -26,6 +26,7 @@ final class HeapSearch {
     private static final int SLOWEST = 3;
     /** Less may be the machine's doing, for a short program. */
     private static final long SLACK_NANOS = 1_000_000_000;
+
     private static final Duration SHORTEST_LIMIT = Duration.ofSeconds(10);
     private static final int PROBE = 0;
 
