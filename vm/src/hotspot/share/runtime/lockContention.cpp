@@ -9,7 +9,6 @@
  * in the LICENSE file of the vm folder.
  */
 
-
 #include "memory/resourceArea.hpp"
 #include "oops/klass.hpp"
 #include "oops/method.inline.hpp"

@@ -9,7 +9,6 @@
  * in the LICENSE file of the vm folder.
  */
 
-
 #ifndef SHARE_RUNTIME_LOCKCONTENTION_HPP
 #define SHARE_RUNTIME_LOCKCONTENTION_HPP
 

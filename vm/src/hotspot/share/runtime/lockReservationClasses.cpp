@@ -9,7 +9,6 @@
  * in the LICENSE file of the vm folder.
  */
 
-
 #include "logging/log.hpp"
 #include "memory/resourceArea.hpp"
 #include "oops/instanceKlass.hpp"
