@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
 /** A file, which always answers. */
-final class FileSource extends Source {
+final class FileSource extends LocalSource {
 
     private final FileChannel channel;
     /** Where in the file the document starts. */
@@ -14,11 +14,6 @@ final class FileSource extends Source {
     FileSource(FileChannel channel) throws IOException {
         this.channel = channel;
         start = channel.position();
-    }
-
-    @Override
-    public int tryRead(byte[] buffer, int offset, int length) throws IOException {
-        return read(buffer, offset, length);
     }
 
     @Override
@@ -34,16 +29,6 @@ final class FileSource extends Source {
     @Override
     public int readAgain(long from, byte[] buffer, int offset, int length) throws IOException {
         return channel.read(ByteBuffer.wrap(buffer, offset, length), start + from);
-    }
-
-    @Override
-    public boolean isLocal() {
-        return true;
-    }
-
-    @Override
-    public boolean arm(Waiter waiter) {
-        return true;
     }
 
     @Override

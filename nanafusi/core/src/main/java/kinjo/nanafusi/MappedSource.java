@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A file that is mapped into memory, in pieces, as one mapping has less than 2 GB. */
-final class MappedSource extends Source {
+final class MappedSource extends LocalSource {
 
     private static final int PIECE_BITS = 30;
     private static final long PIECE = 1L << PIECE_BITS;
@@ -30,11 +30,6 @@ final class MappedSource extends Source {
                 pieces.add(channel.map(MapMode.READ_ONLY, at, Math.min(PIECE, size - at)));
             }
         }
-    }
-
-    @Override
-    public int tryRead(byte[] buffer, int offset, int length) throws IOException {
-        return read(buffer, offset, length);
     }
 
     @Override
@@ -66,16 +61,6 @@ final class MappedSource extends Source {
             throw new IOException(file + " cannot be read any more where it is mapped; was it cut off?", e);
         }
         return count;
-    }
-
-    @Override
-    public boolean isLocal() {
-        return true;
-    }
-
-    @Override
-    public boolean arm(Waiter waiter) {
-        return true;
     }
 
     @Override

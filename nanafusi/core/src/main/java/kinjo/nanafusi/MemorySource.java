@@ -1,18 +1,13 @@
 package kinjo.nanafusi;
 
 /** Bytes in memory. */
-final class MemorySource extends Source {
+final class MemorySource extends LocalSource {
 
     private final byte[] bytes;
     private int position;
 
     MemorySource(byte[] bytes) {
         this.bytes = bytes;
-    }
-
-    @Override
-    public int tryRead(byte[] buffer, int offset, int length) {
-        return read(buffer, offset, length);
     }
 
     @Override
@@ -41,16 +36,6 @@ final class MemorySource extends Source {
         int count = Math.min(length, bytes.length - (int) start);
         System.arraycopy(bytes, (int) start, buffer, offset, count);
         return count;
-    }
-
-    @Override
-    public boolean isLocal() {
-        return true;
-    }
-
-    @Override
-    public boolean arm(Waiter waiter) {
-        return true;
     }
 
     @Override

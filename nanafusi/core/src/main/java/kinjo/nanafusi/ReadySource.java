@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /** A stream over local data, which never makes its reader wait for anybody else. */
-final class ReadySource extends Source {
+final class ReadySource extends LocalSource {
 
     private final InputStream stream;
     private final Closeable owner;
@@ -21,23 +21,8 @@ final class ReadySource extends Source {
     }
 
     @Override
-    public int tryRead(byte[] buffer, int offset, int length) throws IOException {
-        return read(buffer, offset, length);
-    }
-
-    @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
         return stream.read(buffer, offset, length);
-    }
-
-    @Override
-    public boolean isLocal() {
-        return true;
-    }
-
-    @Override
-    public boolean arm(Waiter waiter) {
-        return true;
     }
 
     @Override
