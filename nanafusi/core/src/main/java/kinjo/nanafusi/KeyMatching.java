@@ -1,13 +1,11 @@
 package kinjo.nanafusi;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
 
 /** The left elements whose key occurs on the right, or those whose key does not. */
-final class KeyMatching<A, B, K> extends TwoInputs<A, B, A> {
+final class KeyMatching<A, B, K> extends QueuedResults<A, B, A> {
 
     private final Function<? super A, ? extends K> leftKey;
     private final Function<? super B, ? extends K> rightKey;
@@ -16,7 +14,6 @@ final class KeyMatching<A, B, K> extends TwoInputs<A, B, A> {
     private final KeyTable<K, A> waiting = new KeyTable<>();
 
     private final Set<K> rightKeys = new HashSet<>();
-    private final Deque<A> results = new ArrayDeque<>(1);
 
     /** @param matchesWanted whether the results are the elements whose key occurs; else they are the others */
     KeyMatching(
@@ -79,19 +76,9 @@ final class KeyMatching<A, B, K> extends TwoInputs<A, B, A> {
     }
 
     @Override
-    A result() {
-        return results.poll();
-    }
-
-    @Override
-    boolean hasResult() {
-        return !results.isEmpty();
-    }
-
-    @Override
     void clear() {
         waiting.clear();
         rightKeys.clear();
-        results.clear();
+        super.clear();
     }
 }

@@ -6,9 +6,8 @@ import java.util.Deque;
 import java.util.function.BiFunction;
 
 /** The join of two inputs in ascending order of their keys: reads the one that is behind. */
-final class MergeJoin<A, B, K, R> extends TwoInputs<A, B, R> {
+final class MergeJoin<A, B, K, R> extends QueuedResults<A, B, R> {
 
-    private final Deque<R> results = new ArrayDeque<>();
     private final Run<A, B, K, R> lefts;
     private final Run<B, A, K, R> rights;
 
@@ -140,19 +139,9 @@ final class MergeJoin<A, B, K, R> extends TwoInputs<A, B, R> {
     }
 
     @Override
-    R result() {
-        return results.poll();
-    }
-
-    @Override
-    boolean hasResult() {
-        return !results.isEmpty();
-    }
-
-    @Override
     void clear() {
         lefts.elements.clear();
         rights.elements.clear();
-        results.clear();
+        super.clear();
     }
 }

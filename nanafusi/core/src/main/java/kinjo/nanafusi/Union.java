@@ -1,7 +1,5 @@
 package kinjo.nanafusi;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
@@ -22,9 +20,8 @@ public final class Union {
         return new Both<T>(left, right, key).list();
     }
 
-    private static final class Both<T> extends TwoInputs<T, T, T> {
+    private static final class Both<T> extends QueuedResults<T, T, T> {
 
-        private final Deque<T> results = new ArrayDeque<>(1);
         private final Function<? super T, ?> key;
         private final Set<Object> seen = new HashSet<>();
 
@@ -57,18 +54,8 @@ public final class Union {
         }
 
         @Override
-        T result() {
-            return results.poll();
-        }
-
-        @Override
-        boolean hasResult() {
-            return !results.isEmpty();
-        }
-
-        @Override
         void clear() {
-            results.clear();
+            super.clear();
             seen.clear();
         }
     }
