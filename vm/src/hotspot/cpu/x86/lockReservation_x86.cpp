@@ -21,6 +21,7 @@
 #include "runtime/lockReservation.hpp"
 #include "runtime/lockStack.hpp"
 #include "runtime/vm_version.hpp"
+#include "utilities/powerOfTwo.hpp"
 #ifdef COMPILER2
 #include "opto/c2_CodeStubs.hpp"
 #include "opto/c2_MacroAssembler.hpp"
@@ -60,6 +61,9 @@ class LockReservationPath {
   }
 
   static address threads() { return (address)LockReservation::_threads; }
+  static address movers()  { return (address)LockReservation::_movers; }
+
+  static ByteSize free_moves_offset() { return byte_offset_of(LockReservation::Mover, _free_moves); }
 
   void load_top(MacroAssembler* masm) { __ movl(_tmp, top_address()); }
 
@@ -92,6 +96,14 @@ class LockReservationPath {
   // Expects the old mark word in rax and the new one in tmp.
   void swap_mark(MacroAssembler* masm) {
     __ lock(); __ cmpxchgptr(_tmp, mark_address());
+  }
+
+  // This thread's LockReservation::Mover. Changes tmp.
+  void mover_to_rax(MacroAssembler* masm) {
+    __ movptr(_tmp, bits_address());
+    __ shrq(_tmp, ReservationMark::OwnerPosition - exact_log2(sizeof(LockReservation::Mover)));
+    __ mov64(rax, (int64_t)movers());
+    __ addptr(rax, _tmp);
   }
 
   void mark_to_rax(MacroAssembler* masm) {
@@ -130,6 +142,7 @@ class LockPath : public LockReservationPath {
   void unlocked(MacroAssembler* masm);
   void reserve(MacroAssembler* masm, Label& plain);
   void reserved_to_another(MacroAssembler* masm);
+  void move(MacroAssembler* masm);
 
  public:
   // Where the code goes on.
@@ -296,9 +309,9 @@ void LockPath::reserve(MacroAssembler* masm, Label& plain) {
 // Claims the object and looks whether its owner has it, as
 // LockReservation::try_take() does. A thread without index claims for nobody
 // and finds that the claim does not stand. Where the look needs a fence of all
-// threads, the slow path claims again.
+// threads, as the owner runs, the slow path claims again.
 void LockPath::reserved_to_another(MacroAssembler* masm) {
-  Label lost, look, left;
+  Label lost, look, left, moves;
 
   sometimes(masm, _refused);
   load_top(masm);
@@ -321,18 +334,25 @@ void LockPath::reserved_to_another(MacroAssembler* masm) {
   __ movptr(owner, Address(_tmp, owner, Address::times_ptr));
   __ testptr(owner, owner);
   __ jccb(Assembler::zero, left);
-  if (!LockReservation::is_asymmetric()) {
-    __ cmpl(Address(owner, JavaThread::lock_stack_top_offset()), in_bytes(JavaThread::lock_stack_base_offset()));
-    __ jccb(Assembler::equal, left);
-    __ movl(_tmp, Address(owner, JavaThread::lock_stack_top_offset()));
-    // Downward: removing an entry moves others down, so none is missed.
-    __ bind(look);
-    __ subl(_tmp, oopSize);
-    __ cmpl(_tmp, in_bytes(JavaThread::lock_stack_base_offset()));
-    __ jccb(Assembler::below, left);
-    __ cmpptr(_obj, Address(owner, _tmp));
-    __ jccb(Assembler::notEqual, look);
+  if (LockReservation::is_asymmetric()) {
+    Label idle;
+    const Address state(owner, JavaThread::thread_state_offset());
+    __ cmpl(state, _thread_in_native);
+    __ jccb(Assembler::equal, idle);
+    __ cmpl(state, _thread_blocked);
+    __ jccb(Assembler::notEqual, lost);
+    __ bind(idle);
   }
+  __ cmpl(Address(owner, JavaThread::lock_stack_top_offset()), in_bytes(JavaThread::lock_stack_base_offset()));
+  __ jccb(Assembler::equal, left);
+  __ movl(_tmp, Address(owner, JavaThread::lock_stack_top_offset()));
+  // Downward: removing an entry moves others down, so none is missed.
+  __ bind(look);
+  __ subl(_tmp, oopSize);
+  __ cmpl(_tmp, in_bytes(JavaThread::lock_stack_base_offset()));
+  __ jccb(Assembler::below, left);
+  __ cmpptr(_obj, Address(owner, _tmp));
+  __ jccb(Assembler::notEqual, look);
 
   __ bind(lost);
   __ movptr(reader_address(), 0);
@@ -349,6 +369,39 @@ void LockPath::reserved_to_another(MacroAssembler* masm) {
   __ cmpl(_tmp, pattern_address());
   __ jcc(Assembler::notEqual, _changed);
   count(masm, LockReservationThread::Claimed);
+
+  // What is reserved to nobody moves at once.
+  __ testptr(owner, owner);
+  __ jccb(Assembler::zero, moves);
+  __ testl(mark_address(), ReservationMark::SeveralClaims);
+  __ jcc(Assembler::zero, locked);
+  mover_to_rax(masm);
+  __ cmpl(Address(rax, free_moves_offset()), 0);
+  __ jcc(Assembler::equal, locked);
+  __ decrementl(Address(rax, free_moves_offset()));
+  __ bind(moves);
+  move(masm);
+}
+
+// To reserved to this thread, which has claimed the object, as
+// LockReservation::move_or_end() does. Where it would end, the claim stays.
+void LockPath::move(MacroAssembler* masm) {
+  __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
+  __ jcc(Assembler::notEqual, locked);
+  __ movptr(rax, mark_address());
+  __ testptr(rax, markWord::lock_mask_in_place);
+  __ jcc(Assembler::notZero, locked); // inflated, and held all the same
+  __ testl(rax, ReservationMark::SeveralMoves);
+  __ jcc(Assembler::notZero, locked);
+  __ movptr(_tmp, rax);
+  __ shlq(_tmp, 64 - ReservationMark::ClaimerPosition); // no owner, no claimer
+  __ shrq(_tmp, 64 - ReservationMark::ClaimerPosition);
+  __ andq(_tmp, ~(int32_t)ReservationMark::ClaimsMaskInPlace);
+  __ addq(_tmp, ReservationMark::OneMove);
+  __ orq(_tmp, bits_address());
+  swap_mark(masm);
+  __ jcc(Assembler::notEqual, locked); // hashed or inflated meanwhile
+  count(masm, LockReservationThread::Moved);
   __ jmp(locked);
 }
 

@@ -37,7 +37,7 @@
 #include "utilities/systemMemoryBarrier.hpp"
 
 JavaThread* volatile LockReservation::_threads[IndexLimit];
-jlong LockReservation::_last_move[IndexLimit];
+LockReservation::Mover LockReservation::_movers[IndexLimit];
 bool LockReservation::_is_asymmetric = false;
 
 static const char* reason_for_no_reservation() {
@@ -73,7 +73,10 @@ void LockReservation::adjust_flags() {
     warning("UseLockReservation is off: %s", reason);
     FLAG_SET_ERGO(UseLockReservation, false);
   }
-  _is_asymmetric = UseLockReservation && asymmetric;
+  if (UseLockReservation && asymmetric && UseSystemMemoryBarrier) {
+    warning("LockReservationFence is fenced: with UseSystemMemoryBarrier threads return to Java code without a fence");
+  }
+  _is_asymmetric = UseLockReservation && asymmetric && !UseSystemMemoryBarrier;
   if (UseLockReservation && LockReservationStatistics) {
     LockContention::initialize();
   }
@@ -212,10 +215,24 @@ static bool is_rare_fence() {
   return StressLockReservation ? os::random() % 64 != 0 : is_rare;
 }
 
+// True if the thread of this index executes no Java code, and a fence before it
+// does so again; or if there is none. Read after a claim: what it has pushed is
+// visible, and what it will push sees the claim.
+bool LockReservation::is_idle(uint index) {
+  GlobalCounter::CriticalSection thread_stays(Thread::current());
+  const JavaThread* const thread = Atomic::load_acquire(&_threads[index]);
+  if (thread == nullptr) {
+    return true;
+  }
+  const JavaThreadState state = thread->thread_state();
+  OrderAccess::acquire();
+  return state == _thread_in_native || state == _thread_blocked;
+}
+
 // After a claim and before the look at the lock stack of the thread with index
 // owner: makes it execute a fence if it does not do so by itself.
 void LockReservation::fence_owner(uint owner, JavaThread* current) {
-  if (!_is_asymmetric || Atomic::load_acquire(&_threads[owner]) == nullptr) {
+  if (!_is_asymmetric || is_idle(owner)) {
     return;
   }
   SystemMemoryBarrierDefault::emit();
@@ -282,17 +299,21 @@ bool LockReservation::try_take(oop obj, markWord mark, JavaThread* current, bool
   return true;
 }
 
-// True if the thread of this index moves so few reservations that each may stay
-// where it is: a visitor of a lock should not take it from its owner.
+// True if so few reservations move to the thread of this index that each may
+// stay where it is: a visitor of a lock should not take it from its owner. Else
+// generated code may move some more before it is asked again.
 bool LockReservation::is_rare_move(uint index) {
+  Mover& mover = _movers[index];
   if (StressLockReservation) {
+    mover._free_moves = os::random() % 8;
     return os::random() % 4 == 0;
   }
   const jlong per_second = _is_asymmetric ? 100 : 50000;
   const jlong now = os::elapsed_counter();
-  const jlong since = now - _last_move[index];
-  _last_move[index] = now;
-  return since > os::elapsed_frequency() / per_second;
+  const bool is_rare = now > mover._frequent_until;
+  mover._free_moves = is_rare ? 0 : FreeMoves;
+  mover._frequent_until = now + (1 + mover._free_moves) * os::elapsed_frequency() / per_second;
+  return is_rare;
 }
 
 // Current wants obj, which is reserved to another thread.

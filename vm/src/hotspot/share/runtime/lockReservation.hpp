@@ -18,6 +18,7 @@
 #include "oops/oopsHierarchy.hpp"
 #include "runtime/lockReservationThread.hpp"
 #include "utilities/globalDefinitions.hpp"
+#include "utilities/powerOfTwo.hpp"
 
 class JavaThread;
 class ObjectMonitor;
@@ -63,11 +64,18 @@ class ReservationMark : public AllStatic {
 
   // For generated code. Shifted right by this, the mark word is its owner, and
   // owner bits become claimer bits.
+  static const int      ClaimerPosition   = ClaimerShift;
   static const int      OwnerPosition     = OwnerShift;
   static const int      OwnerToClaimer    = IndexBits;
   static const uint32_t OneClaim          = 1u << ClaimsShift;
   static const uint32_t ClaimsMaskInPlace = MaxClaims << ClaimsShift;
+  static const uint32_t OneMove           = 1u << MovesShift;
   static const uint32_t MovesMaskInPlace  = MaxMoves << MovesShift;
+
+  // Set in a mark word that has been claimed, or moved, more than once.
+  static const uint32_t SeveralClaims     = OneClaim << 1;
+  static const uint32_t SeveralMoves      = OneMove << 1;
+  static_assert(ClaimsBits == 2 && MovesBits == 2, "for SeveralClaims and SeveralMoves");
 
   // The mark word rotated left by this brings owner, claimer and lock bits into
   // its low 24 bits, where 32-bit instructions can test them together.
@@ -151,14 +159,18 @@ class ReservationMark : public AllStatic {
 // the next thread. So nobody polls, and waiting is as without reservations.
 //
 // With LockReservationFence=asym, the owner's lock has no fence. Instead, the
-// foreign thread makes all threads execute one between its claim and its look.
-// That takes it some microseconds, and interrupts the threads that run. If it
+// foreign thread makes all threads execute one between its claim and its look,
+// unless the owner's thread is blocked or in native code, as it executes a fence
+// before it returns to Java code. That takes some microseconds, and interrupts
+// the threads that run. If it
 // happens too often, the owner is asked to use another index from then on: what
 // is reserved to the old one belongs to nobody, and is claimed without a fence.
 //
 // Policy (row L6): after so many claims a reservation moves to the thread that
-// makes the next one, if that happens often; after so many moves it ends. See
-// also LockReservationClasses.
+// makes the next one, if that happens often; after so many moves it ends. A
+// thread to which they move often takes the next ones at their second claim, in
+// the generated code, and one whose owner has gone at the first. See also
+// LockReservationClasses.
 //
 // The protocol is checked by the models in vm/test/models.
 class LockReservation : public AllStatic {
@@ -168,9 +180,20 @@ class LockReservation : public AllStatic {
 
   static JavaThread* volatile _threads[IndexLimit];
 
-  // When the thread of this index last claimed a lock with the most claims, in
-  // ticks of os::elapsed_counter().
-  static jlong _last_move[IndexLimit];
+  // What a thread that takes reservations over has, by index. Only that thread
+  // writes it, often, so each has a cache line of its own.
+  struct Mover {
+    // Until then, in ticks of os::elapsed_counter(), another move is frequent.
+    jlong    _frequent_until;
+    // Moves that generated code may make before the next call of the VM.
+    uint32_t _free_moves;
+    char     _padding[DEFAULT_PADDING_SIZE - sizeof(jlong) - sizeof(uint32_t)];
+  };
+  static_assert(is_power_of_2(sizeof(Mover)), "for generated code");
+
+  static const uint32_t FreeMoves = 64;
+
+  static Mover _movers[IndexLimit];
 
   static bool _is_asymmetric;
 
@@ -181,6 +204,7 @@ class LockReservation : public AllStatic {
   static void set_index(JavaThread* thread, uint index);
   static void change_index(JavaThread* current);
   static void ask_for_new_index(uint index);
+  static bool is_idle(uint index);
   static void fence_owner(uint owner, JavaThread* current);
   static bool holds(uint index, oop obj);
   static bool change(oop obj, markWord from, markWord to);

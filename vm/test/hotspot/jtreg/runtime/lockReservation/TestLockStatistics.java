@@ -30,6 +30,7 @@ package runtime.lockReservation;
  * @run main/othervm -XX:+LockReservationStatistics runtime.lockReservation.TestLockStatistics off
  */
 
+import java.util.concurrent.CountDownLatch;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jdk.test.lib.Asserts;
@@ -103,10 +104,50 @@ public class TestLockStatistics {
         statistics().shouldMatch("contended reservations:")
                 .shouldMatch(" +[1-9]\\d*  " + cell + "  " + cell + "\\.add:\\d+ @");
         performanceCounters();
+        takeOverFromDead();
 
         long locks = count("lock operations");
         Asserts.assertGreaterThanOrEqual(locks, count("recursive"));
         Asserts.assertEQ(own.count, 2L * ROUNDS);
+    }
+
+    /** What a thread reserved that has ended moves with the first claim, unless a new thread has its index. */
+    private static void takeOverFromDead() throws Exception {
+        while (true) {
+            CountDownLatch reserved = new CountDownLatch(1);
+            Cell[] cells = new Cell[CELLS];
+            Thread heir = Thread.ofPlatform().start(() -> {
+                await(reserved);
+                for (Cell cell : cells) {
+                    cell.add();
+                }
+            });
+            Thread owner = Thread.ofPlatform().start(() -> {
+                for (int i = 0; i < CELLS; i++) {
+                    cells[i] = new Cell();
+                    cells[i].add();
+                }
+            });
+            owner.join();
+            Thread.sleep(10); // it leaves the VM's list of threads after the join
+            long moved = count("reservations moved");
+            reserved.countDown();
+            heir.join();
+            for (Cell cell : cells) {
+                Asserts.assertEQ(cell.count, 2L);
+            }
+            if (count("reservations moved") - moved >= CELLS) {
+                return; // else the test's timeout ends it
+            }
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** What jstat and jcmd PerfCounter.print show follows what has been counted. */
