@@ -277,4 +277,20 @@ class BadDocumentsTest {
         }
         return attributes.toString();
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<t:table xmlns:t='urn:t' version='1'><size>0</size><t:body/></t:table>",
+                "<t:table xmlns:t='urn:t' version='1'><size>0</size><t:body></t:body></t:table>",
+                "<t:table xmlns:t='urn:t' version='1'/>",
+                "<t:table xmlns:t='urn:t'><t:body id='1'><section/></t:body></t:table>"
+            })
+    void bothEnginesDeliverATreeThatTurnsOutToBeIncomplete(String document) {
+        byte[] bytes = document.getBytes(StandardCharsets.UTF_8);
+        String generated = Dump.of(Tables.Table.class, Source.of(bytes), Engine.GENERATED);
+        assertThat(generated)
+                .contains(" ! ValueException")
+                .isEqualTo(Dump.of(Tables.Table.class, Source.of(bytes), Engine.REFLECTIVE));
+    }
 }

@@ -17,8 +17,10 @@ import kinjo.nanafusi.Records;
 import kinjo.nanafusi.Records.Division;
 import kinjo.nanafusi.Source;
 import kinjo.nanafusi.Split;
+import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.conformance.Shops.House;
 import kinjo.nanafusi.conformance.Shops.Town;
+import kinjo.nanafusi.conformance.Tables.Table;
 
 /**
  * A document from a seed, valid or spoilt, that is read in every way there is. All ways have to give what the reflective engine gives, which is
@@ -26,24 +28,30 @@ import kinjo.nanafusi.conformance.Shops.Town;
  */
 final class Fuzzer {
 
-    private static final String ROOT = "<town";
     private static final int MOST_HOUSES = 40;
 
     private final Random random;
+    private final Class<? extends XTree> type;
     private final byte[] document;
 
     private Fuzzer(long seed) {
         random = new Random(seed);
-        String text =
-                random.nextBoolean() ? RandomTown.of(seed) : RandomTable.of(seed, 1 + random.nextInt(MOST_HOUSES));
-        for (int edits = random.nextInt(4); edits > 0 && text.contains(ROOT); edits--) {
-            text = RandomEdits.of(text, ROOT, random.nextLong());
+        boolean table = random.nextInt(4) == 0;
+        type = table ? Table.class : Town.class;
+        String root = table ? "<t:table" : "<town";
+        String text = table ? Tables.DOCUMENT : town(seed);
+        for (int edits = random.nextInt(4) + (table ? 1 : 0); edits > 0 && text.contains(root); edits--) {
+            text = RandomEdits.of(text, root, random.nextLong());
         }
         document = text.getBytes(StandardCharsets.UTF_8);
-        if (random.nextInt(4) == 0 && text.contains(ROOT)) {
+        if (random.nextInt(4) == 0 && text.contains(root)) {
             // What is before the root has no other characters than ASCII.
-            changeByte(text.indexOf(ROOT));
+            changeByte(text.indexOf(root));
         }
+    }
+
+    private String town(long seed) {
+        return random.nextBoolean() ? RandomTown.of(seed) : RandomTable.of(seed, 1 + random.nextInt(MOST_HOUSES));
     }
 
     private void changeByte(int from) {
@@ -100,13 +108,16 @@ final class Fuzzer {
                 return difference("UTF-16", expected, found);
             }
         }
+        if (type != Town.class) {
+            return null;
+        }
         String houses = houses();
         found = housesOfSplits(size);
         return found.equals(houses) ? null : difference("splits of " + size, houses, found);
     }
 
-    private static String dump(Source source, Options options) {
-        return Dump.of(Town.class, source, options);
+    private String dump(Source source, Options options) {
+        return Dump.of(type, source, options);
     }
 
     private static boolean isWrong(String dump) {

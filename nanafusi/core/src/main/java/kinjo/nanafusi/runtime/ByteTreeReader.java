@@ -19,6 +19,9 @@ public final class ByteTreeReader extends TreeParser {
     /** How many of the open elements belong to a subtree that nobody reads. */
     private int skipped;
 
+    /** Whether the tag of an open element without content has been read, and its end comes with the next step. */
+    private boolean ends;
+
     /** Whether the step that was not complete is a whole element. */
     private boolean inElement;
 
@@ -112,6 +115,10 @@ public final class ByteTreeReader extends TreeParser {
             start();
             return;
         }
+        if (ends) {
+            end();
+            return;
+        }
         do {
             if (open.isEmpty()) {
                 scanner.toDocumentElement();
@@ -162,7 +169,7 @@ public final class ByteTreeReader extends TreeParser {
         } else {
             element(frame, type, slot);
         }
-        if (open.isEmpty()) {
+        if (open.isEmpty() && !ends) {
             pop();
         }
     }
@@ -219,14 +226,10 @@ public final class ByteTreeReader extends TreeParser {
                 deliver(frame(), part, type.attribute(scanner, part, i));
             }
         }
-        boolean empty = scanner.isEmpty();
+        ends = scanner.isEmpty();
         open(false);
         if (element != null) {
             deliver(frame, slot, element.tree());
-        }
-        if (empty) {
-            leaveDocumentElement();
-            pop();
         }
     }
 
@@ -240,7 +243,13 @@ public final class ByteTreeReader extends TreeParser {
             skipped--;
             return;
         }
+        end();
+    }
+
+    /** The innermost open element has ended, and with the document element the document. */
+    private void end() {
         leaveDocumentElement();
+        ends = false;
         pop();
         if (open.isEmpty()) {
             pop();
