@@ -3,6 +3,7 @@ package kinjo.bench.nanafusi;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import kinjo.bench.nanafusi.N10Plan.Part;
 import kinjo.nanafusi.examples.tpch.TpchGenerator;
@@ -81,15 +84,22 @@ public final class PaperN10 {
         Path documents = Files.createTempDirectory("kinjo-n10");
         // However this ends, by a signal too.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(documents)));
-        N10Result result = new PaperN10(plan, parts, documents, System.err).run();
-        String tables = N10Tables.render(result);
-        JSON.writerWithDefaultPrettyPrinter()
-                .writeValue(folder.resolve("result.json").toFile(), result);
-        Files.writeString(folder.resolve("tables.txt"), tables);
-        Files.writeString(folder.resolve("report.html"), N10Page.render(result, tables));
-        System.out.print(tables);
+        N10Result result = new PaperN10(plan, parts, documents, System.err).run(soFar -> write(soFar, folder));
+        System.out.print(N10Tables.render(result));
         System.out.println("\nreport: " + folder.resolve("report.html"));
         System.exit(result.failures().isEmpty() ? 0 : 1);
+    }
+
+    private static void write(N10Result result, Path folder) {
+        String tables = N10Tables.render(result);
+        try {
+            JSON.writerWithDefaultPrettyPrinter()
+                    .writeValue(folder.resolve("result.json").toFile(), result);
+            Files.writeString(folder.resolve("tables.txt"), tables);
+            Files.writeString(folder.resolve("report.html"), N10Page.render(result, tables));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void delete(Path folder) {
@@ -103,18 +113,15 @@ public final class PaperN10 {
         }
     }
 
-    N10Result run() throws IOException, InterruptedException {
+    /** @param written gets what there is after every round, so that who stops it early has the rounds until then */
+    N10Result run(Consumer<N10Result> written) throws IOException, InterruptedException {
         String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
         boolean joining = parts.contains(Part.JOINS);
         if (joining) {
             progress.println("generating documents of scale " + plan.scale());
             new TpchGenerator(plan.scale()).write(documents);
         }
-        Random random = new Random(ORDER_SEED);
-        for (int round = 1; round <= plan.rounds(); round++) {
-            round(round, random);
-        }
-        return new N10Result(
+        N10Result result = new N10Result(
                 started,
                 machine(),
                 plan,
@@ -124,13 +131,21 @@ public final class PaperN10 {
                 rates,
                 parts.contains(Part.STREAM) ? stream() : null,
                 failures);
+        Random random = new Random(ORDER_SEED);
+        long start = System.nanoTime();
+        for (int round = 1; round <= plan.rounds(); round++) {
+            round(round, random, start);
+            written.accept(result);
+        }
+        return result;
     }
 
     private interface Task {
         void run() throws IOException, InterruptedException;
     }
 
-    private void round(int round, Random random) throws IOException, InterruptedException {
+    /** @param start of the first round, ns */
+    private void round(int round, Random random, long start) throws IOException, InterruptedException {
         List<Task> tasks = new ArrayList<>();
         if (parts.contains(Part.JOINS)) {
             plan.runs().forEach(run -> tasks.add(() -> join(run, round)));
@@ -145,11 +160,20 @@ public final class PaperN10 {
         Collections.shuffle(tasks, random);
         for (int task = 0; task < tasks.size(); task++) {
             if (task % 20 == 0) {
-                progress.println(
-                        "round " + round + " of " + plan.rounds() + ": JVM " + (task + 1) + " of " + tasks.size());
+                int done = (round - 1) * tasks.size() + task;
+                progress.println("round " + round + " of " + plan.rounds() + ": JVM " + (task + 1) + " of "
+                        + tasks.size() + timeLeft(start, done, plan.rounds() * tasks.size()));
             }
             tasks.get(task).run();
         }
+    }
+
+    private static String timeLeft(long start, int done, int all) {
+        if (done == 0) {
+            return "";
+        }
+        long nanos = (System.nanoTime() - start) / done * (all - done);
+        return ", about " + TimeUnit.NANOSECONDS.toMinutes(nanos) + " min left";
     }
 
     private void join(JoinRun run, int round) throws IOException, InterruptedException {

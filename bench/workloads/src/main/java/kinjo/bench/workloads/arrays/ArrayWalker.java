@@ -18,6 +18,7 @@ final class ArrayWalker implements Walker {
     private final Supplier<Rng> rng;
     private final Map<Shape, Structure> structures = new EnumMap<>(Shape.class);
     private final Map<Shape, Map<Order, int[]>> indices = new EnumMap<>(Shape.class);
+    private final Stream stream;
 
     /** @param rng gives the same sequence every time */
     ArrayWalker(int length, Supplier<Rng> rng) {
@@ -31,6 +32,7 @@ final class ArrayWalker implements Walker {
             }
             indices.put(shape, orders);
         }
+        stream = new Stream(length);
     }
 
     @Override
@@ -55,6 +57,7 @@ final class ArrayWalker implements Walker {
             for (Order order : Order.values()) {
                 fingerprint.add(walk(order, times));
             }
+            readStream(times);
         }
         return fingerprint.value();
     }
@@ -79,5 +82,13 @@ final class ArrayWalker implements Walker {
         }
         times.add(order.metric(), (double) nanos / elements);
         return fingerprint.value();
+    }
+
+    private void readStream(Samples times) {
+        long start = System.nanoTime();
+        long sum = stream.walk();
+        long spent = System.nanoTime() - start;
+        requireEqual("sum of the stream", stream.expectedSum(), sum);
+        times.add("stream", (double) spent / stream.length());
     }
 }

@@ -21,7 +21,8 @@ public final class Arrays implements Workload {
 
     @Override
     public String stresses() {
-        return "the order in which young collections lay the elements of arrays; metrics walk, walk_backward, walk_random";
+        return "the order in which young collections lay the elements of arrays; metrics walk, walk_backward, walk_random, and"
+                + " stream, which reads as many bytes without a reference";
     }
 
     @Override

@@ -46,7 +46,7 @@ class ArraysTest {
             run.iterate();
             run.iterate();
             assertThat(run.metrics())
-                    .containsKeys("walk", "walk_backward", "walk_random", "walk_points", "walk_random_table");
+                    .containsKeys("walk", "walk_backward", "walk_random", "walk_points", "walk_random_table", "stream");
         }
     }
 }
