@@ -3,13 +3,14 @@
  *
  * N threads each lock and unlock the object K times. The mark word and the owner of a monitor change by
  * compare-and-swap, which waits for the thread's store buffer (a locked instruction). The only plain stores are those
- * to the thread's own lock stack, held[t]: they pass through its store buffer.
+ * to the thread's own lock stack, held[t], and to its state, idle[t]: they pass through its store buffer.
  *
  * The mark word is (lock, owner, claimer, monitor), as in ReservationMark of lockReservation.hpp; the steps carry the
  * names of LockReservation's functions. Every thread may act as owner and as foreign thread.
  *
  *   FENCED   the owner's push is a full fence
- *   ASYM     the owner's push is a plain store; who looks at its lock stack makes it execute a fence first
+ *   ASYM     the owner's push is a plain store; who looks at its lock stack makes it execute a fence first, unless its
+ *            state says that it runs no Java code: it executes a fence when it comes back
  *
  * The holder may not have seen the monitor for which others wait. So a waiting thread makes all threads execute a
  * fence, looks at the lock stacks once and sleeps; the owner's release reads the mark word again after its pop, and the
@@ -27,6 +28,7 @@
  *   NO_INDEX        a monitor does not say to whom the object was reserved, so nobody frees it
  *   NO_CLAIMER      a monitor does not say who had claimed the object, so it is freed too early
  *   POP_MONITOR     the owner's release pops the entry for a moment before it has the monitor
+ *   NO_RETURN_FENCE (ASYM) a thread comes back to Java code without a fence
  *   ANY_ANONYMOUS   a waiting thread frees every monitor of unknown owner, though its holder may push its entry later
  *
  * of the release and of waiting:
@@ -76,7 +78,8 @@ byte lock_ = UNLOCKED, owner = 0, claimer = 0, monitor = 0;
 byte monitor_owner[MONITORS], monitor_index[MONITORS], monitor_claimer[MONITORS], monitors = 0, entering = 0;
 bit monitor_fenced[MONITORS];   /* all threads have executed a fence since the monitor was made */
 bit held[N + 1];
-chan buffer[N + 1] = [3] of { bit };
+bit idle[N + 1];   /* blocked or in native code */
+chan buffer[N + 1] = [3] of { byte };
 byte holder = 0, finished = 0;
 
 #define READ_MARK atomic { l = lock_; o = owner; c = claimer; m = monitor }
@@ -85,8 +88,10 @@ byte holder = 0, finished = 0;
              lock_ = nl; owner = no; claimer = nc; monitor = nm; ok = 1 :: else -> ok = 0 fi }
 #define SWAP_OWNER(from, to) \
   atomic { empty(buffer[t]); if :: monitor_owner[m] == from -> monitor_owner[m] = to; ok = 1 :: else -> ok = 0 fi }
-#define PUSH buffer[t]!1
-#define POP  buffer[t]!0
+#define POP    buffer[t]!0
+#define PUSH   buffer[t]!1
+#define RETURN buffer[t]!2
+#define LEAVE  buffer[t]!3
 
 inline inflate(index, claim) {
   atomic {
@@ -104,7 +109,7 @@ inline inflate(index, claim) {
 /* Before a look at a lock stack: every thread's stores become visible. */
 inline remote_fence() {
 #if defined(ASYM) && !defined(NO_FENCE)
-  fence_all()
+  if :: idle[o] :: else -> fence_all() fi
 #else
   skip
 #endif
@@ -132,10 +137,25 @@ inline fence_before_sleep() {
 #endif
 }
 
+/* Waits, or runs native code, now and then. */
+inline be_idle() {
+#ifdef ASYM
+  if
+  :: skip
+  :: LEAVE; RETURN;
+#ifndef NO_RETURN_FENCE
+     empty(buffer[t])
+#endif
+  fi
+#else
+  skip
+#endif
+}
+
 proctype Drain(byte t) {
-  bit v;
+  byte v;
 end:
-  do :: atomic { buffer[t]?v; held[t] = v } od
+  do :: atomic { buffer[t]?v; if :: v < 2 -> held[t] = v :: else -> idle[t] = v - 2 fi } od
 }
 
 proctype Deflate() {
@@ -154,6 +174,7 @@ proctype Thread(byte t) {
   :: rounds == K -> break
   :: else ->
      rounds++;
+     be_idle();
 
      /* The owner's path, in generated code */
      READ_MARK;
@@ -259,6 +280,7 @@ enter:
 
 locked:
      atomic { assert(holder == 0); holder = t };
+     be_idle();
      /* before_freeze, before_exit: a reserved lock that is held may become a fast lock at any time; who holds it by a
         claim may take over the reservation */
      if

@@ -25,6 +25,11 @@ package runtime.lockReservation;
  * @run main/othervm -Xbatch -XX:-TieredCompilation -XX:-DoEscapeAnalysis -XX:-EliminateLocks -XX:-EliminateNestedLocks
  *      -XX:+UseLockReservation -XX:+LockReservationStatistics
  *      runtime.lockReservation.TestLockStatistics counts
+ * @run main/othervm -Xint -XX:+UseLockReservation -XX:LockReservationFence=asym -XX:+LockReservationStatistics
+ *      runtime.lockReservation.TestLockStatistics waiting
+ * @run main/othervm -Xbatch -XX:-TieredCompilation -XX:-DoEscapeAnalysis -XX:+UseLockReservation
+ *      -XX:LockReservationFence=asym -XX:+LockReservationStatistics
+ *      runtime.lockReservation.TestLockStatistics waiting
  * @run main/othervm -XX:+UseLockReservation -XX:-LockReservationStatistics
  *      runtime.lockReservation.TestLockStatistics off
  * @run main/othervm -XX:+LockReservationStatistics runtime.lockReservation.TestLockStatistics off
@@ -61,6 +66,10 @@ public class TestLockStatistics {
     public static void main(String[] args) throws Exception {
         if (args[0].equals("off")) {
             statistics().shouldContain("Locks are not counted").shouldContain("-XX:+LockReservationStatistics");
+            return;
+        }
+        if (args[0].equals("waiting")) {
+            claimFromWaiting();
             return;
         }
         long first = count("that reserves");
@@ -109,6 +118,41 @@ public class TestLockStatistics {
         long locks = count("lock operations");
         Asserts.assertGreaterThanOrEqual(locks, count("recursive"));
         Asserts.assertEQ(own.count, 2L * ROUNDS);
+    }
+
+    /** Without a fence of the owner's, a claim needs one of all threads, but not while the owner waits. */
+    private static void claimFromWaiting() throws Exception {
+        CountDownLatch reserved = new CountDownLatch(1);
+        CountDownLatch claimed = new CountDownLatch(1);
+        Cell[] cells = new Cell[CELLS];
+        Thread owner = Thread.ofPlatform().start(() -> {
+            for (int i = 0; i < CELLS; i++) {
+                cells[i] = new Cell();
+                cells[i].add();
+            }
+            reserved.countDown();
+            await(claimed);
+            for (Cell cell : cells) {
+                cell.add();
+            }
+        });
+        reserved.await();
+        while (owner.getState() != Thread.State.WAITING) {
+            Thread.sleep(1); // the test's timeout ends it
+        }
+        long claims = count("by a claim");
+        long fences = count("fences for claims");
+        for (Cell cell : cells) {
+            cell.add();
+        }
+        expectAtLeast("by a claim", claims, CELLS);
+        // Other threads' locks, in the class library, may need some.
+        Asserts.assertLessThan(count("fences for claims") - fences, CELLS / 10L);
+        claimed.countDown();
+        owner.join();
+        for (Cell cell : cells) {
+            Asserts.assertEQ(cell.count, 3L);
+        }
     }
 
     /** What a thread reserved that has ended moves with the first claim, unless a new thread has its index. */
