@@ -1,5 +1,6 @@
 package kinjo.nanafusi.jfr;
 
+import jdk.jfr.FlightRecorder;
 import kinjo.nanafusi.InputClass;
 
 /** Writes the events, if the JDK has a flight recorder. */
@@ -12,6 +13,13 @@ public final class Events {
     private Events() {}
 
     /**
+     * Whether there may be a recording. Asked before anything that makes the recorder load its own metadata, some hundred kilobytes of heap.
+     */
+    private static boolean mayRecord() {
+        return AVAILABLE && FlightRecorder.isInitialized();
+    }
+
+    /**
      * A turn has ended.
      *
      * @param join tells the open joins of this JVM apart
@@ -20,7 +28,7 @@ public final class Events {
      * @param nanos how long it took, the waiting for bytes included
      */
     public static void turn(long join, String input, InputClass inputClass, long bytes, int nextBytes, long nanos) {
-        if (AVAILABLE) {
+        if (mayRecord()) {
             TurnEvent event = new TurnEvent();
             if (event.isEnabled()) {
                 event.join = join;
@@ -36,7 +44,7 @@ public final class Events {
 
     /** An input was found to be of another class than before. */
     public static void inputClass(long join, String input, InputClass inputClass) {
-        if (AVAILABLE) {
+        if (mayRecord()) {
             InputClassEvent event = new InputClassEvent();
             if (event.isEnabled()) {
                 event.join = join;
@@ -55,7 +63,7 @@ public final class Events {
      * @param nanos how long it took to fill, the waiting for bytes included
      */
     public static void batch(int parts, int nextSize, InputClass inputClass, long nanos) {
-        if (AVAILABLE) {
+        if (mayRecord()) {
             BatchEvent event = new BatchEvent();
             if (event.isEnabled()) {
                 event.parts = parts;

@@ -14,12 +14,19 @@ final class ReflectedType extends OpenType {
 
     private final TreeModel model;
     private final List<RecordModel.Part> parts;
+    /** By slot. */
+    private final boolean[] open;
+
     private final Map<TreeModel, ReflectedType> openTypes;
 
     private ReflectedType(TreeModel model, List<RecordModel.Part> parts, Map<TreeModel, ReflectedType> openTypes) {
         super(parts.stream().map(RecordModel.Part::slot).toArray(Slot[]::new));
         this.model = model;
         this.parts = parts;
+        open = new boolean[parts.size()];
+        for (int i = 0; i < open.length; i++) {
+            open[i] = parts.get(i).record() instanceof TreeModel tree && tree.isOpen();
+        }
         this.openTypes = openTypes;
     }
 
@@ -44,8 +51,9 @@ final class ReflectedType extends OpenType {
 
     @Override
     protected ReflectedType open(int slot) {
-        return parts.get(slot).record() instanceof TreeModel tree && tree.isOpen()
-                ? openTypes.computeIfAbsent(tree, model -> new ReflectedType(model, model.parts(), openTypes))
+        return open[slot]
+                ? openTypes.computeIfAbsent(
+                        (TreeModel) parts.get(slot).record(), tree -> new ReflectedType(tree, tree.parts(), openTypes))
                 : null;
     }
 }

@@ -7,7 +7,9 @@ import java.io.InputStream;
 import java.time.DateTimeException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import javax.xml.XMLConstants;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -36,12 +38,21 @@ import org.codehaus.stax2.XMLInputFactory2;
 /** Reads a document by a StAX parser. Waits for bytes even if asked not to: StAX cannot be suspended. */
 final class StaxTreeReader extends TreeParser {
 
+    /** Characters from which on a text may come in several pieces. */
+    private static final int TEXT_SEGMENT = 8192;
+
     /** A value that was passed over. */
     private static final Object ABSENT = new Object();
 
     private final SourceStream stream;
     private final Options options;
     private final Deque<String> path = new ArrayDeque<>();
+    /**
+     * By model: the part that came after each part when it came last, behind the one that came first. Elements mostly come in the same
+     * order.
+     */
+    private final Map<RecordModel, int[]> followers = new IdentityHashMap<>();
+
     private XMLStreamReader xml;
     /** What the parser has given, counted where entities may be expanded. */
     private long characters;
@@ -64,6 +75,7 @@ final class StaxTreeReader extends TreeParser {
         }
         Limits limits = options.limits();
         factory.setProperty(XMLInputFactory2.P_LAZY_PARSING, false);
+        factory.setProperty(WstxInputProperties.P_MIN_TEXT_SEGMENT, TEXT_SEGMENT);
         factory.setProperty(WstxInputProperties.P_MAX_ELEMENT_DEPTH, limits.depth());
         factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, limits.attributes());
         factory.setProperty(WstxInputProperties.P_MAX_TEXT_LENGTH, limits.record());
@@ -275,15 +287,23 @@ final class StaxTreeReader extends TreeParser {
         }
     }
 
+    /** The text up to the end tag. Nearly every text comes in one piece, which needs no copy. */
     private String content() throws XMLStreamException {
-        StringBuilder text = new StringBuilder();
+        String first = null;
+        StringBuilder all = null;
         for (; ; ) {
             switch (next()) {
-                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE ->
-                    text.append(xml.getText());
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> {
+                    if (first == null) {
+                        first = xml.getText();
+                    } else {
+                        all = all == null ? new StringBuilder(first) : all;
+                        all.append(xml.getText());
+                    }
+                }
                 case XMLStreamConstants.END_ELEMENT -> {
                     path.pop();
-                    return text.toString();
+                    return all != null ? all.toString() : first != null ? first : "";
                 }
                 case XMLStreamConstants.START_ELEMENT -> {
                     if (isLenient()) {
@@ -310,7 +330,7 @@ final class StaxTreeReader extends TreeParser {
         if (text >= 0) {
             put(values, text, parts.get(text), convert(parts.get(text), content()));
         } else {
-            children(parts, values, seen);
+            children(followers.computeIfAbsent(model, of -> new int[parts.size() + 1]), parts, values, seen);
         }
         requireComplete(parts, seen);
         try {
@@ -343,7 +363,7 @@ final class StaxTreeReader extends TreeParser {
     private void attributes(List<RecordModel.Part> parts, Object[] values, boolean[] seen) {
         for (int i = 0; i < xml.getAttributeCount(); i++) {
             String namespace = namespace(xml.getAttributeNamespace(i));
-            int part = find(parts, true, namespace, xml.getAttributeLocalName(i));
+            int part = find(parts, 0, true, namespace, xml.getAttributeLocalName(i));
             if (part >= 0) {
                 seen[part] = true;
                 put(values, part, parts.get(part), convert(parts.get(part), xml.getAttributeValue(i)));
@@ -351,15 +371,19 @@ final class StaxTreeReader extends TreeParser {
         }
     }
 
-    private static int find(List<RecordModel.Part> parts, boolean attribute, String namespace, String name) {
+    /** @param hint the part to look at first */
+    private static int find(List<RecordModel.Part> parts, int hint, boolean attribute, String namespace, String name) {
+        int part = hint;
         for (int i = 0; i < parts.size(); i++) {
-            Slot slot = parts.get(i).slot();
+            part = part == parts.size() ? 0 : part;
+            Slot slot = parts.get(part).slot();
             if (slot != null
-                    && parts.get(i).isAttribute() == attribute
                     && slot.name().equals(name)
+                    && parts.get(part).isAttribute() == attribute
                     && slot.namespace().equals(namespace)) {
-                return i;
+                return part;
             }
+            part++;
         }
         return -1;
     }
@@ -371,12 +395,18 @@ final class StaxTreeReader extends TreeParser {
         }
     }
 
-    private void children(List<RecordModel.Part> parts, Object[] values, boolean[] seen) throws XMLStreamException {
+    private void children(int[] follower, List<RecordModel.Part> parts, Object[] values, boolean[] seen)
+            throws XMLStreamException {
+        int last = 0;
         for (int event; (event = next()) != XMLStreamConstants.END_ELEMENT; ) {
             if (event != XMLStreamConstants.START_ELEMENT) {
                 continue;
             }
-            int part = find(parts, false, namespace(xml.getNamespaceURI()), xml.getLocalName());
+            int part = find(parts, follower[last], false, namespace(xml.getNamespaceURI()), xml.getLocalName());
+            if (part >= 0) {
+                follower[last] = part;
+                last = part + 1;
+            }
             if (part < 0 || !isExpected(parts.get(part), seen[part])) {
                 skipElement();
             } else {
