@@ -172,7 +172,7 @@ final class CompareCommand implements Callable<Integer> {
                 .gcs(collectors)
                 .threads(settings.threads(!programGiven))
                 .heaps(settings.heaps(!programGiven))
-                .variants(vmOptions.variants(vms))
+                .variants(vmOptions.variants(vms, settings.preset()))
                 .baselines(vmOptions.baselines(vms, settings.preset(), session.console()))
                 .stopping(stop)
                 .seed(seed)

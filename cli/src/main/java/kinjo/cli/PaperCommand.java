@@ -39,10 +39,10 @@ final class PaperCommand implements Callable<Integer> {
                 "asymmetric spin locks in C: litmus tests, lost increments, cycles for owner and others",
                 (command, folder) -> PaperL1.measure(command.session, command.quick, folder)),
         L5(
-                "lock reservation: nine rounds TTT SSS TTT and programs, against stock and JDK 17",
-                (command, folder) -> PaperL5.measure(command.session, command.quick, folder)),
+                "lock reservation: nine rounds TTT SSS TTT and programs, against stock and JDK 17 (parts: rounds, programs)",
+                (command, folder) -> PaperL5.measure(command.session, command.quick, command.only, folder)),
         N10(
-                "Nanafusi: joins over memory and network, heaps, parse rates, a stream (parts: joins, rates, stream)",
+                "Nanafusi: joins over memory and network, heaps, parse rates, a stream (parts: joins, heaps, rates, stream)",
                 (command, folder) -> command.program("nanafusi", "kinjo.bench.nanafusi.PaperN10", folder));
 
         private final String summary;
@@ -107,7 +107,7 @@ final class PaperCommand implements Callable<Integer> {
             return 0;
         }
         Row row = Row.parse(name);
-        if (!only.isEmpty() && row != Row.N10) {
+        if (!only.isEmpty() && row == Row.L1) {
             throw new KinjoException("row " + row + " has no parts", "leave out --only");
         }
         Path folder = Files.createDirectories((out != null ? out : defaultOut(row)).toAbsolutePath());

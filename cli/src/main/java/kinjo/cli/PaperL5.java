@@ -5,7 +5,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
 import kinjo.bench.compare.ComparePlan;
 import kinjo.bench.compare.Comparison;
 import kinjo.bench.compare.ComparisonResult;
@@ -19,16 +23,34 @@ import kinjo.bench.compare.paper.L5Report;
 import kinjo.bench.compare.paper.L5Result;
 import kinjo.vmbuild.DebugLevel;
 import kinjo.vmbuild.Image;
+import kinjo.vmbuild.KinjoException;
 
 /**
- * Row L5: two comparisons, as {@code kinjo compare} makes them, of stock, Kinjo without and with lock reservation and,
- * where there is one, JDK 17 without and with biased locking. The first is of the nine rounds by one thread T and one
- * thread S; the second of programs with two threads, as the paper's machine had two processors.
+ * Row L5: two comparisons, as {@code kinjo compare} makes them, of stock, Kinjo without and with lock reservation, its
+ * form without the owner's fence and, where there is one, JDK 17 without and with biased locking. The first is of the
+ * nine rounds by one thread T and one thread S; the second of programs with two threads, as the paper's machine had two
+ * processors.
  */
 final class PaperL5 {
     private static final int MOST_PAIRS = 20;
     private static final double WITHIN = 0.02;
     private static final Duration BUDGET = Duration.ofMinutes(45);
+
+    private enum Part {
+        ROUNDS,
+        PROGRAMS;
+
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static Part parse(String label) {
+            return Arrays.stream(values())
+                    .filter(part -> part.label().equals(label))
+                    .findFirst()
+                    .orElseThrow(() -> new KinjoException("row L5 has no part " + label, "parts: rounds, programs"));
+        }
+    }
 
     private final Session session;
     private final boolean quick;
@@ -42,34 +64,41 @@ final class PaperL5 {
         this.folder = folder;
         Vms vms = new Vms(session.image(DebugLevel.RELEASE, Image.Default.STOCK));
         this.baselines = List.of(vms.named("stock"));
-        this.variants = new ArrayList<>(List.of(vms.without(VmFeature.LOCKS), vms.with(VmFeature.LOCKS)));
+        this.variants = new ArrayList<>(
+                List.of(vms.without(VmFeature.LOCKS), vms.with(VmFeature.LOCKS), vms.named("locks-asym")));
         variants.addAll(vms.named(List.of("jdk17?", "jdk17-biased?"), session.console()));
     }
 
-    /** @return the status of {@code kinjo compare} */
-    static int measure(Session session, boolean quick, Path folder) throws IOException {
-        return new PaperL5(session, quick, folder).run();
+    /**
+     * @param only labels of the parts to measure; empty for all
+     * @return the status of {@code kinjo compare}
+     */
+    static int measure(Session session, boolean quick, List<String> only, Path folder) throws IOException {
+        List<Part> parts = only.isEmpty()
+                ? List.of(Part.values())
+                : only.stream().map(Part::parse).toList();
+        return new PaperL5(session, quick, folder).run(parts);
     }
 
-    private int run() throws IOException {
-        List<String> programs =
-                Arrays.stream(L5Program.values()).map(L5Program::workload).toList();
-        List<ComparisonResult> results = new ArrayList<>();
-        int status = compare(plan("rounds", List.of("locks9"), 1), results);
-        if (status == 0) {
-            status = compare(plan("programs", programs, 2), results);
+    private int run(List<Part> parts) throws IOException {
+        Map<Part, ComparisonResult> results = new EnumMap<>(Part.class);
+        int status = 0;
+        for (Part part : Part.values()) {
+            if (status == 0 && parts.contains(part)) {
+                status = compare(plan(part), result -> results.put(part, result));
+            }
         }
-        L5Result result = L5Result.of(results.getFirst(), results.size() > 1 ? results.getLast() : null);
+        L5Result result = L5Result.of(results.get(Part.ROUNDS), results.get(Part.PROGRAMS));
         System.out.print(L5Report.write(result, folder));
         System.out.println("\nreport: " + folder.resolve("report.html"));
         return status;
     }
 
-    private int compare(ComparePlan plan, List<ComparisonResult> results) {
+    private int compare(ComparePlan plan, Consumer<ComparisonResult> results) {
         session.console().say("comparing the " + plan.out().getFileName());
         ComparisonRun run = new ComparisonRun(session.console());
         return run.run(new Comparison(plan, run), result -> {
-            results.add(result);
+            results.accept(result);
             result.warnings().forEach(warning -> session.console().say("warning: " + warning));
             if (result.failure() != null) {
                 session.console().say(result.failure().text());
@@ -78,7 +107,20 @@ final class PaperL5 {
         });
     }
 
-    private ComparePlan plan(String part, List<String> workloads, int threads) {
+    private ComparePlan plan(Part part) {
+        return switch (part) {
+            case ROUNDS -> plan(part, List.of("locks9"), 1);
+            case PROGRAMS ->
+                plan(
+                        part,
+                        Arrays.stream(L5Program.values())
+                                .map(L5Program::workload)
+                                .toList(),
+                        2);
+        };
+    }
+
+    private ComparePlan plan(Part part, List<String> workloads, int threads) {
         String size = quick ? "small" : "default";
         return ComparePlan.builder()
                 .subjects(workloads.stream()
@@ -94,8 +136,8 @@ final class PaperL5 {
                                 ? Stopping.pairs(Estimate.FEWEST_PAIRS)
                                 : new Stopping(Estimate.FEWEST_PAIRS, MOST_PAIRS, WITHIN, BUDGET))
                 .workloadsClassPath(session.checkout().workloadsClassPath())
-                .out(folder.resolve(part))
-                .repeatCommand("./kinjo bench paper L5" + (quick ? " --quick" : ""))
+                .out(folder.resolve(part.label()))
+                .repeatCommand("./kinjo bench paper L5 --only " + part.label() + (quick ? " --quick" : ""))
                 .build();
     }
 }

@@ -17,6 +17,7 @@ enum Preset {
             List.of("g1"),
             List.of(1),
             List.of(),
+            List.of("locks"),
             List.of("stock", "jdk17?", "jdk17-biased?")),
     /** With which collector and heap is Kinjo better? Every collector, at a tight and a roomy heap. */
     GC(
@@ -25,15 +26,24 @@ enum Preset {
             List.of("serial", "parallel", "g1", "z", "shenandoah"),
             List.of(2),
             List.of("1.5x", "4x"),
+            List.of("kinjo"),
             List.of("stock")),
     /** What does a server gain, with as many threads as cores and with many more? */
-    SERVER("server", List.of("jbb", "tpcc", "http"), List.of("g1"), List.of(2, 16), List.of("3x"), List.of("stock"));
+    SERVER(
+            "server",
+            List.of("jbb", "tpcc", "http"),
+            List.of("g1"),
+            List.of(2, 16),
+            List.of("3x"),
+            List.of("kinjo"),
+            List.of("stock"));
 
     private final String label;
     private final List<String> workloads;
     private final List<String> gcs;
     private final List<Integer> threads;
     private final List<String> heaps;
+    private final List<String> variants;
     private final List<String> baselines;
 
     Preset(
@@ -42,12 +52,14 @@ enum Preset {
             List<String> gcs,
             List<Integer> threads,
             List<String> heaps,
+            List<String> variants,
             List<String> baselines) {
         this.label = label;
         this.workloads = workloads;
         this.gcs = gcs;
         this.threads = threads;
         this.heaps = heaps;
+        this.variants = variants;
         this.baselines = baselines;
     }
 
@@ -69,6 +81,11 @@ enum Preset {
 
     List<String> heaps() {
         return heaps;
+    }
+
+    /** The VMs that are measured, names of {@link Vms}. */
+    List<String> variants() {
+        return variants;
     }
 
     /** With a question mark: only if it is found on this machine. */

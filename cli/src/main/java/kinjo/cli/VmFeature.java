@@ -2,6 +2,7 @@ package kinjo.cli;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import kinjo.vmbuild.KinjoException;
 
@@ -30,11 +31,14 @@ enum VmFeature {
         return "-XX:-" + flag;
     }
 
-    static VmFeature parse(String label) {
+    static Optional<VmFeature> find(String label) {
         return Arrays.stream(values())
                 .filter(feature -> feature.label.equals(label))
-                .findFirst()
-                .orElseThrow(() -> new KinjoException("unknown feature " + label, "choose from " + labels()));
+                .findFirst();
+    }
+
+    static VmFeature parse(String label) {
+        return find(label).orElseThrow(() -> new KinjoException("unknown feature " + label, "choose from " + labels()));
     }
 
     static String labels() {

@@ -12,8 +12,7 @@ final class VmOptions {
             names = "--variant",
             split = ",",
             paramLabel = "VM",
-            description =
-                    "measured VM: kinjo, off, or what --against takes (default: kinjo; with --feature Kinjo with it)")
+            description = "measured VM: what --against takes (default: kinjo; with --feature Kinjo with it)")
     private List<String> variants = List.of();
 
     @Option(
@@ -36,11 +35,15 @@ final class VmOptions {
         return flags;
     }
 
-    List<Variant> variants(Vms vms) {
-        if (variants.isEmpty()) {
-            return List.of(feature == null ? vms.named("kinjo") : vms.with(VmFeature.parse(feature)));
+    /** @param preset null without one */
+    List<Variant> variants(Vms vms, Preset preset) {
+        List<String> names = variants;
+        if (names.isEmpty() && feature != null) {
+            names = List.of(VmFeature.parse(feature).label());
+        } else if (names.isEmpty()) {
+            names = preset == null ? List.of("kinjo") : preset.variants();
         }
-        return variants.stream().map(vms::named).toList();
+        return names.stream().map(vms::named).toList();
     }
 
     /** @param preset null without one */

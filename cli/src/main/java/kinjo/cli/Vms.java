@@ -18,7 +18,8 @@ import kinjo.vmbuild.KinjoException;
  */
 record Vms(Path image) {
 
-    static final String NAMES = "stock, kinjo, off, serial, parallel, g1, z, shenandoah (stock with that collector),"
+    static final String NAMES = "stock, kinjo, off, array-order, locks (Kinjo with that feature), locks-asym (lock"
+            + " reservation without the owner's fence), serial, parallel, g1, z, shenandoah (stock with that collector),"
             + " jdk17, jdk17-biased, or the folder of a JDK";
 
     private static final int BEFORE_BIASED_LOCKING_LEFT = 17;
@@ -29,11 +30,13 @@ record Vms(Path image) {
             case "stock" -> variant(name, List.of());
             case "kinjo" -> variant(name, List.of("-kinjo"));
             case "off" -> kinjo(name, VmFeature.allOff());
+            case "locks-asym" -> kinjo(name, List.of(VmFeature.LOCKS.on(), "-XX:LockReservationFence=asym"));
             case "jdk17" -> jdk17(name, List.of());
             // It says on standard output that the option is deprecated, which a program's output must not differ by.
             case "jdk17-biased" ->
                 jdk17(name, List.of("-XX:-PrintWarnings", "-XX:+UseBiasedLocking", "-XX:BiasedLockingStartupDelay=0"));
-            default -> collector(name).orElseGet(() -> folder(name));
+            default ->
+                VmFeature.find(name).map(this::with).or(() -> collector(name)).orElseGet(() -> folder(name));
         };
     }
 

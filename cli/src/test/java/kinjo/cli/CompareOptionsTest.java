@@ -78,6 +78,9 @@ class CompareOptionsTest {
         assertThat(vms.named("stock").gc()).isNull();
         assertThat(vms.named("kinjo").flags()).containsExactly("-kinjo");
         assertThat(vms.named("off").flags()).startsWith("-kinjo").hasSizeGreaterThan(1);
+        assertThat(vms.named("locks").flags()).containsExactly("-kinjo", "-XX:+UseLockReservation");
+        assertThat(vms.named("locks-asym").flags())
+                .containsExactly("-kinjo", "-XX:+UseLockReservation", "-XX:LockReservationFence=asym");
     }
 
     @Test
@@ -101,6 +104,9 @@ class CompareOptionsTest {
         assertThat(Preset.parse(preset.label())).isEqualTo(preset);
         assertThat(WorkloadModule.NAMES).containsAll(preset.workloads());
         preset.gcs().forEach(Gc::parse);
+        Vms vms = new Vms(Path.of("/image"));
+        assertThat(preset.variants())
+                .allSatisfy(name -> assertThat(vms.named(name).flags()).contains("-kinjo"));
     }
 
     @Test

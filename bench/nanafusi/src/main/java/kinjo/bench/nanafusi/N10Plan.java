@@ -33,8 +33,10 @@ record N10Plan(
 
     /** What can be measured by itself. */
     enum Part {
-        /** The joins, and the smallest heaps for them. */
+        /** The joins. */
         JOINS,
+        /** The smallest heaps for them. */
+        HEAPS,
         /** {@link ParseRate} of every parser and shape. */
         RATES,
         /** {@link StreamRun}. */

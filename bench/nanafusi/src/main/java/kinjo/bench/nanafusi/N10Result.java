@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import kinjo.bench.compare.Median;
 import kinjo.bench.nanafusi.JoinRun.Section;
 import kinjo.bench.nanafusi.Measurement.Pass;
@@ -40,6 +41,14 @@ record N10Result(
         boolean isOf(Parser parser, Shape shape) {
             return rate.parser().equals(parser.label()) && rate.shape().equals(shape.label());
         }
+    }
+
+    /** How many rounds there are, all of them or those until it was stopped. */
+    int rounds() {
+        return Stream.concat(joins.stream().map(Joined::round), rates.stream().map(Parsed::round))
+                .mapToInt(Integer::intValue)
+                .max()
+                .orElse(0);
     }
 
     /** Milliseconds that the connection of the larger document needs by itself; 0 if it is not throttled. */

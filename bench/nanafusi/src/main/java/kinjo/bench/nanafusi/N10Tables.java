@@ -48,6 +48,8 @@ final class N10Tables {
         text.line("%s, %s", result.machine(), result.started());
         if (!result.joins().isEmpty()) {
             new N10Tables(result, text).joins();
+        } else if (!result.smallestHeapKb().isEmpty()) {
+            new N10Tables(result, text).heaps();
         }
         ParseTables.append(result, text);
         if (!result.failures().isEmpty()) {
@@ -60,12 +62,8 @@ final class N10Tables {
     private void joins() {
         text.section("The join of lineitem.xml and orders.xml, scale "
                 + result.plan().scale());
-        text.line(
-                "Medians over %d JVM(s) and their passes. The paper's machine was of 2004.",
-                result.plan().rounds());
-        for (Way way : Way.values()) {
-            text.line("  %-14s %s", way.label(), way.description());
-        }
+        text.line("Medians over %d JVM(s) and their passes. The paper's machine was of 2004.", result.rounds());
+        ways();
         memory();
         collectors();
         network("First answer over the network, ms (figures 3 and 9)", Pass::firstMillis);
@@ -73,6 +71,21 @@ final class N10Tables {
         wire();
         tables3And4();
         table5();
+    }
+
+    private void ways() {
+        for (Way way : Way.values()) {
+            text.line("  %-14s %s", way.label(), way.description());
+        }
+    }
+
+    private void heaps() {
+        text.section("Smallest heap of the join, reading files, Serial, MB");
+        ways();
+        text.line("");
+        for (Way way : Way.values()) {
+            text.line("%-14s %10s", way.label(), heap(way));
+        }
     }
 
     private void memory() {

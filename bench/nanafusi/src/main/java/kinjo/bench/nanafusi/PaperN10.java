@@ -116,7 +116,7 @@ public final class PaperN10 {
     /** @param written gets what there is after every round, so that who stops it early has the rounds until then */
     N10Result run(Consumer<N10Result> written) throws IOException, InterruptedException {
         String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-        boolean joining = parts.contains(Part.JOINS);
+        boolean joining = parts.contains(Part.JOINS) || parts.contains(Part.HEAPS);
         if (joining) {
             progress.println("generating documents of scale " + plan.scale());
             new TpchGenerator(plan.scale()).write(documents);
@@ -127,10 +127,11 @@ public final class PaperN10 {
                 plan,
                 joining ? Files.size(documents.resolve("lineitem.xml")) : 0,
                 joins,
-                joining ? smallestHeaps() : Map.of(),
+                parts.contains(Part.HEAPS) ? smallestHeaps() : Map.of(),
                 rates,
                 parts.contains(Part.STREAM) ? stream() : null,
                 failures);
+        written.accept(result);
         Random random = new Random(ORDER_SEED);
         long start = System.nanoTime();
         for (int round = 1; round <= plan.rounds(); round++) {

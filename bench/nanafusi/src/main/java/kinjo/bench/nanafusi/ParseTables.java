@@ -28,8 +28,7 @@ final class ParseTables {
     }
 
     private void rates() {
-        text.section("Parsing alone, MB/s (10^6 bytes), from memory; median over "
-                + result.plan().rounds() + " JVM(s)");
+        text.section("Parsing alone, MB/s (10^6 bytes), from memory; median over " + result.rounds() + " JVM(s)");
         shapes(
                 "parser",
                 Parser.values(),

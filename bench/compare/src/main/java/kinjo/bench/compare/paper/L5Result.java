@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import kinjo.bench.compare.ComparisonResult;
 import kinjo.bench.compare.Median;
 import kinjo.bench.compare.Row;
@@ -60,18 +61,19 @@ public record L5Result(
     public record Program(String workload, String metric, String vm, Ratio ratio) {}
 
     /**
-     * Takes the figures from two comparisons with the same VMs.
-     *
-     * @param programs null if it was not made, as the first was broken off
+     * Takes the figures from two comparisons with the same VMs, of which one may be null: it was not made.
      */
     public static L5Result of(ComparisonResult rounds, ComparisonResult programs) {
+        List<ComparisonResult> made =
+                Stream.of(rounds, programs).filter(Objects::nonNull).toList();
+        ComparisonResult first = made.getFirst();
         return new L5Result(
                 FORMAT,
-                rounds.started().toString(),
-                rounds.environment().summary(),
-                rounds.complete() && programs != null && programs.complete(),
-                rounds.plan().vms().stream().map(Variant::name).toList(),
-                rounds(rounds),
+                first.started().toString(),
+                first.environment().summary(),
+                made.stream().allMatch(ComparisonResult::complete),
+                first.plan().vms().stream().map(Variant::name).toList(),
+                rounds == null ? List.of() : rounds(rounds),
                 programs == null ? List.of() : programs(programs));
     }
 

@@ -35,6 +35,10 @@ class L5ResultTest {
     private Path folder;
 
     private static ComparisonResult comparison(String workload, List<Row> rows, List<Run> runs) {
+        return comparison(workload, rows, runs, true);
+    }
+
+    private static ComparisonResult comparison(String workload, List<Row> rows, List<Run> runs, boolean complete) {
         ComparePlan plan = new ComparePlan(
                 List.of(new Subject.Workload(workload, "small")),
                 List.of(Gc.G1),
@@ -54,7 +58,7 @@ class L5ResultTest {
                 null);
         return new ComparisonResult(
                 ComparisonResult.FORMAT,
-                true,
+                complete,
                 "a headline",
                 Instant.EPOCH,
                 Instant.EPOCH,
@@ -153,9 +157,18 @@ class L5ResultTest {
 
     @Test
     void whatWasBrokenOffSaysSo() {
-        ComparisonResult rounds = comparison("locks9", List.of(), List.of());
+        ComparisonResult rounds = comparison("locks9", List.of(), List.of(), false);
 
         assertThat(L5Tables.render(L5Result.of(rounds, null))).contains("(not complete)", "not measured");
+    }
+
+    @Test
+    void onePartIsAWholeResult() {
+        List<Row> programs = List.of(row("legacy", "time", 0.75, Verdict.FASTER));
+
+        assertThat(L5Tables.render(L5Result.of(null, comparison("legacy", programs, List.of()))))
+                .contains("0.750 [0.740, 0.760]")
+                .doesNotContain("not complete");
     }
 
     @Test
