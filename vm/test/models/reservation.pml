@@ -11,6 +11,7 @@
  *   FENCED   the owner's push is a full fence
  *   ASYM     the owner's push is a plain store; who looks at its lock stack makes it execute a fence first, unless its
  *            state says that it runs no Java code: it executes a fence when it comes back
+ *   BUSY     (ASYM) every thread runs Java code all the time: fewer states, so more rounds can be searched
  *
  * The holder may not have seen the monitor for which others wait. So a waiting thread makes all threads execute a
  * fence, looks at the lock stacks once and sleeps; the owner's release reads the mark word again after its pop, and the
@@ -139,7 +140,7 @@ inline fence_before_sleep() {
 
 /* Waits, or runs native code, now and then. */
 inline be_idle() {
-#ifdef ASYM
+#if defined(ASYM) && !defined(BUSY)
   if
   :: skip
   :: LEAVE; RETURN;

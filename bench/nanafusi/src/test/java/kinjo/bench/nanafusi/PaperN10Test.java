@@ -172,7 +172,7 @@ class PaperN10Test {
         assertThat(PaperN10.parts(List.of("--only", "stream,rates"))).containsExactly(Part.RATES, Part.STREAM);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PaperN10.parts(List.of("--only", "rates,heap")))
-                .withMessage("no part 'heap'; there are joins, rates, stream");
+                .withMessage("no part 'heap'; there are joins, heaps, rates, stream");
     }
 
     @Test
