@@ -8,6 +8,7 @@ import java.util.Arrays;
  */
 final class Stream {
     private static final int BYTES = 42;
+    private static final int BLOCK = 1024;
 
     private final int length;
     private final long[] array;
@@ -25,8 +26,17 @@ final class Stream {
 
     long walk() {
         long sum = 0;
-        for (long value : array) {
-            sum += value;
+        for (int from = 0; from < array.length; from += BLOCK) {
+            sum += sum(array, from, Math.min(from + BLOCK, array.length));
+        }
+        return sum;
+    }
+
+    /** A method that is called often, so that it is compiled as well as it can be: the few walks are not. */
+    private static long sum(long[] array, int from, int to) {
+        long sum = 0;
+        for (int i = from; i < to; i++) {
+            sum += array[i];
         }
         return sum;
     }
