@@ -18,8 +18,8 @@
 class Kinjo : public AllStatic {
  public:
   // Called once, when flags are final and the heap exists, before Java code
-  // runs (init_globals2). Reports the features in use (-Xlog:kinjo) and starts
-  // their statistics.
+  // runs (init_globals2). Reports the features in use (-Xlog:kinjo), starts
+  // their statistics, and changes what is read later on only.
   static void initialize();
 
   // Called by DCmd::register_dcmds(): adds our commands to jcmd and to the

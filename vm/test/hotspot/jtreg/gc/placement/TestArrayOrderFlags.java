@@ -45,6 +45,7 @@ public class TestArrayOrderFlags {
 
     public static void main(String[] args) throws Exception {
         values();
+        promotionBuffers();
         stressIsDiagnostic();
         unknownValue();
         everyCollector();
@@ -72,6 +73,23 @@ public class TestArrayOrderFlags {
         OutputAnalyzer output = java(command.toArray(String[]::new));
         output.shouldHaveExitValue(0);
         output.shouldMatch(" bool " + flag + " += " + value + " .*\\{" + origin + "\\}");
+    }
+
+    /** In words of 8 bytes. */
+    private static void promotionBuffers() throws Exception {
+        expectBuffers(8192, "-XX:+UseParallelGC");
+        expectBuffers(1024, "-XX:+UseParallelGC", "-XX:-" + FLAG);
+        expectBuffers(2048, "-XX:+UseParallelGC", "-XX:OldPLABSize=2048");
+        expectBuffers(1024, "-XX:+UseG1GC");
+        expectBuffers(1024, "-XX:+UseSerialGC");
+    }
+
+    private static void expectBuffers(int words, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of(arguments));
+        command.addAll(List.of("-XX:+PrintFlagsFinal", "-version"));
+        OutputAnalyzer output = java(command.toArray(String[]::new));
+        output.shouldHaveExitValue(0);
+        output.shouldMatch(" size_t OldPLABSize += " + words + " ");
     }
 
     private static void stressIsDiagnostic() throws Exception {

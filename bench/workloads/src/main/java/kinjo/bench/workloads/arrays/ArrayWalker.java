@@ -56,8 +56,8 @@ final class ArrayWalker implements Walker {
         for (int round = 0; round < ROUNDS; round++) {
             for (Order order : Order.values()) {
                 fingerprint.add(walk(order, times));
+                readStream(times); // as often as every structure is read, so that caches hold as little of it
             }
-            readStream(times);
         }
         return fingerprint.value();
     }
