@@ -44,8 +44,9 @@ final class Fuzzer {
             text = RandomEdits.of(text, root, random.nextLong());
         }
         document = text.getBytes(StandardCharsets.UTF_8);
-        if (random.nextInt(4) == 0 && text.contains(root)) {
-            // What is before the root has no other characters than ASCII.
+        if (random.nextInt(4) == 0 && text.contains(root) && !table) {
+            // What is before the root has no other characters than ASCII. Of a table the end is not read, so a byte
+            // there may go unseen.
             changeByte(text.indexOf(root));
         }
     }
