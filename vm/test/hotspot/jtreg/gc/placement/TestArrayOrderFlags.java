@@ -68,11 +68,13 @@ public class TestArrayOrderFlags {
     }
 
     private static void expectFlag(String flag, boolean value, String origin, String... arguments) throws Exception {
+        finalFlags(arguments).shouldMatch(" bool " + flag + " += " + value + " .*\\{" + origin + "\\}");
+    }
+
+    private static OutputAnalyzer finalFlags(String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(arguments));
         command.addAll(List.of("-XX:+PrintFlagsFinal", "-version"));
-        OutputAnalyzer output = java(command.toArray(String[]::new));
-        output.shouldHaveExitValue(0);
-        output.shouldMatch(" bool " + flag + " += " + value + " .*\\{" + origin + "\\}");
+        return java(command.toArray(String[]::new)).shouldHaveExitValue(0);
     }
 
     /** In words of 8 bytes. */
@@ -85,11 +87,7 @@ public class TestArrayOrderFlags {
     }
 
     private static void expectBuffers(int words, String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(List.of(arguments));
-        command.addAll(List.of("-XX:+PrintFlagsFinal", "-version"));
-        OutputAnalyzer output = java(command.toArray(String[]::new));
-        output.shouldHaveExitValue(0);
-        output.shouldMatch(" size_t OldPLABSize += " + words + " ");
+        finalFlags(arguments).shouldMatch(" size_t OldPLABSize += " + words + " ");
     }
 
     private static void stressIsDiagnostic() throws Exception {
