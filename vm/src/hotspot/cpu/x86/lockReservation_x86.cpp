@@ -49,6 +49,10 @@ class LockReservationPath {
   static Address bits_address()    { return field(LockReservationThread::bits_offset()); }
   Address mark_address() const     { return Address(_obj, oopDesc::mark_offset_in_bytes()); }
 
+  // The upper half of the mark word. Where there is an owner, it is at least this.
+  Address upper_mark_address() const { return Address(_obj, oopDesc::mark_offset_in_bytes() + 4); }
+  static const int32_t AnyOwner = 1 << (ReservationMark::OwnerPosition - 32);
+
   static Address field(ByteSize offset) {
     return Address(r15_thread, JavaThread::lock_reservation_offset() + offset);
   }
@@ -132,15 +136,18 @@ class LockReservationPath {
 };
 
 class LockPath : public LockReservationPath {
+  Label _unlocked;
   Label _deeper;
   Label _push;
   Label _on_top;
   Label _changed;
   Label _refused;
 
+  void search(MacroAssembler* masm, Register thread, Register offset, Label& found);
   void nested(MacroAssembler* masm);
   void unlocked(MacroAssembler* masm);
-  void reserve(MacroAssembler* masm, Label& plain);
+  void lock_plainly(MacroAssembler* masm, int32_t bits);
+  void reserve(MacroAssembler* masm, Label& plain, Label& never);
   void reserved_to_another(MacroAssembler* masm);
   void move(MacroAssembler* masm);
 
@@ -158,8 +165,11 @@ class LockPath : public LockReservationPath {
 
 // The object is reserved to this thread, which holds no lock: the entry in the
 // lock stack takes the lock if the mark word is still the same after a fence, or
-// without one if others see to that.
+// without one if others see to that. What is unlocked goes its way first, as a
+// compare-and-swap waits for all before it.
 void LockPath::fast(MacroAssembler* masm) {
+  __ testl(_mark, markWord::unlocked_value);
+  __ jcc(Assembler::notZero, _unlocked);
   rotated(masm, ReservationMark::RotatedMask);
   __ cmpl(_tmp, pattern_address());
   __ jcc(Assembler::notEqual, _rest);
@@ -180,19 +190,17 @@ void LockPath::fast(MacroAssembler* masm) {
 }
 
 void LockPath::rest(MacroAssembler* masm) {
-  Label is_unlocked, may_be_recursive;
+  Label may_be_recursive;
 
-  // With the fields of the mark word in tmp.
+  // Not unlocked, with the fields of the mark word in tmp.
   __ bind(_rest);
-  __ testptr(_mark, markWord::unlocked_value);
-  __ jcc(Assembler::notZero, is_unlocked);
   __ testl(_tmp, ReservationMark::RotatedLockMask | ReservationMark::RotatedClaimerMask);
   __ jcc(Assembler::notZero, may_be_recursive);
   __ testl(_tmp, _tmp);
   __ jcc(Assembler::zero, may_be_recursive);
   reserved_to_another(masm);
 
-  __ bind(is_unlocked);
+  __ bind(_unlocked);
   unlocked(masm);
 
   nested(masm);
@@ -218,26 +226,31 @@ void LockPath::rest(MacroAssembler* masm) {
   __ jmp(slow);
 }
 
+// Looks for the object in a thread's lock stack below offset, downward: removing
+// an entry moves others down, so none is missed. Goes on here if it is not there.
+void LockPath::search(MacroAssembler* masm, Register thread, Register offset, Label& found) {
+  Label next, absent;
+  __ bind(next);
+  __ subl(offset, oopSize);
+  __ cmpl(offset, in_bytes(JavaThread::lock_stack_base_offset()));
+  __ jccb(Assembler::below, absent);
+  __ cmpptr(_obj, Address(thread, offset));
+  __ jccb(Assembler::notEqual, next);
+  __ jmp(found);
+  __ bind(absent);
+}
+
 // The object is reserved to this thread, which holds other locks, or this one.
 void LockPath::nested(MacroAssembler* masm) {
-  Label scan, absent;
-
   __ bind(_deeper);
   __ cmpl(_tmp, LockStack::end_offset() - 1);
   __ jcc(Assembler::greater, slow);
   __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
   __ jccb(Assembler::equal, _on_top);
 
+  // Held already, below another object?
   __ subl(_tmp, oopSize);
-  __ bind(scan);
-  __ subl(_tmp, oopSize);
-  __ cmpl(_tmp, in_bytes(JavaThread::lock_stack_base_offset()));
-  __ jccb(Assembler::below, absent);
-  __ cmpptr(_obj, Address(r15_thread, _tmp));
-  __ jccb(Assembler::notEqual, scan);
-  __ jmp(_refused); // held already, below another object
-
-  __ bind(absent);
+  search(masm, r15_thread, _tmp, _refused);
   load_top(masm);
   __ jmp(_push);
 
@@ -255,17 +268,28 @@ static bool is_to_reserve() {
   return task == nullptr || task->directive()->ReserveLocksOption;
 }
 
-// To reserved, or else to fast-locked.
+// To reserved, or else to fast-locked. What is of a class that is never reserved
+// says so itself from then on.
 void LockPath::unlocked(MacroAssembler* masm) {
-  Label plain;
+  Label plain, never;
   if (is_to_reserve()) {
-    reserve(masm, plain);
+    reserve(masm, plain, never);
+    __ bind(never);
+    lock_plainly(masm, ReservationMark::MovesMaskInPlace);
   }
   __ bind(plain);
+  lock_plainly(masm, 0);
+}
+
+// To fast-locked, with these bits set in the mark word.
+void LockPath::lock_plainly(MacroAssembler* masm, int32_t bits) {
   __ cmpl(top_address(), LockStack::end_offset() - 1);
   __ jcc(Assembler::greater, slow);
   mark_to_rax(masm);
   __ lea(_tmp, Address(rax, -(int)markWord::unlocked_value));
+  if (bits != 0) {
+    __ orptr(_tmp, bits);
+  }
   swap_mark(masm);
   __ jcc(Assembler::notEqual, slow);
   load_top(masm);
@@ -274,9 +298,9 @@ void LockPath::unlocked(MacroAssembler* masm) {
   __ jmp(locked);
 }
 
-// To reserved; or goes to plain if the object moved too often, its class is
-// never reserved, or a virtual thread is mounted.
-void LockPath::reserve(MacroAssembler* masm, Label& plain) {
+// To reserved; or goes to plain if the object moved too often or a virtual thread
+// is mounted, and to never if its class is never reserved.
+void LockPath::reserve(MacroAssembler* masm, Label& plain, Label& never) {
   if (!StressLockReservation) {
     __ movl(_tmp, _mark);
     __ notl(_tmp);
@@ -289,7 +313,7 @@ void LockPath::reserve(MacroAssembler* masm, Label& plain) {
   __ load_klass(_tmp, _obj, _mark);
   __ pop(_mark);
   __ testb(Address(_tmp, Klass::misc_flags_offset()), KlassFlags::_misc_is_never_reserved);
-  __ jcc(Assembler::notZero, plain);
+  __ jcc(Assembler::notZero, never);
 
   // The entry is pushed before the compare-and-swap: once the object is
   // reserved, others look for it.
@@ -306,32 +330,55 @@ void LockPath::reserve(MacroAssembler* masm, Label& plain) {
   __ jmp(locked);
 }
 
+// A register that is none of those given, which may be the same.
+static Register other_than(Register a, Register b, Register c, Register d, Register e) {
+  const Register others[] = { rbx, rcx, rdx, rsi, rdi, r8 };
+  for (Register other : others) {
+    if (other != a && other != b && other != c && other != d && other != e) {
+      return other;
+    }
+  }
+  ShouldNotReachHere();
+  return noreg;
+}
+
 // Claims the object and looks whether its owner has it, as
-// LockReservation::try_take() does. A thread without index claims for nobody
-// and finds that the claim does not stand. Where the look needs a fence of all
-// threads, as the owner runs, the slow path claims again.
+// LockReservation::try_take() does. Where the look needs a fence of all threads,
+// as the owner runs, the slow path claims again.
+//
+// The owner's thread is read before the claim, and once more after it, when it
+// stays: so the look need not wait for it.
 void LockPath::reserved_to_another(MacroAssembler* masm) {
-  Label lost, look, left, moves;
+  Label lost, left, moves;
+  const Register claimed = _tmp;
+  const Register owner = other_than(_obj, _mark, _tmp, rax, rax);
+  const Register place = other_than(_obj, _mark, _tmp, rax, owner);
 
   sometimes(masm, _refused);
   load_top(masm);
   __ cmpl(_tmp, LockStack::end_offset() - 1);
   __ jcc(Assembler::greater, slow);
   push(masm);
-  __ movptr(reader_address(), 1); // the owner's thread stays
+  __ push(owner);
+  __ push(place);
   mark_to_rax(masm);
-  __ movptr(_tmp, bits_address());
-  __ shrq(_tmp, ReservationMark::OwnerToClaimer);
-  __ lea(_tmp, Address(_tmp, rax, Address::times_1, ReservationMark::OneClaim));
-  __ testl(_tmp, ReservationMark::ClaimsMaskInPlace);
-  __ jccb(Assembler::zero, lost); // one too many: it may move
+  __ movptr(place, rax);
+  __ shrq(place, ReservationMark::OwnerPosition);
+  __ mov64(owner, (int64_t)threads());
+  __ lea(place, Address(owner, place, Address::times_ptr));
+  __ movptr(owner, Address(place));
+  __ movptr(reader_address(), 1); // from the claim on, the owner's thread stays
+  __ movptr(claimed, bits_address());
+  __ shrq(claimed, ReservationMark::OwnerToClaimer);
+  __ jcc(Assembler::zero, lost); // a thread without index
+  __ lea(claimed, Address(claimed, rax, Address::times_1, ReservationMark::OneClaim));
+  __ testl(claimed, ReservationMark::ClaimsMaskInPlace);
+  __ jcc(Assembler::zero, lost); // one too many: it may move
   swap_mark(masm);
-  __ jccb(Assembler::notEqual, lost);
+  __ jcc(Assembler::notEqual, lost);
 
-  const Register owner = rax;
-  __ shrq(owner, ReservationMark::OwnerPosition);
-  __ mov64(_tmp, (int64_t)threads());
-  __ movptr(owner, Address(_tmp, owner, Address::times_ptr));
+  __ cmpptr(owner, Address(place));
+  __ jcc(Assembler::notEqual, lost);
   __ testptr(owner, owner);
   __ jccb(Assembler::zero, left);
   if (LockReservation::is_asymmetric()) {
@@ -340,40 +387,28 @@ void LockPath::reserved_to_another(MacroAssembler* masm) {
     __ cmpl(state, _thread_in_native);
     __ jccb(Assembler::equal, idle);
     __ cmpl(state, _thread_blocked);
-    __ jccb(Assembler::notEqual, lost);
+    __ jcc(Assembler::notEqual, lost);
     __ bind(idle);
   }
   __ cmpl(Address(owner, JavaThread::lock_stack_top_offset()), in_bytes(JavaThread::lock_stack_base_offset()));
   __ jccb(Assembler::equal, left);
-  __ movl(_tmp, Address(owner, JavaThread::lock_stack_top_offset()));
-  // Downward: removing an entry moves others down, so none is missed.
-  __ bind(look);
-  __ subl(_tmp, oopSize);
-  __ cmpl(_tmp, in_bytes(JavaThread::lock_stack_base_offset()));
-  __ jccb(Assembler::below, left);
-  __ cmpptr(_obj, Address(owner, _tmp));
-  __ jccb(Assembler::notEqual, look);
+  __ movl(place, Address(owner, JavaThread::lock_stack_top_offset()));
+  search(masm, owner, place, lost);
 
-  __ bind(lost);
-  __ movptr(reader_address(), 0);
-  __ jmp(_changed);
-
-  // The claim stands if the mark word has this claimer and is no monitor.
+  // The claim stands if the mark word is as it was left. It may stand with
+  // another hash, too: the slow path sees to that.
   __ bind(left);
+  __ cmpptr(claimed, mark_address());
+  __ jcc(Assembler::notEqual, lost);
   __ movptr(reader_address(), 0);
-  __ movptr(_tmp, mark_address());
-  __ testptr(_tmp, markWord::lock_mask_in_place);
-  __ jcc(Assembler::notZero, _changed);
-  __ rolq(_tmp, ReservationMark::Rotation + ReservationMark::OwnerToClaimer);
-  __ andl(_tmp, ReservationMark::RotatedOwnerMask);
-  __ cmpl(_tmp, pattern_address());
-  __ jcc(Assembler::notEqual, _changed);
   count(masm, LockReservationThread::Claimed);
+  __ testptr(owner, owner);
+  __ pop(place);
+  __ pop(owner);
 
   // What is reserved to nobody moves at once.
-  __ testptr(owner, owner);
   __ jccb(Assembler::zero, moves);
-  __ testl(mark_address(), ReservationMark::SeveralClaims);
+  __ testl(claimed, ReservationMark::SeveralClaims);
   __ jcc(Assembler::zero, locked);
   mover_to_rax(masm);
   __ cmpl(Address(rax, free_moves_offset()), 0);
@@ -381,6 +416,12 @@ void LockPath::reserved_to_another(MacroAssembler* masm) {
   __ decrementl(Address(rax, free_moves_offset()));
   __ bind(moves);
   move(masm);
+
+  __ bind(lost);
+  __ movptr(reader_address(), 0);
+  __ pop(place);
+  __ pop(owner);
+  __ jmp(_changed);
 }
 
 // To reserved to this thread, which has claimed the object, as
@@ -406,6 +447,7 @@ void LockPath::move(MacroAssembler* masm) {
 }
 
 class UnlockPath : public LockReservationPath {
+  Label _not_reserved;
   Label _changed;
   Label _refused;
 
@@ -425,11 +467,14 @@ class UnlockPath : public LockReservationPath {
 
 // The mark word is read before the entry is popped: while the object is held it
 // cannot change from fast-locked to reserved. It is read again afterwards, for a
-// monitor that others wait for; see LockReservation.
+// monitor that others wait for; see LockReservation. What has no owner goes its
+// way first, as a compare-and-swap waits for all before it.
 void UnlockPath::fast(MacroAssembler* masm) {
   load_top(masm);
   __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
   __ jcc(Assembler::notEqual, stock);
+  __ cmpl(upper_mark_address(), AnyOwner);
+  __ jcc(Assembler::below, _not_reserved);
   __ movptr(_mark, mark_address());
   rotated(masm, ReservationMark::RotatedOwnerMask | ReservationMark::RotatedLockMask);
   __ cmpl(_tmp, pattern_address());
@@ -443,19 +488,16 @@ void UnlockPath::fast(MacroAssembler* masm) {
 // The compare-and-swap comes before the pop: a monitor may be unsettled, so the
 // entry must stay until the monitor has an owner.
 void UnlockPath::rest(MacroAssembler* masm) {
-  Label claimed, swap;
+  Label swap;
 
-  // With the owner and the lock bits of the mark word in tmp.
-  __ bind(_rest);
-  __ testl(_tmp, _tmp);
-  __ jccb(Assembler::notZero, claimed);
-  load_top(masm);
+  // Fast-locked, unless there is a monitor.
+  __ bind(_not_reserved);
   __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -2 * oopSize));
   __ jcc(Assembler::equal, stock); // recursive
-
-  // Fast-locked.
-  __ movptr(_tmp, _mark);
-  __ orptr(_tmp, markWord::unlocked_value);
+  __ movptr(_mark, mark_address());
+  __ testl(_mark, markWord::monitor_value);
+  __ jcc(Assembler::notZero, slow);
+  __ lea(_tmp, Address(_mark, markWord::unlocked_value));
 
   __ bind(swap);
   swap_mark(masm);
@@ -464,7 +506,7 @@ void UnlockPath::rest(MacroAssembler* masm) {
   __ jmp(unlocked);
 
   // Held by this thread's claim, which is taken back, unless there is a monitor.
-  __ bind(claimed);
+  __ bind(_rest);
   load_top(masm);
   __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -2 * oopSize));
   __ jcc(Assembler::equal, stock); // recursive
@@ -525,7 +567,7 @@ class LockReservationStub : public C2CodeStub {
 
   LockReservationStub(Register obj, Register mark, Register tmp) : path(obj, mark, tmp) {}
 
-  virtual int max_size() const { return 768; }
+  virtual int max_size() const { return 1024; }
   virtual void emit(C2_MacroAssembler& masm) { path.rest(&masm); }
 
   static Path& make(Register obj, Register mark, Register tmp) {

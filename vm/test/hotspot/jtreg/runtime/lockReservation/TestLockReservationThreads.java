@@ -72,25 +72,65 @@ public class TestLockReservationThreads {
             }
         }
 
+        /** A visitor holds a lock that another thread, its host, has reserved. */
+        private static final class Visit {
+            private final Thread host = Thread.currentThread();
+            private final CountDownLatch entered = new CountDownLatch(1);
+            private volatile boolean visitorIsInside;
+            private volatile boolean hostIsInside;
+
+            Visit() {
+                synchronized (this) {
+                    hostIsInside = false;
+                }
+            }
+
+            /** Ends when the host waits for the lock. */
+            synchronized void enter() {
+                visitorIsInside = true;
+                entered.countDown();
+                while (host.getState() != Thread.State.BLOCKED && !hostIsInside) {
+                    Thread.yield();
+                }
+                visitorIsInside = false;
+            }
+
+            void check() {
+                await(entered);
+                synchronized (this) {
+                    hostIsInside = true;
+                    if (visitorIsInside) {
+                        throw new AssertionError("two threads have one lock");
+                    }
+                }
+            }
+        }
+
         /** How many of so many threads have their own object reserved; ends when all threads have ended. */
         private static int reserved() throws Exception {
             Cell shared = new Cell();
+            Visit visit = new Visit();
             Cell[] own = new Cell[THREADS];
             CountDownLatch locked = new CountDownLatch(THREADS);
             CountDownLatch looked = new CountDownLatch(1);
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 Cell cell = own[i] = new Cell();
+                boolean isLast = i == THREADS - 1;
                 threads.add(Thread.ofPlatform().start(() -> {
                     for (int round = 0; round < ROUNDS; round++) {
                         cell.add();
                         shared.add();
                     }
                     locked.countDown();
+                    if (isLast) {
+                        visit.enter(); // without an index
+                    }
                     await(looked);
                 }));
             }
             locked.await();
+            visit.check();
             int reserved = 0;
             for (Cell cell : own) {
                 reserved += isReserved(cell) ? 1 : 0;
