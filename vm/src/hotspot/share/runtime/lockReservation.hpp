@@ -40,7 +40,7 @@ class ObjectMonitor;
 //
 // Claims counts claims since the reservation was made, moves counts its moves
 // from one thread to another; both stop at their maximum. An object with the
-// maximum of moves is reserved no more.
+// maximum of moves is reserved no more, or never.
 class ReservationMark : public AllStatic {
   static const int      IndexBits    = 11;
   static const int      ClaimerShift = markWord::hash_shift + markWord::hash_bits;

@@ -22,7 +22,8 @@ class Klass;
 // by LockReservationExclude, and not those of classes whose reservations end all
 // the time, since threads pass such objects on. A flag of the class says so,
 // which is read when an object is locked that nobody has locked before: what is
-// reserved already stays so. A flag that is set is never cleared.
+// reserved already stays so, and what is not gets the maximum of moves, so that
+// the class need not be asked again. A flag that is set is never cleared.
 class LockReservationClasses : public AllStatic {
   static void exclude(Klass* klass);
   static void exclude_if_listed(InstanceKlass* klass);
