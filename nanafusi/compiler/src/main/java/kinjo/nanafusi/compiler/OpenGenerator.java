@@ -104,15 +104,18 @@ final class OpenGenerator {
     private void read() {
         code.line("@Override");
         code.line("protected Object read(Scanner in, int slot) {");
-        code.line("return switch (slot) {");
+        // With statements, as a switch expression has to have a result.
+        code.line("switch (slot) {");
         for (int i = 0; i < tree.parts().size(); i++) {
             Part part = tree.parts().get(i);
             if (part.isElement() && !isOpen(part)) {
-                code.line("case %d -> %s;", i, Fragments.general(part));
+                code.line("case %d:", i);
+                code.line("return %s;", Fragments.general(part));
             }
         }
-        code.line("default -> throw new IllegalArgumentException(\"slot \" + slot + \" is not read as a whole\");");
-        code.line("};").line("}").line("");
+        code.line("default:");
+        code.line("throw new IllegalArgumentException(\"slot \" + slot + \" is not read as a whole\");");
+        code.line("}").line("}").line("");
     }
 
     private void attribute() {

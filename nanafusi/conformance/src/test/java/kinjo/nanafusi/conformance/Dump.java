@@ -57,7 +57,7 @@ final class Dump {
     }
 
     private void appendElement(Object element) {
-        append(element, element.getClass().getInterfaces()[0]);
+        append(element, element instanceof XTree ? element.getClass().getInterfaces()[0] : element.getClass());
     }
 
     private void appendAll(XList<?> list) {

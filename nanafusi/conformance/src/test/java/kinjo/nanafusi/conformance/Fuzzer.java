@@ -33,25 +33,43 @@ final class Fuzzer {
     private final Random random;
     private final Class<? extends XTree> type;
     private final byte[] document;
+    private final Options options;
 
-    private Fuzzer(long seed) {
-        random = new Random(seed);
-        boolean table = random.nextInt(4) == 0;
-        type = table ? Table.class : Town.class;
-        String root = table ? "<t:table" : "<town";
-        String text = table ? Tables.DOCUMENT : town(seed);
-        for (int edits = random.nextInt(4) + (table ? 1 : 0); edits > 0 && text.contains(root); edits--) {
-            text = RandomEdits.of(text, root, random.nextLong());
+    /** @param start of the document element; nothing before it is changed */
+    private Fuzzer(Class<? extends XTree> type, String valid, String start, int edits, Random random) {
+        this.random = random;
+        this.type = type;
+        String text = valid;
+        for (int i = 0; i < edits && text.contains(start); i++) {
+            text = RandomEdits.of(text, start, random.nextLong());
         }
         document = text.getBytes(StandardCharsets.UTF_8);
-        if (random.nextInt(4) == 0 && text.contains(root) && !table) {
-            // What is before the root has no other characters than ASCII. Of a table the end is not read, so a byte
+        if (type == Town.class && text.contains(start) && random.nextInt(4) == 0) {
+            // What is before the root has no other characters than ASCII. Of other types the end may not be read, so a
+            // byte
             // there may go unseen.
-            changeByte(text.indexOf(root));
+            changeByte(text.indexOf(start));
         }
+        options = random.nextInt(4) == 0 ? Options.DEFAULT.lenient() : Options.DEFAULT;
     }
 
-    private String town(long seed) {
+    /** What is read otherwise in one of the ways; null if nothing is. */
+    static String find(long seed) throws IOException {
+        Random random = new Random(seed);
+        boolean table = random.nextInt(4) == 0;
+        int edits = random.nextInt(4);
+        return table
+                ? new Fuzzer(Table.class, Tables.DOCUMENT, "<t:table", edits + 1, random).find()
+                : new Fuzzer(Town.class, town(seed, random), "<town", edits, random).find();
+    }
+
+    /** The same for a document of a type of its own. */
+    static String find(Class<? extends XTree> type, String valid, String start, long seed) throws IOException {
+        Random random = new Random(seed);
+        return new Fuzzer(type, valid, start, Math.max(0, random.nextInt(5) - 2), random).find();
+    }
+
+    private static String town(long seed, Random random) {
         return random.nextBoolean() ? RandomTown.of(seed) : RandomTable.of(seed, 1 + random.nextInt(MOST_HOUSES));
     }
 
@@ -59,14 +77,9 @@ final class Fuzzer {
         document[from + random.nextInt(document.length - from)] = (byte) random.nextInt(256);
     }
 
-    /** What is read otherwise in one of the ways; null if nothing is. */
-    static String find(long seed) throws IOException {
-        return new Fuzzer(seed).find();
-    }
-
     private String find() throws IOException {
-        Options generated = Options.DEFAULT.withEngine(Engine.GENERATED);
-        String expected = dump(Source.of(document), Options.DEFAULT.withEngine(Engine.REFLECTIVE));
+        Options generated = options.withEngine(Engine.GENERATED);
+        String expected = dump(Source.of(document), options.withEngine(Engine.REFLECTIVE));
         String text = decoded();
         if (text == null || text.indexOf('\uFFFE') >= 0 || text.indexOf('\uFFFF') >= 0) {
             // Woodstox finds bytes that are not UTF-8 too early, and takes the last two characters.
@@ -109,7 +122,7 @@ final class Fuzzer {
                 return difference("UTF-16", expected, found);
             }
         }
-        if (type != Town.class) {
+        if (type != Town.class || options != Options.DEFAULT) {
             return null;
         }
         String houses = houses();

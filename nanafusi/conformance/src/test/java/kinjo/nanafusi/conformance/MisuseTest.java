@@ -2,15 +2,8 @@ package kinjo.nanafusi.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
-import javax.tools.Diagnostic;
-import javax.tools.DiagnosticCollector;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.SimpleJavaFileObject;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,27 +22,7 @@ class MisuseTest {
                 interface Leaf extends XTree { @Text String text(); }
                 class Numbers implements Adapter<Number> { public Number parse(String text) { return null; } }
                 """.formatted(members);
-        JavaFileObject source = new SimpleJavaFileObject(URI.create("string:///A.java"), JavaFileObject.Kind.SOURCE) {
-            @Override
-            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                return code;
-            }
-        };
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
-        List<String> options = List.of(
-                "-d",
-                folder.toString(),
-                "-classpath",
-                System.getProperty("java.class.path"),
-                "-processor",
-                "kinjo.nanafusi.compiler.TreeProcessor");
-        compiler.getTask(null, null, diagnostics, options, null, List.of(source))
-                .call();
-        return diagnostics.getDiagnostics().stream()
-                .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
-                .map(diagnostic -> diagnostic.getMessage(null))
-                .toList();
+        return Compilation.errors(folder, List.of(Compilation.source("A", code)));
     }
 
     @Test

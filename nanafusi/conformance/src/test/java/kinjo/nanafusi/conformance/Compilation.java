@@ -1,0 +1,72 @@
+package kinjo.nanafusi.conformance;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.List;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/** Source code that the annotation processor sees while the tests run. */
+final class Compilation {
+
+    private Compilation() {}
+
+    private static final class Code extends SimpleJavaFileObject {
+
+        private final String code;
+
+        Code(String name, String code) {
+            super(URI.create("string:///" + name + ".java"), Kind.SOURCE);
+            this.code = code;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return code;
+        }
+    }
+
+    /** @param name of the class in the file */
+    static JavaFileObject source(String name, String code) {
+        return new Code(name, code);
+    }
+
+    /**
+     * The messages of what is wrong.
+     *
+     * @param folder for the classes
+     */
+    static List<String> errors(Path folder, List<JavaFileObject> sources) {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
+        List<String> options = List.of(
+                "-d",
+                folder.toString(),
+                "-classpath",
+                System.getProperty("java.class.path"),
+                "-processor",
+                "kinjo.nanafusi.compiler.TreeProcessor");
+        compiler.getTask(null, null, diagnostics, options, null, sources).call();
+        return diagnostics.getDiagnostics().stream()
+                .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
+                .map(diagnostic -> diagnostic.getMessage(null))
+                .toList();
+    }
+
+    /** The classes in a folder. */
+    static URLClassLoader classes(Path folder) {
+        try {
+            return new URLClassLoader(new URL[] {folder.toUri().toURL()}, Compilation.class.getClassLoader());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
