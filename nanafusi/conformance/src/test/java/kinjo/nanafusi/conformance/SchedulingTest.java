@@ -2,16 +2,12 @@ package kinjo.nanafusi.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -77,25 +73,13 @@ class SchedulingTest {
         assertThat(silent.asked).isBetween(1, document.length / (1 << 10) + 2);
     }
 
-    /** The numbers of the threads that read ahead. */
-    private Set<String> threads() throws IOException {
-        Path dump = folder.resolve("threads-" + System.nanoTime() + ".txt");
-        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
-                .dumpThreads(dump.toString(), HotSpotDiagnosticMXBean.ThreadDumpFormat.TEXT_PLAIN);
-        try (var lines = Files.lines(dump)) {
-            return lines.filter(line -> line.contains("\"nanafusi-read-ahead\""))
-                    .map(line -> line.substring(0, line.indexOf(' ')))
-                    .collect(Collectors.toSet());
-        }
-    }
-
     @Test
     void n7NoThreadExistsWhenAllInputsAreSelectable() throws IOException {
         Pipe first = Pipe.open();
         Pipe second = Pipe.open();
         byte[] document = Houses.document(50);
         // Those of other tests may still be ending.
-        Set<String> before = threads();
+        Set<String> before = ReaderThreads.in(folder);
         try (XIterator<Integer> join = join(Source.of(first.source()), Source.of(second.source()))) {
             first.sink().write(ByteBuffer.wrap(document, 0, document.length / 2));
             second.sink().write(ByteBuffer.wrap(document, 0, document.length / 2));
@@ -104,14 +88,14 @@ class SchedulingTest {
                 // all that is there
             }
 
-            assertThat(before).containsAll(threads());
+            assertThat(before).containsAll(ReaderThreads.in(folder));
         }
         StalledStream left = new StalledStream(document, document.length / 2);
         StalledStream right = new StalledStream(document, document.length / 2);
         try (XIterator<Integer> join = join(Source.of(left), Source.of(right))) {
             assertThat(join.next()).isZero();
 
-            Set<String> now = threads();
+            Set<String> now = ReaderThreads.in(folder);
             now.removeAll(before);
             assertThat(now).hasSize(2);
         }
