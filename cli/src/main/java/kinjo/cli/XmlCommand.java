@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
             "  ./kinjo xml count data/lineitem.xml",
             "  ./kinjo xml select data/lineitem.xml --where 'quantity>=50' --fields orderKey,comment --limit 5",
             "  ./kinjo xml join data/lineitem.xml data/orders.xml --limit 5",
+            "  ./kinjo xml to-json houses.xml --type houses.xsd#houses/house",
             "  ./kinjo xml compile houses.xsd --package town --out src/main/java"
         },
         subcommands = {
@@ -53,7 +54,7 @@ import picocli.CommandLine.Spec;
         })
 final class XmlCommand implements Runnable {
     private static final String TYPE =
-            "lineitem, orders, or an interface with @Element and one @Cut list (default: ${DEFAULT-VALUE})";
+            "lineitem, orders, a schema (houses.xsd, .rng, .rnc; houses.xsd#houses/house says which elements), or an interface with @Element and one @Cut list (default: ${DEFAULT-VALUE})";
 
     @Spec
     private CommandSpec spec;
@@ -84,7 +85,10 @@ final class XmlCommand implements Runnable {
                 read(new XmlCommandProgress(spec.commandLine().getErr()));
                 return 0;
             } catch (XmlException e) {
-                String other = e instanceof ValueException && !lenient ? ", or pass over what can be: --lenient" : "";
+                String other = e instanceof ValueException
+                        ? ", say the type that it has: --type"
+                                + (lenient ? "" : ", or pass over what can be: --lenient")
+                        : "";
                 throw new KinjoException(
                         e.getMessage(),
                         "correct the document there" + other + "; the results before this place are complete",

@@ -42,11 +42,12 @@ final class XmlCommandType {
     }
 
     /**
-     * @param name {@code lineitem}, {@code orders} or the name of an interface with {@link Element}
+     * @param name {@code lineitem}, {@code orders}, a schema as {@link XmlCommandSchema} takes it, or the name of an interface with {@link Element}
      * @param classPath where the interface is, parts separated as Java does; may be null
      */
     static XmlCommandType named(String name, String classPath) {
-        Class<?> type = EXAMPLES.get(name);
+        XmlCommandSchema schema = XmlCommandSchema.parse(name);
+        Class<?> type = schema != null ? schema.load() : EXAMPLES.get(name);
         if (type == null) {
             type = load(name, classPath);
         }
@@ -80,7 +81,7 @@ final class XmlCommandType {
         } catch (ClassNotFoundException e) {
             throw new KinjoException(
                     "there is no type " + name,
-                    "say lineitem, orders, or an annotated interface and where it is: --type NAME --class-path PATH");
+                    "say lineitem, orders, a schema (--type houses.xsd), or an annotated interface and where it is: --type NAME --class-path PATH");
         }
     }
 
@@ -95,7 +96,7 @@ final class XmlCommandType {
         if (cut != 1) {
             throw new KinjoException(
                     document.getName() + " has " + cut + " lists with @Cut",
-                    "name a type with one; its elements are what is counted, selected and joined");
+                    "name a type with one, of a schema SCHEMA#ROOT/ELEMENT; its elements are what is counted, selected and joined");
         }
         return lists.stream()
                 .max(Comparator.comparing(method -> method.getName().startsWith("remove")))

@@ -201,4 +201,73 @@ class XmlCommandTest {
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.err()).contains("row L1 has no parts").contains("--only");
     }
+
+    private static Path houses() throws IOException {
+        return Files.writeString(
+                folder.resolve("houses.xml"),
+                "<houses><house><price>3</price><tag>a</tag><tag>b</tag></house><house><price>4</price></house></houses>");
+    }
+
+    private static Path houseSchema(String mark) throws IOException {
+        return Files.writeString(folder.resolve("houses.xsd"), """
+                <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:n="urn:kinjo:nanafusi">
+                  <xs:element name="houses"><xs:complexType><xs:sequence>
+                    <xs:element name="house" maxOccurs="unbounded"%s><xs:complexType><xs:sequence>
+                      <xs:element name="price" type="xs:int"/>
+                      <xs:element name="tag" type="xs:string" minOccurs="0" maxOccurs="unbounded"/>
+                    </xs:sequence></xs:complexType></xs:element>
+                  </xs:sequence></xs:complexType></xs:element>
+                </xs:schema>
+                """.formatted(mark));
+    }
+
+    @Test
+    void aSchemaIsAType() throws IOException {
+        String houses = houses().toString();
+        String schema = houseSchema("").toString();
+
+        assertThat(run("xml", "to-json", houses, "--type", schema + "#houses/house")
+                        .lines())
+                .containsExactly("{\"price\":3,\"tag\":[\"a\",\"b\"]}", "{\"price\":4,\"tag\":[]}");
+        assertThat(run("xml", "select", houses, "--type", schema + "#houses/house", "--where", "price>3", "--text")
+                        .lines())
+                .containsExactly("4\t[]");
+        String marked = houseSchema(" n:cut='true'").toString();
+        assertThat(run("xml", "count", houses, "--type", marked).lines()).containsExactly("2");
+        assertThat(run(
+                                "xml",
+                                "join",
+                                houses,
+                                houses,
+                                "--left-type",
+                                marked,
+                                "--right-type",
+                                marked,
+                                "--left-key",
+                                "price",
+                                "--right-key",
+                                "price")
+                        .lines())
+                .hasSize(2);
+    }
+
+    @Test
+    void aSchemaThatDoesNotFitIsAnError() throws IOException {
+        String houses = houses().toString();
+        String schema = houseSchema("").toString();
+
+        assertThat(run("xml", "count", houses, "--type", schema).err())
+                .contains("has 0 lists with @Cut", "#ROOT/ELEMENT");
+        assertThat(run("xml", "count", houses, "--type", schema + "#houses/shop")
+                        .err())
+                .contains("no houses/shop was found in what is read of the schema", "#ROOT/ELEMENT");
+        assertThat(run("xml", "count", houses, "--type", schema + "#towns/house")
+                        .err())
+                .contains("there is no element towns", "#ROOT/ELEMENT");
+        assertThat(run("xml", "count", houses, "--type", "none.xsd").err())
+                .contains("there is no readable file none.xsd");
+        Path wrong = Files.writeString(folder.resolve("wrong.xsd"), "<xs:schema");
+        assertThat(run("xml", "count", houses, "--type", wrong.toString()).err())
+                .contains("wrong.xsd:1");
+    }
 }

@@ -15,11 +15,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Operations on whole folders. */
-final class FileTree {
+public final class FileTree {
     private FileTree() {}
 
     /** Deletes a folder with all below it; a link is deleted, not followed. Missing is fine. */
-    static void delete(Path folder) {
+    public static void delete(Path folder) {
         if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
