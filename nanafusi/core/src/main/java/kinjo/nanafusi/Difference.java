@@ -8,7 +8,7 @@ public final class Difference {
     private Difference() {}
 
     /**
-     * The left elements whose key no right element has. The first can be given only when the right list has ended, so
+     * The left elements whose key no right element has; a key that is null is none. The first can be given only when the right list has ended, so
      * that is read first; the left one only while the right one has nothing. What came from the left meanwhile is given in no
      * particular order.
      */

@@ -17,7 +17,7 @@ import java.util.function.ToLongFunction;
  *
  * @param <A> elements of the left input
  * @param <B> elements of the right input
- * @param <K> keys; with equals and hashCode, never null
+ * @param <K> keys; with equals and hashCode. An element whose key is null has no partner
  */
 public final class HashJoin<A, B, K> {
 
@@ -115,13 +115,17 @@ public final class HashJoin<A, B, K> {
         @Override
         void acceptLeft(A element) {
             K key = left.key().key(element);
-            left.meet(element, left.key().hash(element, key), key, lefts, rights, isRightOpen());
+            if (!left.key().isMissing(key)) {
+                left.meet(element, left.key().hash(element, key), key, lefts, rights, isRightOpen());
+            }
         }
 
         @Override
         void acceptRight(B element) {
             K key = right.key().key(element);
-            right.meet(element, right.key().hash(element, key), key, rights, lefts, isLeftOpen());
+            if (!right.key().isMissing(key)) {
+                right.meet(element, right.key().hash(element, key), key, rights, lefts, isLeftOpen());
+            }
         }
 
         @Override

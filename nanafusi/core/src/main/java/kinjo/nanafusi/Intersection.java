@@ -7,7 +7,7 @@ public final class Intersection {
 
     private Intersection() {}
 
-    /** The left elements whose key a right element has, each as soon as both are in. */
+    /** The left elements whose key a right element has, each as soon as both are in. A key that is null is none. */
     public static <A, B, K> XList<A> of(
             XIterator<? extends A> left,
             Function<? super A, ? extends K> leftKey,

@@ -24,6 +24,15 @@ record JoinKey<T, K>(Function<? super T, ? extends K> object, ToLongFunction<? s
         return number == null ? object.apply(element) : null;
     }
 
+    /**
+     * Whether the element has no key, and so no partner.
+     *
+     * @param key what {@link #key} gave for it
+     */
+    boolean isMissing(K key) {
+        return number == null && key == null;
+    }
+
     boolean isNumber() {
         return number != null;
     }

@@ -37,7 +37,9 @@ final class KeyMatching<A, B, K> extends QueuedResults<A, B, A> {
     @Override
     void acceptLeft(A element) {
         K key = leftKey.apply(element);
-        if (rightKeys.contains(key)) {
+        if (key == null) {
+            found(element, false);
+        } else if (rightKeys.contains(key)) {
             found(element, true);
         } else if (isRightOpen()) {
             waiting.put(key.hashCode(), key, element);
@@ -49,6 +51,9 @@ final class KeyMatching<A, B, K> extends QueuedResults<A, B, A> {
     @Override
     void acceptRight(B element) {
         K key = rightKey.apply(element);
+        if (key == null) {
+            return;
+        }
         if (isLeftOpen() && !rightKeys.add(key)) {
             return;
         }

@@ -46,7 +46,11 @@ final class MergeJoin<A, B, K, R> extends QueuedResults<A, B, R> {
 
         /** An element of this side has come: gives its results with what the others have, and keeps it if more of them may come. */
         void meet(T element, Run<O, T, K, R> others, boolean othersOpen, Deque<R> results) {
-            advance(element);
+            K next = keys.key(element);
+            if (keys.isMissing(next)) {
+                return;
+            }
+            advance(keys.number(element), next);
             others.dropBefore(number, key);
             boolean done = false;
             for (Keyed<K, O> other : others.elements) {
@@ -61,9 +65,7 @@ final class MergeJoin<A, B, K, R> extends QueuedResults<A, B, R> {
             }
         }
 
-        private void advance(T element) {
-            long nextNumber = keys.number(element);
-            K nextKey = keys.key(element);
+        private void advance(long nextNumber, K nextKey) {
             if (started && order.compare(number, key, nextNumber, nextKey) > 0) {
                 throw new IllegalStateException("the " + name + " input of the sorted join is not in order: "
                         + shown(nextNumber, nextKey) + " comes after " + shown(number, key) + "; use HashJoin.to");

@@ -97,6 +97,9 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
     private <T, O> void accept(
             T element, JoinSide<T, O, K, R> side, List<Store<K, T>> own, List<Store<K, O>> others, boolean othersOpen) {
         K key = side.key().key(element);
+        if (side.key().isMissing(key)) {
+            return;
+        }
         long hash = side.key().hash(element, key);
         // The highest bits: the tables use lower ones.
         int partition = (int) (hash * 0x9E3779B97F4A7C15L >>> Long.SIZE - PARTITION_BITS);

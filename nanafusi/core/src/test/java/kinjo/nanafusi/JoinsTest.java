@@ -3,14 +3,19 @@ package kinjo.nanafusi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import kinjo.nanafusi.Item.Pair;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Rows N4 and N7: the joins against nested loops over the whole lists. */
 class JoinsTest {
+
+    @TempDir
+    Path folder;
 
     private static List<Pair> pairs(List<Item> left, List<Item> right) {
         return left.stream()
@@ -217,6 +222,50 @@ class JoinsTest {
                     .doesNotHaveDuplicates()
                     .containsAll(keys);
         }
+    }
+
+    private static Integer keyOrNull(Item item) {
+        return item.key() % 3 == 0 ? null : item.key();
+    }
+
+    @Test
+    void n4ElementsWithoutKeyHaveNoPartner() {
+        List<Item> left = Item.ascending(20);
+        List<Item> right = Item.ascending(10);
+        List<Pair> pairs = pairs(left, right).stream()
+                .filter(pair -> keyOrNull(pair.left()) != null)
+                .toList();
+        Random random = new Random(1);
+
+        assertThat(run(
+                        (a, b) -> HashJoin.of(a, JoinsTest::keyOrNull, b, JoinsTest::keyOrNull)
+                                .to(Pair::new),
+                        left,
+                        right,
+                        random))
+                .containsExactlyInAnyOrderElementsOf(pairs);
+        assertThat(run(
+                        (a, b) -> HashJoin.of(a, JoinsTest::keyOrNull, b, JoinsTest::keyOrNull)
+                                .sorted(Comparator.naturalOrder(), Pair::new),
+                        left,
+                        right,
+                        random))
+                .containsExactlyElementsOf(pairs);
+        assertThat(run(
+                        (a, b) -> HashJoin.of(a, JoinsTest::keyOrNull, b, JoinsTest::keyOrNull)
+                                .spill(folder, 3, Pair::new),
+                        left,
+                        right,
+                        random))
+                .containsExactlyInAnyOrderElementsOf(pairs);
+        assertThat(run(
+                        (a, b) -> Intersection.of(a, JoinsTest::keyOrNull, b, JoinsTest::keyOrNull),
+                        left,
+                        right,
+                        random))
+                .hasSize(pairs.size());
+        assertThat(run((a, b) -> Difference.of(a, JoinsTest::keyOrNull, b, JoinsTest::keyOrNull), left, right, random))
+                .hasSize(left.size() - pairs.size());
     }
 
     @Test
