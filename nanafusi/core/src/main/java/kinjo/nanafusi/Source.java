@@ -37,11 +37,20 @@ public abstract class Source implements Awaitable {
     public static Source of(Path file) {
         try {
             if (file.getFileName().toString().endsWith(".gz")) {
-                return new ReadySource(new GZIPInputStream(Files.newInputStream(file), 1 << 16));
+                return gzip(Files.newInputStream(file));
             }
             return of(FileChannel.open(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Source gzip(InputStream file) throws IOException {
+        try {
+            return new ReadySource(new GZIPInputStream(file, 1 << 16));
+        } catch (IOException e) {
+            file.close();
+            throw e;
         }
     }
 
@@ -69,15 +78,22 @@ public abstract class Source implements Awaitable {
     /** An entry of a zip file. */
     public static Source of(Path zip, String entry) {
         try {
-            ZipFile file = new ZipFile(zip.toFile());
-            ZipEntry found = file.getEntry(entry);
-            if (found == null) {
-                file.close();
-                throw new IOException(zip + " has no entry " + entry);
-            }
-            return new ReadySource(file.getInputStream(found), file);
+            return of(new ZipFile(zip.toFile()), entry);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Source of(ZipFile zip, String entry) throws IOException {
+        try {
+            ZipEntry found = zip.getEntry(entry);
+            if (found == null) {
+                throw new IOException(zip.getName() + " has no entry " + entry);
+            }
+            return new ReadySource(zip.getInputStream(found), zip);
+        } catch (IOException e) {
+            zip.close();
+            throw e;
         }
     }
 

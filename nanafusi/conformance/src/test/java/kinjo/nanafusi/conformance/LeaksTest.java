@@ -155,6 +155,18 @@ class LeaksTest {
         assertNothingIsLeft();
     }
 
+    @Test
+    void n5FilesThatCannotBeOpenedAreClosed() throws IOException, InterruptedException {
+        Path plain = write("plain.xml.gz", DOCUMENT);
+        Path zip = zip(DOCUMENT);
+        for (int i = 0; i < 10; i++) {
+            assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> Source.of(plain));
+            assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> Source.of(zip, "other.xml"));
+        }
+
+        assertNothingIsLeft();
+    }
+
     @ParameterizedTest
     @EnumSource(Producer.class)
     void n9ProducersEnd(Producer producer) throws IOException, InterruptedException {
