@@ -1,5 +1,11 @@
 package kinjo.nanafusi.compiler;
 
+import java.util.Locale;
+import java.util.stream.Collectors;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeMirror;
+
 /** Java source text, indented by its braces. */
 final class Code {
 
@@ -35,10 +41,33 @@ final class Code {
     static String quote(String value) {
         StringBuilder quoted = new StringBuilder("\"");
         for (char c : value.toCharArray()) {
-            boolean plain = c >= ' ' && c < 0x7F && c != '"' && c != '\\';
-            quoted.append(plain ? String.valueOf(c) : String.format("\\u%04x", (int) c));
+            quoted.append(
+                    switch (c) {
+                        // As Unicode escapes they would end the literal: those are replaced before it is read.
+                        case '"' -> "\\\"";
+                        case '\\' -> "\\\\";
+                        case '\n' -> "\\n";
+                        case '\r' -> "\\r";
+                        default -> c >= ' ' && c < 0x7F ? String.valueOf(c) : String.format("\\u%04x", (int) c);
+                    });
         }
         return quoted.append('"').toString();
+    }
+
+    /** The name of a type, without the annotations of its use that {@link TypeMirror#toString} may have. */
+    static String type(TypeMirror type) {
+        if (type.getKind().isPrimitive()) {
+            return type.getKind().name().toLowerCase(Locale.ROOT);
+        }
+        if (!(type instanceof DeclaredType declared)) {
+            return type.toString();
+        }
+        String name = ((TypeElement) declared.asElement()).getQualifiedName().toString();
+        return declared.getTypeArguments().isEmpty()
+                ? name
+                : declared.getTypeArguments().stream()
+                        .map(Code::type)
+                        .collect(Collectors.joining(", ", name + "<", ">"));
     }
 
     @Override

@@ -18,9 +18,13 @@ final class Fragments {
                 .collect(Collectors.joining(", ", "new Names(", ")"));
     }
 
-    /** The value of an element whose start tag has been read in general. */
-    static String general(Part part) {
-        return part.tree() == null ? value(part, "in.content()") : part.tree().qualifiedImplementation() + ".read(in)";
+    /**
+     * The value of an element whose start tag has been read in general.
+     *
+     * @param user the tree in whose code it stands
+     */
+    static String general(Tree user, Part part) {
+        return part.tree() == null ? value(part, "in.content()") : part.tree().implementationFor(user) + ".read(in)";
     }
 
     /** The value of a part whose text is the given expression. */
@@ -33,10 +37,10 @@ final class Fragments {
     }
 
     /** The list of a part with one more element, whose start tag has been read in general. */
-    static String longer(Part part) {
+    static String longer(Tree user, Part part) {
         return part.tree() == null && !part.value().isString()
                 ? "in.add(" + part.field() + ", " + part.value().constant() + ", in.content())"
-                : "Lists.add(" + part.field() + ", " + general(part) + ")";
+                : "Lists.add(" + part.field() + ", " + general(user, part) + ")";
     }
 
     /** The types of enums and of adapters' values, which are constants of the class that reads them. */

@@ -48,7 +48,7 @@ final class OpenGenerator {
 
     private void accessor(Object name, Part part, String method, int slot) {
         code.line("@Override");
-        code.line("public %s %s() {", part.getter().getReturnType(), name);
+        code.line("public %s %s() {", part.declaredType(), name);
         code.line("return %s(%d);", method, slot);
         code.line("}").line("");
     }
@@ -94,7 +94,7 @@ final class OpenGenerator {
         for (int i = 0; i < tree.parts().size(); i++) {
             Part part = tree.parts().get(i);
             if (isOpen(part)) {
-                code.line("case %d -> %s.TYPE;", i, part.tree().qualifiedImplementation());
+                code.line("case %d -> %s.TYPE;", i, part.tree().implementationFor(tree));
             }
         }
         code.line("default -> null;");
@@ -110,7 +110,7 @@ final class OpenGenerator {
             Part part = tree.parts().get(i);
             if (part.isElement() && !isOpen(part)) {
                 code.line("case %d:", i);
-                code.line("return %s;", Fragments.general(part));
+                code.line("return %s;", Fragments.general(tree, part));
             }
         }
         code.line("default:");

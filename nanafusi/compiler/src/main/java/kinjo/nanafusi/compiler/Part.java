@@ -1,6 +1,5 @@
 package kinjo.nanafusi.compiler;
 
-import java.util.Locale;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.type.TypeMirror;
 
@@ -47,17 +46,25 @@ record Part(
         return kind != Kind.TEXT && type.getKind().isPrimitive();
     }
 
-    /** The field that holds it; an underscore keeps it apart from keywords. */
+    /**
+     * The field that holds it; the underscore keeps it apart from keywords. All other names that are made of the accessor's have more behind
+     * the underscore, so that none is like the field of another accessor.
+     */
     String field() {
         return getter.getSimpleName() + "_";
     }
 
     String removedField() {
-        return getter.getSimpleName() + "Removed_";
+        return getter.getSimpleName() + "_removed";
     }
 
-    /** The constant of its tag. */
+    /** The constant of its tag. It keeps the case of the accessor, as two may differ in nothing else. */
     String tag() {
-        return getter.getSimpleName().toString().toUpperCase(Locale.ROOT) + "_TAG";
+        return getter.getSimpleName() + "_TAG";
+    }
+
+    /** The return type of its accessors, as source code. */
+    String declaredType() {
+        return Code.type(getter.getReturnType());
     }
 }

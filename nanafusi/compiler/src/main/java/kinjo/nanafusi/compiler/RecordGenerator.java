@@ -44,13 +44,7 @@ final class RecordGenerator {
     }
 
     private static boolean isLazy(Part part) {
-        if (part.getter().getAnnotation(Lazy.class) == null) {
-            return false;
-        }
-        if (part.kind() != Part.Kind.ELEMENT || !part.type().toString().equals("java.lang.String")) {
-            throw new MisuseException("is @Lazy, so it has to be an @Element of type String", part.getter());
-        }
-        return true;
+        return part.getter().getAnnotation(Lazy.class) != null;
     }
 
     private static boolean isLeaf(Part part) {
@@ -107,7 +101,7 @@ final class RecordGenerator {
                 code.line("private int %sFrom;", part.field());
                 code.line("private int %sTo;", part.field());
             } else {
-                code.line("private %s %s;", part.getter().getReturnType(), part.field());
+                code.line("private %s %s;", part.declaredType(), part.field());
             }
             if (part.remover() != null) {
                 code.line("private boolean %s;", part.removedField());
@@ -154,7 +148,7 @@ final class RecordGenerator {
         }
         for (Part part : parts) {
             if (part.kind() == Part.Kind.TEXT) {
-                code.line("tree.%s = %s;", part.field(), Fragments.general(part));
+                code.line("tree.%s = %s;", part.field(), Fragments.general(tree, part));
                 return;
             }
         }
@@ -265,7 +259,7 @@ final class RecordGenerator {
                 ? "in.text(" + part.tag() + ")"
                 : part.tree() == null
                         ? part.value().expected(part.tag())
-                        : part.tree().qualifiedImplementation() + ".read(in)";
+                        : part.tree().implementationFor(tree) + ".read(in)";
         boolean list = part.kind() == Part.Kind.LIST;
         code.line("%s (in.%s(%s)) {", list ? "while" : "if", method, part.tag());
         if (list) {
@@ -284,12 +278,12 @@ final class RecordGenerator {
         for (int i = 0; i < parts.size(); i++) {
             Part part = parts.get(i);
             if (part.kind() == Part.Kind.LIST) {
-                code.line("case %d -> %s = %s;", i, part.field(), Fragments.longer(part));
+                code.line("case %d -> %s = %s;", i, part.field(), Fragments.longer(tree, part));
             } else if (part.isElement()) {
                 code.line("case %d -> {", i);
                 code.line("if (in.isFirst(seen, %d, %s)) {", i, Code.quote(part.name()));
                 code.line("seen |= 1L << %d;", i);
-                code.line("%s = %s;", part.field(), Fragments.general(part));
+                code.line("%s = %s;", part.field(), Fragments.general(tree, part));
                 code.line("} else {");
                 code.line("in.skipElement();");
                 code.line("}").line("}");
@@ -301,8 +295,7 @@ final class RecordGenerator {
 
     private void accessors(Part part) {
         code.line("@Override");
-        code.line(
-                "public %s %s() {", part.getter().getReturnType(), part.getter().getSimpleName());
+        code.line("public %s %s() {", part.declaredType(), part.getter().getSimpleName());
         if (part.remover() != null) {
             requireAttached(part);
         }
@@ -335,16 +328,14 @@ final class RecordGenerator {
 
     private void remover(Part part) {
         code.line("@Override");
-        code.line(
-                "public %s %s() {",
-                part.getter().getReturnType(), part.remover().getSimpleName());
+        code.line("public %s %s() {", part.declaredType(), part.remover().getSimpleName());
         requireAttached(part);
         code.line("%s = true;", part.removedField());
         if (part.type().getKind().isPrimitive()) {
             code.line("return %s;", part.field());
         } else {
             decode(part);
-            code.line("%s removed = %s;", part.getter().getReturnType(), current(part));
+            code.line("%s removed = %s;", part.declaredType(), current(part));
             code.line("%s = null;", part.field());
             code.line("return removed;");
         }

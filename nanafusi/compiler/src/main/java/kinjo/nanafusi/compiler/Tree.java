@@ -49,9 +49,16 @@ final class Tree {
         return flatName + "Impl";
     }
 
-    /** The class that has {@code read}, or an object of such a class as an expression. */
-    String qualifiedImplementation() {
-        return bean ? "kinjo.nanafusi.jaxb.JaxbClass.of(" + interfaceName() + ".class)" : qualify(implementation());
+    /**
+     * The class that has {@code read}, or an object of such a class as an expression.
+     *
+     * @param user whose code it is for; beside it a variable may have the name of the first part of the package
+     */
+    String implementationFor(Tree user) {
+        if (bean) {
+            return "kinjo.nanafusi.jaxb.JaxbClass.of(" + interfaceName() + ".class)";
+        }
+        return packageName.equals(user.packageName) ? implementation() : qualify(implementation());
     }
 
     /** The simple name of the generated document type. */

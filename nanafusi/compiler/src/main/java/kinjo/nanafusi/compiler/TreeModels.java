@@ -2,8 +2,9 @@ package kinjo.nanafusi.compiler;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,7 @@ import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
+import kinjo.nanafusi.Lazy;
 import kinjo.nanafusi.Text;
 import kinjo.nanafusi.Using;
 
@@ -31,24 +33,47 @@ final class TreeModels {
     /** More do not fit into the word that notes what has been seen. */
     private static final int MOST_PARTS = 64;
 
+    private static final Set<String> OF_OBJECT = Set.of("hashCode", "toString");
+
     private final Elements elements;
     private final Types types;
-    private final Map<String, Tree> known = new HashMap<>();
+    private final Map<String, Tree> known = new LinkedHashMap<>();
+    /** Those that are being read, and those that could not be. */
+    private final Set<Tree> wrong = new HashSet<>();
 
     TreeModels(Elements elements, Types types) {
         this.elements = elements;
         this.types = types;
     }
 
-    /** @throws MisuseException if the interface is not a tree */
+    /**
+     * @return null if the exception has been thrown before, when a tree that refers to this one was asked for
+     * @throws MisuseException if the interface is not a tree
+     */
     Tree of(TypeElement type) {
+        Tree tree = known(type);
+        if (wrong.contains(tree)) {
+            return null;
+        }
+        // Not before those that it refers to have been read, which may refer to it. They are asked for themselves.
+        requireReadable(tree);
+        return tree;
+    }
+
+    /** Those that have been asked for, and those that they refer to. */
+    Collection<Tree> all() {
+        return List.copyOf(known.values());
+    }
+
+    private Tree known(TypeElement type) {
         Tree tree = known.get(type.getQualifiedName().toString());
         if (tree == null) {
             requireInterface(type);
             tree = Tree.of(type, packageOf(type));
             known.put(tree.interfaceName(), tree);
+            wrong.add(tree);
             read(tree);
-            requireReadable(tree);
+            wrong.remove(tree);
         }
         return tree;
     }
@@ -57,8 +82,10 @@ final class TreeModels {
         if (type.getKind() != ElementKind.INTERFACE || !isTree(type.asType())) {
             throw new MisuseException("a tree is an interface that extends kinjo.nanafusi.XTree", type);
         }
-        if (type.getModifiers().contains(Modifier.PRIVATE)) {
-            throw new MisuseException("a tree cannot be private, as a class beside it implements it", type);
+        for (Element outer = type; outer instanceof TypeElement; outer = outer.getEnclosingElement()) {
+            if (outer.getModifiers().contains(Modifier.PRIVATE)) {
+                throw new MisuseException("a tree cannot be private, as a class beside it implements it", type);
+            }
         }
         if (!type.getTypeParameters().isEmpty()) {
             throw new MisuseException("a tree has no type parameters", type);
@@ -97,8 +124,10 @@ final class TreeModels {
             collect((TypeElement) types.asElement(parent), methods);
         }
         for (ExecutableElement method : ElementFilter.methodsIn(type.getEnclosedElements())) {
-            if (method.getModifiers().contains(Modifier.ABSTRACT)) {
+            if (method.getParameters().isEmpty()) {
                 methods.removeIf(inherited -> inherited.getSimpleName().equals(method.getSimpleName()));
+            }
+            if (method.getModifiers().contains(Modifier.ABSTRACT)) {
                 methods.add(method);
             }
         }
@@ -140,6 +169,9 @@ final class TreeModels {
     private Part part(ExecutableElement getter, ExecutableElement remover) {
         if (!getter.getParameters().isEmpty()) {
             throw new MisuseException("an accessor has no parameters", getter);
+        }
+        if (OF_OBJECT.contains(getter.getSimpleName().toString())) {
+            throw new MisuseException("is a method of Object, so it can be no accessor", getter);
         }
         kinjo.nanafusi.Element element = getter.getAnnotation(kinjo.nanafusi.Element.class);
         Attribute attribute = getter.getAnnotation(Attribute.class);
@@ -186,7 +218,7 @@ final class TreeModels {
             return null;
         }
         if (isTree(type)) {
-            return of(element);
+            return known(element);
         }
         return isJaxb(element) ? Tree.bean(element, packageOf(element)) : null;
     }
@@ -224,9 +256,9 @@ final class TreeModels {
         }
         Element element = types.asElement(type);
         if (element != null && element.getKind() == ElementKind.ENUM) {
-            return ValueType.ofEnum(getter.getSimpleName().toString(), type.toString());
+            return ValueType.ofEnum(getter.getSimpleName().toString(), Code.type(type));
         }
-        ValueType value = ValueType.of(type.toString());
+        ValueType value = ValueType.of(Code.type(type));
         if (value == null) {
             throw new MisuseException("has the type " + type + ", which is neither a value nor a tree", getter);
         }
@@ -260,8 +292,8 @@ final class TreeModels {
         }
         return ValueType.adapted(
                 getter.getSimpleName().toString(),
-                boxed.toString(),
-                type.toString().substring(type.toString().lastIndexOf('.') + 1),
+                Code.type(boxed),
+                Code.type(type).substring(Code.type(type).lastIndexOf('.') + 1),
                 adapter.getQualifiedName().toString());
     }
 
@@ -272,6 +304,7 @@ final class TreeModels {
         }
         Set<List<Object>> sources = new HashSet<>();
         for (Part part : parts) {
+            requireLazyText(part);
             if (part.kind() == Part.Kind.TEXT && parts.stream().anyMatch(Part::isElement)) {
                 throw new MisuseException("is text, so there can be no elements beside it", part.getter());
             }
@@ -284,6 +317,18 @@ final class TreeModels {
                 throw new MisuseException(
                         "is a list of trees with cut lists, so it has to be cut itself: XList and @Cut", part.getter());
             }
+        }
+    }
+
+    private static void requireLazyText(Part part) {
+        if (part.getter().getAnnotation(Lazy.class) == null) {
+            return;
+        }
+        if (part.kind() != Part.Kind.ELEMENT || !Code.type(part.type()).equals("java.lang.String")) {
+            throw new MisuseException("is @Lazy, so it has to be an @Element of type String", part.getter());
+        }
+        if (part.getter().getAnnotation(Using.class) != null) {
+            throw new MisuseException("is @Lazy, so it can have no adapter", part.getter());
         }
     }
 }

@@ -43,12 +43,26 @@ public final class TreeProcessor extends AbstractProcessor {
         for (TypeElement type : interfaces) {
             generate(models, type);
         }
+        for (Tree tree : models.all()) {
+            // One that has inherited accessors only has no annotation of its own.
+            if (!interfaces.contains(tree.type()) && round.getRootElements().contains(outermost(tree.type()))) {
+                generate(models, tree.type());
+            }
+        }
         return false;
+    }
+
+    private static Element outermost(Element type) {
+        Element outer = type.getEnclosingElement();
+        return outer instanceof TypeElement ? outermost(outer) : type;
     }
 
     private void generate(TreeModels models, TypeElement type) {
         try {
             Tree tree = models.of(type);
+            if (tree == null) {
+                return;
+            }
             String code = tree.isOpen() ? OpenGenerator.generate(tree) : RecordGenerator.generate(tree);
             write(tree, tree.implementation(), code);
             kinjo.nanafusi.Element document = type.getAnnotation(kinjo.nanafusi.Element.class);

@@ -14,7 +14,7 @@ record ValueType(String constant, String method, String declaration) {
     }
 
     private static ValueType declared(String accessor, String type, String initializer) {
-        String constant = accessor + "Type_";
+        String constant = accessor + "_type";
         return new ValueType(constant, null, "Values.Type<" + type + "> " + constant + " = " + initializer);
     }
 

@@ -20,6 +20,7 @@ class MisuseTest {
                 @Element("a") interface A extends XTree { %s }
                 interface Open extends XTree { @Cut("x") XList<Leaf> xs(); }
                 interface Leaf extends XTree { @Text String text(); }
+                class Words implements Adapter<String> { public String parse(String text) { return text; } }
                 class Numbers implements Adapter<Number> { public Number parse(String text) { return null; } }
                 """.formatted(members);
         return Compilation.errors(folder, List.of(Compilation.source("A", code)));
@@ -32,6 +33,21 @@ class MisuseTest {
             {"@Element(\"x\") XList<Leaf> xs();", "Nanafusi: is an XList, so it needs @Cut"},
             {"@Element Object x();", "Nanafusi: has the type java.lang.Object, which is neither a value nor a tree"},
             {"@Element @Lazy int x();", "Nanafusi: is @Lazy, so it has to be an @Element of type String"},
+            {"@Element @Lazy @Using(Words.class) String x();", "Nanafusi: is @Lazy, so it can have no adapter"},
+            {
+                "@Cut(\"x\") XList<Leaf> xs(); @Attribute @Lazy String y();",
+                "Nanafusi: is @Lazy, so it has to be an @Element of type String"
+            },
+            {"@Element String toString();", "Nanafusi: is a method of Object, so it can be no accessor"},
+            {
+                "@Element Pair pair(); interface Pair extends XTree { @Element Other other(); @Cut(\"x\") XList<Leaf> xs(); } "
+                        + "interface Other extends XTree { @Element List<Pair> pairs(); }",
+                "Nanafusi: is a list of trees with cut lists, so it has to be cut itself: XList and @Cut"
+            },
+            {
+                "@Element int x(); class Hidden { private interface Holder { interface Tree extends XTree { @Text String text(); } } }",
+                "Nanafusi: a tree cannot be private, as a class beside it implements it"
+            },
             {"@Attribute Leaf x();", "Nanafusi: has the type Leaf, which is neither a value nor a tree"},
             {"@Element String x(); String y();", "Nanafusi: y has no annotation and is no remove accessor of another"},
             {
@@ -58,9 +74,43 @@ class MisuseTest {
 
     @Test
     void aTreeThatIsRightHasNone() {
-        assertThat(
-                        errors(
-                                "@Element String x(); String removeX(); @Cut(\"o\") XList<Open> os(); default int one() { return 1; }"))
+        String[] examples = {
+            "@Element String x(); String removeX(); @Cut(\"o\") XList<Open> os(); default int one() { return 1; }",
+            // Names that differ in case only, and names like those of what is generated.
+            "@Element int id(); @Element int ID(); @Element int x_(); @Element(\"y\") List<Leaf> x_TAG();",
+            "@Element Thread.State kind(); @Element int kindType(); @Element int kind_(); @Element int kindRemoved();"
+                    + " Thread.State removeKind();",
+            "@Cut(\"o\") XList<Open> os(); @Element int tree(); @Element int get(); @Element int remove(); @Element int complete();",
+            "@Element int in(); @Element Leaf tree(); @Element Leaf seen(); @Element int element(); @Attribute int i();",
+            "@Element(value = \"x\", namespace = \"\\\"\\\\\\n\\r\\t\") String x(); @Attribute(namespace = \"\\\"\") int y();",
+            // Annotations of the use of a type.
+            "@java.lang.annotation.Target(java.lang.annotation.ElementType.TYPE_USE) @interface Nullable {}"
+                    + " @Element @Nullable String x(); @Nullable String removeX(); @Element List<@Nullable Integer> ys();"
+                    + " @Element java.util.concurrent.@Nullable TimeUnit unit(); @Element @Nullable Leaf leaf();",
+            // A tree that inherits all its accessors, and one that refers to it.
+            "@Element Sub sub(); interface Sub extends Leaf {}",
+            "@Element String x(); interface Base extends XTree { @Element int y(); }"
+                    + " interface Other extends Base { default int y() { return 1; } @Element int z(); }",
+        };
+        for (String example : examples) {
+            assertThat(errors(example)).as(example).isEmpty();
+        }
+    }
+
+    @Test
+    void aPackageMayBeCalledAsAVariable() {
+        String code = """
+                package in.shop;
+                import java.util.List;
+                import kinjo.nanafusi.*;
+                @Element("shop") public interface Shop extends XTree {
+                    @Cut("item") XList<Item> items();
+                    interface Item extends XTree { @Element Size size(); @Element List<Size> sizes(); }
+                    interface Size extends XTree { @Text int text(); }
+                }
+                """;
+
+        assertThat(Compilation.errors(folder, List.of(Compilation.source("in/shop/Shop", code))))
                 .isEmpty();
     }
 }

@@ -33,7 +33,7 @@ public record CutPath(List<Slot> slots, boolean open) {
         }
         Map<XList<?>, CutPath> lists = new IdentityHashMap<>();
         List<Slot> start = List.of(document.parts().getFirst().slot());
-        CutPath found = lists.get(taken(type, list, new Tracer(root, start, lists).tree()));
+        CutPath found = lists.get(taken(type, list, new Tracer(root, start, lists).proxy()));
         if (found == null) {
             throw new IllegalArgumentException(
                     "the list has to be one of the cut lists of " + type.getName() + " itself, not one made from it");
@@ -66,8 +66,7 @@ public record CutPath(List<Slot> slots, boolean open) {
             this.lists = lists;
         }
 
-        @Override
-        protected Object tree() {
+        Object proxy() {
             Class<?> tree = type.model().type();
             return Proxy.newProxyInstance(tree.getClassLoader(), new Class<?>[] {tree}, this);
         }
@@ -91,7 +90,7 @@ public record CutPath(List<Slot> slots, boolean open) {
             if (next == null) {
                 throw new IllegalStateException(method.getName() + " leads to no cut list");
             }
-            return new Tracer(next, longer, lists).tree();
+            return new Tracer(next, longer, lists).proxy();
         }
     }
 }

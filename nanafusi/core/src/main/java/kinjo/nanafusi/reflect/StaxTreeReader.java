@@ -228,7 +228,7 @@ final class StaxTreeReader extends TreeParser {
             }
         }
         if (element != null) {
-            deliver(frame, slot, ((ReflectedElement) element).tree());
+            deliver(frame, slot, ((ReflectedElement) element).proxy());
         }
     }
 

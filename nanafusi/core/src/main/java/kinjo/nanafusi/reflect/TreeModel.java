@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +33,8 @@ import kinjo.nanafusi.runtime.Values;
 /** What the annotations of an interface say. */
 final class TreeModel extends RecordModel {
 
+    private static final Set<String> OF_OBJECT = Set.of("hashCode", "toString");
+
     private final Class<?> type;
     private final List<Part> parts = new ArrayList<>();
     /** By part. */
@@ -46,7 +49,11 @@ final class TreeModel extends RecordModel {
 
     /** @throws IllegalArgumentException if the interface is not a tree; says what is wrong where */
     static TreeModel of(Class<?> type) {
-        return of(type, new HashMap<>());
+        Map<Class<?>, TreeModel> known = new LinkedHashMap<>();
+        TreeModel model = of(type, known);
+        // Trees may refer to each other, so each is looked at when all have been read.
+        known.values().forEach(TreeModel::requireReadable);
+        return model;
     }
 
     private static TreeModel of(Class<?> type, Map<Class<?>, TreeModel> known) {
@@ -58,7 +65,6 @@ final class TreeModel extends RecordModel {
             model = new TreeModel(type);
             known.put(type, model);
             model.read(known);
-            model.requireReadable();
         }
         return model;
     }
@@ -67,9 +73,15 @@ final class TreeModel extends RecordModel {
         // Reflection gives no order; only messages depend on it.
         Method[] methods = type.getMethods();
         Arrays.sort(methods, Comparator.comparing(Method::getName));
+        Map<String, Integer> names = new HashMap<>();
         for (Method method : methods) {
-            Part part = part(method, known);
-            if (part != null) {
+            Integer same = names.get(method.getName());
+            Part part = Modifier.isAbstract(method.getModifiers()) ? part(method, known) : null;
+            if (part != null && same != null) {
+                // Inherited from two interfaces.
+                getters.put(method, same);
+            } else if (part != null) {
+                names.put(method.getName(), parts.size());
                 getters.put(method, parts.size());
                 parts.add(part);
                 accessors.add(method);
@@ -143,6 +155,9 @@ final class TreeModel extends RecordModel {
         }
         if (result == XList.class && (element != null || attribute != null || text != null)) {
             throw wrong(method, "is an XList, so it needs @Cut");
+        }
+        if (OF_OBJECT.contains(method.getName()) && (element != null || attribute != null || text != null)) {
+            throw wrong(method, "is a method of Object, so it can be no accessor");
         }
         if (element != null) {
             boolean list = result == List.class;

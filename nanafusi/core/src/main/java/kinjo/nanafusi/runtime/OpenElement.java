@@ -23,6 +23,7 @@ public abstract class OpenElement {
     /** By slot; null for those that are not cut. */
     private final CutFeed<?>[] feeds;
 
+    private Object tree = this;
     private boolean complete;
 
     protected OpenElement(OpenType type, TreeReader reader) {
@@ -67,9 +68,14 @@ public abstract class OpenElement {
         return part;
     }
 
-    /** What the program sees of this element. */
-    protected Object tree() {
-        return this;
+    /** What the program sees of this element, if that is another object. */
+    protected final void setTree(Object shown) {
+        tree = shown;
+    }
+
+    /** Not for subclasses, where an accessor may have this name. */
+    final Object tree() {
+        return tree;
     }
 
     private XList<?> cut(int slot, CutFeed<?> feed) {
