@@ -10,19 +10,12 @@ import kinjo.nanafusi.runtime.TreeReader;
 final class ReflectedElement extends OpenElement implements InvocationHandler {
 
     private final TreeModel model;
-    private final Object proxy;
 
     ReflectedElement(ReflectedType type, TreeReader reader) {
         super(type, reader);
         model = type.model();
         Class<?> tree = model.type();
-        proxy = Proxy.newProxyInstance(tree.getClassLoader(), new Class<?>[] {tree}, this);
-        setTree(proxy);
-    }
-
-    /** The tree of this element. */
-    Object proxy() {
-        return proxy;
+        setTree(Proxy.newProxyInstance(tree.getClassLoader(), new Class<?>[] {tree}, this));
     }
 
     @Override

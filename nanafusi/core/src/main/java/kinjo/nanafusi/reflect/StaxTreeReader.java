@@ -228,7 +228,7 @@ final class StaxTreeReader extends TreeParser {
             }
         }
         if (element != null) {
-            deliver(frame, slot, ((ReflectedElement) element).proxy());
+            deliverTree(frame, slot, element);
         }
     }
 

@@ -229,7 +229,7 @@ public final class ByteTreeReader extends TreeParser {
         ends = scanner.isEmpty();
         open(false);
         if (element != null) {
-            deliver(frame, slot, element.tree());
+            deliverTree(frame, slot, element);
         }
     }
 

@@ -53,6 +53,11 @@ public abstract class TreeParser extends TreeReader {
         frame.deliver(slot, value);
     }
 
+    /** Hands over the tree of an open element. */
+    protected final void deliverTree(Frame frame, int slot, OpenElement element) {
+        frame.deliver(slot, element.tree());
+    }
+
     /** The end tag of the innermost open element has been read. */
     protected final void pop() {
         requireComplete(frame());
