@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             "  ./kinjo bench paper               which rows there are",
             "  ./kinjo bench paper N10 --quick   some minutes: shows that it works",
             "  ./kinjo bench paper N10 --only stream   30 GB through a heap of 64 MB",
+            "  ./kinjo bench paper N10 --report DIR    draws a stored result",
             "",
             "Exit status: 0 done, 1 something is missing or failed, 3 a run failed or gave a wrong result."
         })
@@ -43,7 +44,7 @@ final class PaperCommand implements Callable<Integer> {
                 (command, folder) -> PaperL5.measure(command.session, command.quick, command.only, folder)),
         N10(
                 "Nanafusi: joins over memory and network, heaps, parse rates, a stream (parts: joins, heaps, rates, stream)",
-                (command, folder) -> command.program("nanafusi", "kinjo.bench.nanafusi.PaperN10", folder));
+                PaperCommand::measureN10);
 
         private final String summary;
         private final Measurement measurement;
@@ -98,6 +99,12 @@ final class PaperCommand implements Callable<Integer> {
             description = "folder for result.json, tables.txt and report.html (default: out/ROW-TIME)")
     private Path out;
 
+    @Option(
+            names = "--report",
+            paramLabel = "DIR",
+            description = "measure nothing: make report.html from the result of row N10 in DIR, and print its tables")
+    private Path report;
+
     @Override
     public Integer call() throws Exception {
         if (name == null) {
@@ -110,21 +117,38 @@ final class PaperCommand implements Callable<Integer> {
         if (!only.isEmpty() && row == Row.L1) {
             throw new KinjoException("row " + row + " has no parts", "leave out --only");
         }
+        if (report != null) {
+            return report(row);
+        }
         Path folder = Files.createDirectories((out != null ? out : defaultOut(row)).toAbsolutePath());
         return row.measurement.measure(this, folder);
     }
 
-    /** A row that is a program of a module below {@code bench}. */
-    private int program(String module, String main, Path folder) throws Exception {
-        Path target = session.checkout().root().resolve("bench").resolve(module).resolve("target");
-        List<String> words =
-                new ArrayList<>(List.of(target.resolve("classes") + ":" + target.resolve("lib") + "/*", main));
+    private int report(Row row) throws Exception {
+        if (row != Row.N10) {
+            throw new KinjoException(
+                    "the report of row " + row + " cannot be made anew",
+                    "that of N10 can; 'kinjo compare --report' does it for the comparisons of row L5");
+        }
+        return n10(List.of("--report"), report.toAbsolutePath());
+    }
+
+    private int measureN10(Path folder) throws Exception {
+        List<String> options = new ArrayList<>();
         if (quick) {
-            words.add("--quick");
+            options.add("--quick");
         }
         if (!only.isEmpty()) {
-            words.addAll(List.of("--only", String.join(",", only)));
+            options.addAll(List.of("--only", String.join(",", only)));
         }
+        return n10(options, folder);
+    }
+
+    private int n10(List<String> options, Path folder) throws Exception {
+        Path target = session.checkout().root().resolve("bench/nanafusi/target");
+        List<String> words = new ArrayList<>(List.of(
+                target.resolve("classes") + ":" + target.resolve("lib") + "/*", "kinjo.bench.nanafusi.PaperN10"));
+        words.addAll(options);
         words.add(folder.toString());
         return Program.run(Jdk.running().java(), "-cp", words);
     }

@@ -1,6 +1,7 @@
 package kinjo.bench.compare;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -119,6 +120,11 @@ public final class Comparison {
         ComparisonResult result = read(out);
         new ResultFiles(out).writeReport(result);
         return result;
+    }
+
+    /** The {@code result.json} in a folder, or the compressed one of a stored result; of other measurements than comparisons, too. */
+    public static InputStream openResult(Path out) throws IOException {
+        return ResultFiles.openResult(out);
     }
 
     /** The comparison that was written to a folder. */

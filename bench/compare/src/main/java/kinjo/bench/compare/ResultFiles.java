@@ -86,10 +86,8 @@ final class ResultFiles {
 
     /** @throws PlanException if the file is not what this version writes */
     static ComparisonResult read(Path out) throws IOException {
-        Path stored = out.resolve(STORED);
-        Path file = Files.exists(stored) ? stored : out.resolve(RESULT);
-        try (InputStream bytes = Files.newInputStream(file);
-                InputStream json = file == stored ? new GZIPInputStream(bytes) : bytes) {
+        Path file = result(out);
+        try (InputStream json = open(file)) {
             JsonNode tree = Json.MAPPER.readTree(json);
             if (tree.path("format").asInt() != ComparisonResult.FORMAT) {
                 throw new PlanException(
@@ -104,6 +102,21 @@ final class ResultFiles {
                             + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
                     "If " + RUNS + " and " + PlanFile.NAME + " are beside it, --resume makes it anew.");
         }
+    }
+
+    /** The file of the result, which is compressed if it is a stored one. */
+    private static Path result(Path out) {
+        Path stored = out.resolve(STORED);
+        return Files.exists(stored) ? stored : out.resolve(RESULT);
+    }
+
+    private static InputStream open(Path result) throws IOException {
+        InputStream bytes = Files.newInputStream(result);
+        return result.endsWith(STORED) ? new GZIPInputStream(bytes) : bytes;
+    }
+
+    static InputStream openResult(Path out) throws IOException {
+        return open(result(out));
     }
 
     static void writeWhole(Path file, String text) throws IOException {

@@ -2,6 +2,7 @@ package kinjo.bench.nanafusi;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import kinjo.bench.compare.Comparison;
 import kinjo.bench.nanafusi.N10Plan.Part;
 import kinjo.nanafusi.examples.tpch.TpchGenerator;
 
@@ -36,6 +38,7 @@ public final class PaperN10 {
     private static final Duration STREAM_LIMIT = Duration.ofHours(1);
     private static final List<String> STREAM_HEAP = List.of("-XX:+UseSerialGC", "-Xmx64m");
     private static final long ORDER_SEED = 10;
+    private static final String REPORT = "report.html";
 
     private final N10Plan plan;
     private final Set<Part> parts;
@@ -54,12 +57,16 @@ public final class PaperN10 {
     }
 
     /**
-     * {@code [--quick] [--only PART,PART...] FOLDER}: writes result.json, tables.txt and report.html there. Status 1 if anything
-     * failed, 2 if there is no such part.
+     * {@code [--quick] [--only PART,PART...] FOLDER}: writes result.json, tables.txt and report.html there; {@code --report FOLDER}: makes
+     * report.html anew from the result there, such as a stored one. Status 1 if anything failed, 2 if there is no such part.
      */
     public static void main(String[] words) throws Exception {
         List<String> options = new ArrayList<>(List.of(words));
         Path folder = Path.of(options.removeLast());
+        if (options.remove("--report")) {
+            printReport(folder);
+            return;
+        }
         N10Plan plan = options.remove("--quick") ? N10Plan.QUICK : N10Plan.FULL;
         Set<Part> parts = null;
         try {
@@ -80,13 +87,33 @@ public final class PaperN10 {
                         .collect(Collectors.toCollection(() -> EnumSet.noneOf(Part.class)));
     }
 
+    private static void printReport(Path folder) {
+        try {
+            System.out.print(report(folder));
+            System.out.println("\nreport: " + folder.resolve(REPORT));
+        } catch (IOException e) {
+            System.err.println("no readable result of row N10 in " + folder + ": " + e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    /** Makes the report of a result anew; gives its tables. */
+    static String report(Path folder) throws IOException {
+        try (InputStream json = Comparison.openResult(folder)) {
+            N10Result result = JSON.readValue(json, N10Result.class);
+            String tables = N10Tables.render(result);
+            Files.writeString(folder.resolve(REPORT), N10Page.render(result, tables));
+            return tables;
+        }
+    }
+
     private static void measure(N10Plan plan, Set<Part> parts, Path folder) throws IOException, InterruptedException {
         Path documents = Files.createTempDirectory("kinjo-n10");
         // However this ends, by a signal too.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(documents)));
         N10Result result = new PaperN10(plan, parts, documents, System.err).run(soFar -> write(soFar, folder));
         System.out.print(N10Tables.render(result));
-        System.out.println("\nreport: " + folder.resolve("report.html"));
+        System.out.println("\nreport: " + folder.resolve(REPORT));
         System.exit(result.failures().isEmpty() ? 0 : 1);
     }
 
@@ -96,7 +123,7 @@ public final class PaperN10 {
             JSON.writerWithDefaultPrettyPrinter()
                     .writeValue(folder.resolve("result.json").toFile(), result);
             Files.writeString(folder.resolve("tables.txt"), tables);
-            Files.writeString(folder.resolve("report.html"), N10Page.render(result, tables));
+            Files.writeString(folder.resolve(REPORT), N10Page.render(result, tables));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

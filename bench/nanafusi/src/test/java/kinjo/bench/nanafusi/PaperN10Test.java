@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 import kinjo.bench.nanafusi.JoinRun.Section;
 import kinjo.bench.nanafusi.N10Plan.Part;
 import kinjo.nanafusi.examples.tpch.TpchGenerator;
@@ -51,6 +55,17 @@ class PaperN10Test {
                         rate(3, Parser.JAXB, 300)),
                 STREAM,
                 List.of("sq-jaxb: no memory <here>"));
+    }
+
+    @Test
+    void theReportOfAStoredResultIsMadeAnew() throws IOException {
+        N10Result result = result(List.of());
+        try (OutputStream stored = new GZIPOutputStream(Files.newOutputStream(folder.resolve("result.json.gz")))) {
+            new ObjectMapper().writeValue(stored, result);
+        }
+
+        assertThat(PaperN10.report(folder)).isEqualTo(N10Tables.render(result));
+        assertThat(folder.resolve("report.html")).content().contains("a machine");
     }
 
     private static N10Result.Parsed rate(int round, Parser parser, double megabytesPerSecond) {
