@@ -3,7 +3,7 @@ package kinjo.cli;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import kinjo.vmbuild.KinjoException;
+import kinjo.common.KinjoException;
 
 /**
  * The words of {@code kinjo bench jmh [PATTERN] [-- OPTIONS]}.

@@ -7,11 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import kinjo.bench.compare.Gc;
-import kinjo.bench.compare.Variant;
-import kinjo.vmbuild.DebugLevel;
-import kinjo.vmbuild.Image;
+import kinjo.common.process.Program;
 import kinjo.vmbuild.Jdk;
+import kinjo.vmbuild.vms.Gc;
+import kinjo.vmbuild.vms.Variant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -136,7 +135,7 @@ final class BenchCommand implements Runnable {
         @Override
         public Integer call() throws Exception {
             Gc collector = Gc.parse(gc);
-            Variant variant = new Vms(session.image(DebugLevel.RELEASE, Image.Default.STOCK)).named(vm);
+            Variant variant = session.vms().named(vm);
             List<String> flags = new ArrayList<>(variant.flags());
             flags.addAll(List.of(collector.flag(), "-Xms" + heap, "-Xmx" + heap));
             Path file = result != null ? result : Files.createTempFile("kinjo", ".json");

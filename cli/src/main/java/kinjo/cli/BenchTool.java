@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import kinjo.common.KinjoException;
 import kinjo.vmbuild.Checkout;
 import kinjo.vmbuild.Jdk;
-import kinjo.vmbuild.KinjoException;
 
 /** The two programs that run small pieces of code: JMH and jcstress. Each is a module below {@code bench}. */
 enum BenchTool {

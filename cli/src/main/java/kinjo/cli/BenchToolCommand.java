@@ -10,9 +10,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import kinjo.bench.compare.Variant;
-import kinjo.vmbuild.DebugLevel;
-import kinjo.vmbuild.Image;
+import kinjo.vmbuild.vms.Variant;
+import kinjo.vmbuild.vms.Vms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -69,7 +68,7 @@ abstract class BenchToolCommand implements Callable<Integer> {
             names.forEach(System.out::println);
             return 0;
         }
-        Variant variant = new Vms(session.image(DebugLevel.RELEASE, Image.Default.STOCK)).named(vm);
+        Variant variant = session.vms().named(vm);
         Path folder = Files.createDirectories((out != null ? out : defaultOut()).toAbsolutePath());
         int status = run(command(variant, arguments, folder.resolve("result.json")), folder);
         System.out.println("results: " + folder);

@@ -1,8 +1,8 @@
 package kinjo.cli;
 
 import java.util.concurrent.Callable;
-import kinjo.vmbuild.BuiltVm;
 import kinjo.vmbuild.DebugLevel;
+import kinjo.vmbuild.build.BuiltVm;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

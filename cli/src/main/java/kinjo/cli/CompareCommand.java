@@ -7,20 +7,23 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.concurrent.Callable;
-import kinjo.bench.compare.Cell;
-import kinjo.bench.compare.ComparePlan;
-import kinjo.bench.compare.Comparison;
-import kinjo.bench.compare.ComparisonResult;
-import kinjo.bench.compare.Gate;
-import kinjo.bench.compare.Gc;
-import kinjo.bench.compare.PlanException;
-import kinjo.bench.compare.Stopping;
-import kinjo.bench.compare.Subject;
 import kinjo.bench.compare.explain.Explanation;
-import kinjo.vmbuild.Console;
-import kinjo.vmbuild.DebugLevel;
-import kinjo.vmbuild.Image;
-import kinjo.vmbuild.KinjoException;
+import kinjo.bench.compare.plan.Cell;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.plan.Subject;
+import kinjo.bench.compare.report.HtmlReport;
+import kinjo.bench.compare.report.TextReport;
+import kinjo.bench.compare.result.ComparisonResult;
+import kinjo.bench.compare.result.Gate;
+import kinjo.bench.compare.result.ResultFiles;
+import kinjo.bench.compare.run.Comparison;
+import kinjo.bench.compare.run.ComparisonRun;
+import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
+import kinjo.common.console.Console;
+import kinjo.vmbuild.vms.Gc;
+import kinjo.vmbuild.vms.Vms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -166,7 +169,7 @@ final class CompareCommand implements Callable<Integer> {
         List<Subject> subjects = subjects();
         List<Gc> collectors = settings.gcs(!programGiven);
         Stopping stop = stopping.stopping(quick);
-        Vms vms = new Vms(session.image(DebugLevel.RELEASE, Image.Default.STOCK));
+        Vms vms = session.vms();
         return ComparePlan.builder()
                 .subjects(subjects)
                 .gcs(collectors)
@@ -189,7 +192,9 @@ final class CompareCommand implements Callable<Integer> {
 
     private int printReport() {
         try {
-            System.out.println(Comparison.report(report).text());
+            ComparisonResult result = ResultFiles.read(report);
+            HtmlReport.write(result, report);
+            System.out.println(TextReport.of(result));
             System.out.println("report: " + report.resolve("report.html"));
             return 0;
         } catch (IOException e) {
@@ -210,7 +215,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private int show(ComparePlan plan, ComparisonResult result, Gate gate) {
-        System.out.println(result.text());
+        System.out.println(TextReport.of(result));
         System.out.println("report: " + plan.out().resolve("report.html"));
         System.out.println("data:   " + plan.out().resolve("result.json"));
         if (explain && result.complete()) {
@@ -250,14 +255,14 @@ final class CompareCommand implements Callable<Integer> {
     private List<Subject> subjects() {
         if (programGiven) {
             if (!workloads.isEmpty()) {
-                throw new PlanException("Both workloads and a program behind '--' are given.", "Give one of them.");
+                throw new UsageException("Both workloads and a program behind '--' are given.", "Give one of them.");
             }
             return List.of(server.isGiven() ? server.subject(program) : Subject.Command.of(program));
         }
         server.refuse();
         for (String name : workloads) {
             if (!WorkloadModule.NAMES.contains(name)) {
-                throw new PlanException(
+                throw new UsageException(
                         "There is no workload '" + name + "'.",
                         "Choose from " + String.join(", ", WorkloadModule.NAMES)
                                 + "; a program of yours goes behind '--'.");

@@ -2,9 +2,9 @@ package kinjo.cli;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import kinjo.vmbuild.BuiltVm;
 import kinjo.vmbuild.DebugLevel;
-import kinjo.vmbuild.Dist;
+import kinjo.vmbuild.build.BuiltVm;
+import kinjo.vmbuild.image.Dist;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -2,8 +2,8 @@ package kinjo.cli;
 
 import java.util.List;
 import java.util.concurrent.Callable;
-import kinjo.vmbuild.Doctor;
 import kinjo.vmbuild.Jdk;
+import kinjo.vmbuild.setup.Doctor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -3,7 +3,7 @@ package kinjo.cli;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import kinjo.vmbuild.DebugLevel;
-import kinjo.vmbuild.Image;
+import kinjo.vmbuild.image.Image;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

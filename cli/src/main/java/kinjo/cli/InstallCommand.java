@@ -2,8 +2,8 @@ package kinjo.cli;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import kinjo.vmbuild.Dist;
-import kinjo.vmbuild.Image;
+import kinjo.vmbuild.image.Dist;
+import kinjo.vmbuild.image.Image;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

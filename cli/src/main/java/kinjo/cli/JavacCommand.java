@@ -4,8 +4,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import kinjo.common.process.Program;
 import kinjo.vmbuild.DebugLevel;
-import kinjo.vmbuild.Image;
+import kinjo.vmbuild.image.Image;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

@@ -3,9 +3,9 @@ package kinjo.cli;
 import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
-import kinjo.bench.compare.PlanException;
+import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 import kinjo.vmbuild.Checkout;
-import kinjo.vmbuild.KinjoException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -78,14 +78,14 @@ final class Main {
     private static int report(Exception failure, CommandLine line, CommandLine.ParseResult parsed) throws Exception {
         PrintWriter err = line.getErr();
         switch (failure) {
+            case UsageException wrong -> {
+                err.println("kinjo: " + wrong.getMessage());
+                return CommandLine.ExitCode.USAGE;
+            }
             case KinjoException known -> {
                 err.println("kinjo: " + known.getMessage());
                 err.println("  -> " + known.remedy());
                 return CommandLine.ExitCode.SOFTWARE;
-            }
-            case PlanException plan -> {
-                err.println("kinjo: " + plan.getMessage());
-                return CommandLine.ExitCode.USAGE;
             }
             default -> throw failure;
         }

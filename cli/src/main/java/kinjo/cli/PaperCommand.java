@@ -9,8 +9,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import kinjo.bench.papers.PaperRequest;
+import kinjo.bench.papers.l1.PaperL1;
+import kinjo.bench.papers.l5.PaperL5;
+import kinjo.bench.papers.n10.PaperN10;
+import kinjo.common.KinjoException;
+import kinjo.common.process.Program;
+import kinjo.vmbuild.Checkout;
 import kinjo.vmbuild.Jdk;
-import kinjo.vmbuild.KinjoException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,12 +42,10 @@ import picocli.CommandLine.Spec;
 final class PaperCommand implements Callable<Integer> {
     /** The rows that can be measured. */
     enum Row {
-        L1(
-                "asymmetric spin locks in C: litmus tests, lost increments, cycles for owner and others",
-                (command, folder) -> PaperL1.measure(command.session, command.quick, folder)),
+        L1("asymmetric spin locks in C: litmus tests, lost increments, cycles for owner and others", PaperL1::measure),
         L5(
                 "lock reservation: nine rounds TTT SSS TTT and programs, against stock and JDK 17 (parts: rounds, programs)",
-                (command, folder) -> PaperL5.measure(command.session, command.quick, command.only, folder)),
+                PaperL5::measure),
         N10(
                 "Nanafusi: joins over memory and network, heaps, parse rates, a stream (parts: joins, heaps, rates, stream)",
                 PaperCommand::measureN10);
@@ -71,7 +75,7 @@ final class PaperCommand implements Callable<Integer> {
          *
          * @return the exit status
          */
-        int measure(PaperCommand command, Path folder) throws Exception;
+        int measure(PaperRequest request) throws Exception;
     }
 
     @Spec
@@ -121,7 +125,8 @@ final class PaperCommand implements Callable<Integer> {
             return report(row);
         }
         Path folder = Files.createDirectories((out != null ? out : defaultOut(row)).toAbsolutePath());
-        return row.measurement.measure(this, folder);
+        return row.measurement.measure(
+                new PaperRequest(session.checkout(), session::vms, session.console(), quick, only, folder));
     }
 
     private int report(Row row) throws Exception {
@@ -130,24 +135,25 @@ final class PaperCommand implements Callable<Integer> {
                     "the report of row " + row + " cannot be made anew",
                     "that of N10 can; 'kinjo compare --report' does it for the comparisons of row L5");
         }
-        return n10(List.of("--report"), report.toAbsolutePath());
+        return n10(session.checkout(), List.of("--report"), report.toAbsolutePath());
     }
 
-    private int measureN10(Path folder) throws Exception {
+    private static int measureN10(PaperRequest request) throws Exception {
         List<String> options = new ArrayList<>();
-        if (quick) {
+        if (request.quick()) {
             options.add("--quick");
         }
-        if (!only.isEmpty()) {
-            options.addAll(List.of("--only", String.join(",", only)));
+        if (!request.only().isEmpty()) {
+            options.addAll(List.of("--only", String.join(",", request.only())));
         }
-        return n10(options, folder);
+        return n10(request.checkout(), options, request.folder());
     }
 
-    private int n10(List<String> options, Path folder) throws Exception {
-        Path target = session.checkout().root().resolve("bench/nanafusi/target");
-        List<String> words = new ArrayList<>(List.of(
-                target.resolve("classes") + ":" + target.resolve("lib") + "/*", "kinjo.bench.nanafusi.PaperN10"));
+    /** In a JVM of its own: it holds the documents that it sends to the JVMs it measures. */
+    private static int n10(Checkout checkout, List<String> options, Path folder) throws Exception {
+        Path target = checkout.root().resolve("bench/papers/target");
+        List<String> words = new ArrayList<>(
+                List.of(target.resolve("classes") + ":" + target.resolve("lib") + "/*", PaperN10.class.getName()));
         words.addAll(options);
         words.add(folder.toString());
         return Program.run(Jdk.running().java(), "-cp", words);

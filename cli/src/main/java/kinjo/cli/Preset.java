@@ -3,7 +3,7 @@ package kinjo.cli;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import kinjo.vmbuild.KinjoException;
+import kinjo.common.KinjoException;
 
 /**
  * Answers to questions that are asked often: the options of a comparison that are not given are taken from here. Empty
@@ -83,7 +83,7 @@ enum Preset {
         return heaps;
     }
 
-    /** The VMs that are measured, names of {@link Vms}. */
+    /** The VMs that are measured, names of {@link kinjo.vmbuild.vms.Vms}. */
     List<String> variants() {
         return variants;
     }

@@ -1,8 +1,8 @@
 package kinjo.cli;
 
 import java.util.List;
-import kinjo.bench.compare.PlanException;
-import kinjo.bench.compare.Subject;
+import kinjo.bench.compare.plan.Subject;
+import kinjo.common.UsageException;
 import picocli.CommandLine.Option;
 
 /** For a program that serves until it is ended; mixed into {@link CompareCommand}. */
@@ -38,10 +38,10 @@ final class ServerOptions {
         return Subject.Server.of(program, client, runs == null ? USUAL_RUNS : runs, new Subject.Ready(port, text));
     }
 
-    /** @throws PlanException if an option is given that says nothing here */
+    /** @throws UsageException if an option is given that says nothing here */
     void refuse() {
         if (client != null || runs != null || port != null || text != null) {
-            throw new PlanException(
+            throw new UsageException(
                     "--client, --client-runs, --ready and --ready-port are for a server of yours.",
                     "Give its command behind '--', and --client with what uses it.");
         }

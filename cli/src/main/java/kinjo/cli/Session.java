@@ -1,20 +1,21 @@
 package kinjo.cli;
 
 import java.nio.file.Path;
+import kinjo.common.console.Console;
 import kinjo.vmbuild.Base;
 import kinjo.vmbuild.BaseFile;
-import kinjo.vmbuild.BuiltVm;
 import kinjo.vmbuild.Cache;
 import kinjo.vmbuild.Checkout;
-import kinjo.vmbuild.Console;
 import kinjo.vmbuild.DebugLevel;
-import kinjo.vmbuild.Image;
 import kinjo.vmbuild.Jdk;
-import kinjo.vmbuild.VmBuild;
+import kinjo.vmbuild.build.BuiltVm;
+import kinjo.vmbuild.build.VmBuild;
+import kinjo.vmbuild.image.Image;
+import kinjo.vmbuild.vms.Vms;
 import picocli.CommandLine.Option;
 
 /** What every command that needs a VM has in common; mixed into the commands. */
-final class Session {
+public final class Session {
     @Option(
             names = "--base",
             paramLabel = "VERSION",
@@ -23,11 +24,11 @@ final class Session {
 
     private final Console console = Console.standard();
 
-    Console console() {
+    public Console console() {
         return console;
     }
 
-    Checkout checkout() {
+    public Checkout checkout() {
         String root = System.getProperty("kinjo.root", ".");
         return new Checkout(Path.of(root).toAbsolutePath().normalize());
     }
@@ -49,8 +50,13 @@ final class Session {
         return new VmBuild(checkout(), cache(), base(), jdk(), level, console).build();
     }
 
+    /** The VMs that commands name, on the image of the release VM, which is built if need be. */
+    Vms vms() {
+        return new Vms(image(DebugLevel.RELEASE, Image.Default.STOCK));
+    }
+
     /** The image of a VM that is built if need be. */
-    Path image(DebugLevel level, Image.Default first) {
+    public Path image(DebugLevel level, Image.Default first) {
         return new Image(jdk(), vm(level), console).cached(cache(), first);
     }
 }

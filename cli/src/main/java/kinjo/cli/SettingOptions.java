@@ -1,7 +1,7 @@
 package kinjo.cli;
 
 import java.util.List;
-import kinjo.bench.compare.Gc;
+import kinjo.vmbuild.vms.Gc;
 import picocli.CommandLine.Option;
 
 /**

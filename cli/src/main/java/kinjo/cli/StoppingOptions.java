@@ -1,9 +1,9 @@
 package kinjo.cli;
 
 import java.time.Duration;
-import kinjo.bench.compare.Estimate;
-import kinjo.bench.compare.PlanException;
-import kinjo.bench.compare.Stopping;
+import kinjo.bench.compare.plan.Stopping;
+import kinjo.common.UsageException;
+import kinjo.common.statistics.Estimate;
 import picocli.CommandLine.Option;
 
 /** How long a comparison goes on; mixed into {@link CompareCommand}. */
@@ -59,7 +59,7 @@ final class StoppingOptions {
 
     private void check() {
         if (pairs != null && pairs < Estimate.FEWEST_PAIRS) {
-            throw new PlanException(
+            throw new UsageException(
                     "An interval needs at least " + Estimate.FEWEST_PAIRS + " pairs of runs, not " + pairs + ".",
                     "Raise --pairs, or use --quick.");
         }

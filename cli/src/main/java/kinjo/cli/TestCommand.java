@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import kinjo.vmbuild.DebugLevel;
-import kinjo.vmbuild.TestRun;
+import kinjo.vmbuild.test.TestRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -1,8 +1,8 @@
 package kinjo.cli;
 
 import java.util.concurrent.Callable;
-import kinjo.vmbuild.Distance;
-import kinjo.vmbuild.PatchSeries;
+import kinjo.vmbuild.source.Distance;
+import kinjo.vmbuild.source.PatchSeries;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,7 +53,7 @@ final class VmCommand implements Runnable {
 
         @Override
         public Integer call() {
-            kinjo.vmbuild.GeneratedDocs.of(session.checkout()).write();
+            kinjo.vmbuild.docs.GeneratedDocs.of(session.checkout()).write();
             return 0;
         }
     }

@@ -2,8 +2,10 @@ package kinjo.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import kinjo.bench.compare.Variant;
-import kinjo.vmbuild.Console;
+import kinjo.common.console.Console;
+import kinjo.vmbuild.vms.Variant;
+import kinjo.vmbuild.vms.VmFeature;
+import kinjo.vmbuild.vms.Vms;
 import picocli.CommandLine.Option;
 
 /** Which VMs are compared; mixed into {@link CompareCommand}. */

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import kinjo.vmbuild.KinjoException;
+import kinjo.common.KinjoException;
 
 /** {@code PROPERTY OPERATOR VALUE}: what {@code kinjo xml select --where} asks of an element. */
 final class XmlCommandCondition implements Predicate<Object> {

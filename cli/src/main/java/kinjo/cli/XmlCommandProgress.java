@@ -5,9 +5,9 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import kinjo.common.KinjoException;
 import kinjo.nanafusi.FilterSource;
 import kinjo.nanafusi.Source;
-import kinjo.vmbuild.KinjoException;
 
 /** Says now and then how far the reading is; short inputs are read before the first time. */
 final class XmlCommandProgress {

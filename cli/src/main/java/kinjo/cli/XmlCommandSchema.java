@@ -15,12 +15,12 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import kinjo.common.KinjoException;
+import kinjo.common.files.FileTree;
 import kinjo.nanafusi.Element;
 import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.schema.SchemaCompiler;
 import kinjo.nanafusi.schema.SchemaException;
-import kinjo.vmbuild.FileTree;
-import kinjo.vmbuild.KinjoException;
 
 /** The type of a document by its schema (row N1): the interfaces and their parsers are made, compiled and loaded when they are needed. */
 final class XmlCommandSchema {

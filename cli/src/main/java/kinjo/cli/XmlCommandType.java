@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import kinjo.common.KinjoException;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Element;
@@ -23,7 +24,6 @@ import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.examples.tpch.LineItems;
 import kinjo.nanafusi.examples.tpch.Orders;
-import kinjo.vmbuild.KinjoException;
 
 /** The type of a document that {@code kinjo xml} reads: an annotated interface with a list, and the parts of its elements. */
 final class XmlCommandType {

@@ -7,10 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import kinjo.bench.compare.Gc;
-import kinjo.bench.compare.PlanException;
-import kinjo.bench.compare.Stopping;
-import kinjo.vmbuild.KinjoException;
+import kinjo.bench.compare.plan.Stopping;
+import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
+import kinjo.vmbuild.vms.Gc;
+import kinjo.vmbuild.vms.Vms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,7 +67,7 @@ class CompareOptionsTest {
 
     @Test
     void fewPairsAreRefused() {
-        assertThatThrownBy(() -> stopping(false, "--pairs", "5")).isInstanceOf(PlanException.class);
+        assertThatThrownBy(() -> stopping(false, "--pairs", "5")).isInstanceOf(UsageException.class);
     }
 
     @Test
@@ -117,6 +118,6 @@ class CompareOptionsTest {
 
         assertThat(options.isGiven()).isTrue();
         assertThat(options.subject(List.of("-jar", "s.jar")).name()).isEqualTo("s.jar");
-        assertThatThrownBy(options::refuse).isInstanceOf(PlanException.class).hasMessageContaining("behind '--'");
+        assertThatThrownBy(options::refuse).isInstanceOf(UsageException.class).hasMessageContaining("behind '--'");
     }
 }

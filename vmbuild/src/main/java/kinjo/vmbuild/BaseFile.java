@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import kinjo.common.KinjoException;
 
 /** Reads {@code vm/BASE}: paragraphs of {@code key: value} lines, {@code #} starts a comment line. */
 public final class BaseFile {

@@ -1,11 +1,9 @@
 package kinjo.vmbuild;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import kinjo.common.KinjoException;
 
 /**
  * Everything Kinjo keeps outside the checkout: downloads, sources, build trees, built VMs, images, test tools.
@@ -59,45 +57,8 @@ public record Cache(Path root) {
         return root.resolve("vm").resolve(base.folder());
     }
 
-    /** A lock between processes; closing it releases it. The kernel releases it when the holder dies. */
-    public static final class Lock implements AutoCloseable {
-        private final FileChannel channel;
-        private final FileLock lock;
-
-        private Lock(FileChannel channel, FileLock lock) {
-            this.channel = channel;
-            this.lock = lock;
-        }
-
-        @Override
-        public void close() throws IOException {
-            lock.release();
-            channel.close();
-        }
-    }
-
-    /** Takes the lock of a folder, waiting for another process that holds it; says so once when it has to wait. */
-    static Lock lock(Path folder, String what, Console console) {
-        try {
-            Files.createDirectories(folder);
-            FileChannel channel =
-                    FileChannel.open(folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-            FileLock lock = channel.tryLock();
-            if (lock == null) {
-                console.say("waiting: another kinjo " + what + " (" + folder + ")");
-                lock = channel.lock();
-            }
-            return new Lock(channel, lock);
-        } catch (IOException e) {
-            throw new KinjoException(
-                    "cannot lock " + folder + ": " + e.getMessage(),
-                    "make the folder writable, or set KINJO_CACHE to a folder on a local disk",
-                    e);
-        }
-    }
-
     /** Fails early when a step would run out of disk half-way. */
-    static void needSpace(Path folder, long bytes, String what) {
+    public static void needSpace(Path folder, long bytes, String what) {
         try {
             Files.createDirectories(folder);
             long free = Files.getFileStore(folder).getUsableSpace();

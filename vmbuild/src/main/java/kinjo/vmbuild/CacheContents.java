@@ -11,6 +11,8 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import kinjo.common.KinjoException;
+import kinjo.common.files.FileTree;
 
 /** What lies in the cache, how much disk it takes, and which of it nobody used for some time. */
 public final class CacheContents {
@@ -58,7 +60,7 @@ public final class CacheContents {
     }
 
     /** Notes that a folder of the cache is in use. */
-    static void touch(Path folder) {
+    public static void touch(Path folder) {
         try {
             Files.setLastModifiedTime(folder, FileTime.from(Instant.now()));
         } catch (IOException e) {

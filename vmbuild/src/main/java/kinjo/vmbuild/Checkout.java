@@ -1,11 +1,7 @@
 package kinjo.vmbuild;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The checkout the launcher was started from: where our sources are. */
 public record Checkout(Path root) {
@@ -33,16 +29,4 @@ public record Checkout(Path root) {
 
     /** The folders that go into a VM build, relative to {@code vm/}. */
     public static final List<String> OVERLAY = List.of("make", "src", "test/hotspot/gtest");
-
-    /** Regular files below a folder, sorted, so that a hash over them is stable. */
-    static List<Path> files(Path folder) {
-        if (!Files.isDirectory(folder)) {
-            return List.of();
-        }
-        try (Stream<Path> paths = Files.walk(folder)) {
-            return paths.filter(Files::isRegularFile).sorted().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
 }

@@ -24,12 +24,12 @@ public enum DebugLevel {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    String features() {
+    public String features() {
         return String.join(",", features);
     }
 
     /** The collectors it has, as commands name them. */
-    List<String> collectors() {
+    public List<String> collectors() {
         return this == RELEASE
                 ? List.of("serial", "parallel", "g1", "z", "shenandoah")
                 : List.of("serial", "parallel", "g1");

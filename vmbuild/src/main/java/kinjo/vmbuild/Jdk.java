@@ -5,6 +5,7 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
+import kinjo.common.KinjoException;
 
 /**
  * An installed JDK, known by its {@code release} file.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import kinjo.common.KinjoException;
 import org.junit.jupiter.api.Test;
 
 class BaseFileTest {

@@ -6,14 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.plan.Subject;
+import kinjo.vmbuild.vms.Variant;
 
 /** Shell scripts in the place of {@code bin/java}: they start in no time and do what the test wants. */
-final class FakeVm {
+public final class FakeVm {
 
     private FakeVm() {}
 
     /** A variant whose launcher runs these lines; it knows {@code -version} by itself. */
-    static Variant variant(Path folder, String name, String... lines) {
+    public static Variant variant(Path folder, String name, String... lines) {
         Path java = folder.resolve(name + "-vm").resolve("java");
         String script = """
                 #!/bin/sh
@@ -34,7 +38,7 @@ final class FakeVm {
     }
 
     /** Lines that write a workload's result file. */
-    static String writeResult(long iteration, String checksum) {
+    public static String writeResult(long iteration, String checksum) {
         return """
                 cat > "$result" <<'END'
                 {"format":2,"workload":"toy","size":"small","threads":1,"seed":1,
@@ -46,7 +50,7 @@ final class FakeVm {
                 """.formatted(iteration, checksum);
     }
 
-    static ComparePlan.Builder plan(Path folder, Variant baseline, Variant variant) {
+    public static ComparePlan.Builder plan(Path folder, Variant baseline, Variant variant) {
         return ComparePlan.builder()
                 .subjects(Subject.Command.of(List.of("-jar", "toy.jar")))
                 .baselines(List.of(baseline))
@@ -55,7 +59,7 @@ final class FakeVm {
                 .out(folder.resolve("out"));
     }
 
-    static ComparePlan.Builder workloadPlan(Path folder, Variant baseline, Variant variant) {
+    public static ComparePlan.Builder workloadPlan(Path folder, Variant baseline, Variant variant) {
         return plan(folder, baseline, variant)
                 .subjects(new Subject.Workload("toy", "small"))
                 .threads(List.of(1))

@@ -7,13 +7,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import kinjo.bench.compare.plan.Block;
+import kinjo.bench.compare.plan.Cell;
+import kinjo.bench.compare.plan.Cells;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.Schedule;
+import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.result.Run;
+import kinjo.bench.compare.result.Value;
+import kinjo.vmbuild.vms.Gc;
+import kinjo.vmbuild.vms.Variant;
 
 /** Runs that were never made, with a known effect. */
-final class SimulatedResult {
+public final class SimulatedResult {
 
     private SimulatedResult() {}
 
-    static ComparePlan plan(Path folder, int pairs) {
+    public static ComparePlan plan(Path folder, int pairs) {
         Variant stock = FakeVm.variant(folder, "stock", "");
         return FakeVm.workloadPlan(folder, stock, FakeVm.variant(folder, "kinjo", ""))
                 .gcs(List.of(Gc.SERIAL, Gc.G1))
@@ -23,7 +33,7 @@ final class SimulatedResult {
     }
 
     /** All blocks of a plan in the order they would be made, if no interval were looked at. */
-    static List<Block> blocks(ComparePlan plan) {
+    public static List<Block> blocks(ComparePlan plan) {
         List<Block> blocks = new ArrayList<>();
         Map<Cell, Integer> done = new HashMap<>();
         for (int index = 0; index < plan.stopping().most() / 2; index++) {
@@ -35,7 +45,7 @@ final class SimulatedResult {
     }
 
     /** Runs with 2 % noise; times and memory of kinjo are stock's times the ratio. */
-    static List<Run> runs(ComparePlan plan, double ratio) {
+    public static List<Run> runs(ComparePlan plan, double ratio) {
         Random random = new Random(1);
         List<Run> runs = new ArrayList<>();
         for (Block block : blocks(plan)) {
@@ -47,7 +57,7 @@ final class SimulatedResult {
         return runs;
     }
 
-    static Run withValue(Run run, String metric, double value) {
+    public static Run withValue(Run run, String metric, double value) {
         Map<String, Value> values = new HashMap<>(run.values());
         values.put(metric, new Value("ns", value));
         return new Run(
@@ -73,7 +83,7 @@ final class SimulatedResult {
     }
 
     /** A run that took so many nanoseconds. */
-    static Run run(int number, Block.Step step, double nanos) {
+    public static Run run(int number, Block.Step step, double nanos) {
         return run(number, step, Map.of("time", new Value("ns", nanos)));
     }
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import kinjo.bench.process.Cpu;
+import kinjo.common.cpu.Cpu;
 
 /** Runs one workload and writes its result file; see {@code bench/RESULT_FILE.md}. */
 public final class Main {

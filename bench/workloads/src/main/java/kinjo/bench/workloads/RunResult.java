@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import kinjo.bench.process.Cpu;
+import kinjo.common.cpu.Cpu;
 
 /** The result file; the fields are described in {@code bench/RESULT_FILE.md}. */
 @JsonPropertyOrder({"format", "workload", "size", "threads", "seed", "startup", "iterations", "warmup", "iterationCpu"})

@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import javax.management.JMException;
 import javax.management.ObjectName;
-import kinjo.bench.process.Cpu;
-import kinjo.bench.process.ThreadCpu;
 import kinjo.bench.workloads.Workload.Run;
+import kinjo.common.cpu.Cpu;
+import kinjo.common.cpu.ThreadCpu;
 
 /** Runs a workload's iterations and gathers what the result file tells. */
 final class Runner {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import kinjo.bench.compare.Page;
+import kinjo.common.report.Page;
 
 /** The profiles as one page. */
 final class ExplainPage {
@@ -31,11 +31,11 @@ final class ExplainPage {
     private record Line(String name, long baseline, long variant) {}
 
     static String render(List<Explanation.Comparison> comparisons) {
-        return new Page(Page.class, "report/explain.html")
+        return new Page(ExplainPage.class, "explain.html")
                 .text("title", "kinjo compare: where the time went")
                 .text("text", ExplainText.of(comparisons))
                 .json("data", comparisons.stream().map(ExplainPage::data).toList())
-                .resources("script", List.of("report/page.js", "report/explain.js"))
+                .resources("script", List.of("explain.js"))
                 .render();
     }
 

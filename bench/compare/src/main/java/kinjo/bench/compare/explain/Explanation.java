@@ -10,14 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import kinjo.bench.compare.Cell;
-import kinjo.bench.compare.ComparePlan;
-import kinjo.bench.compare.Failure;
-import kinjo.bench.compare.PlanException;
-import kinjo.bench.compare.Progress;
-import kinjo.bench.compare.ProgressListener;
-import kinjo.bench.compare.Rerun;
-import kinjo.bench.compare.Variant;
+import kinjo.bench.compare.plan.Cell;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.result.Failure;
+import kinjo.bench.compare.run.Progress;
+import kinjo.bench.compare.run.ProgressListener;
+import kinjo.bench.compare.run.Rerun;
+import kinjo.common.UsageException;
+import kinjo.common.files.FileTree;
+import kinjo.vmbuild.vms.Variant;
 
 /**
  * Profiles of a comparison's VMs set against each other.
@@ -39,7 +40,7 @@ public record Explanation(Path page, String text, Failure failure) {
      * @param cells with their heaps resolved, as in a result's stops
      * @param runs of each VM in each cell; more give more samples
      * @param out folder for the files; not that of the comparison, so that no log of it is overwritten
-     * @throws PlanException if JFR could not write to a folder of this name
+     * @throws UsageException if JFR could not write to a folder of this name
      */
     public static Explanation make(
             ComparePlan plan,
@@ -54,8 +55,8 @@ public record Explanation(Path page, String text, Failure failure) {
         List<Comparison> comparisons = profiling.comparisons();
         String text = ExplainText.of(comparisons);
         Path page = out.resolve(PAGE);
-        Rerun.writeWhole(out.resolve(TEXT), text);
-        Rerun.writeWhole(page, ExplainPage.render(comparisons));
+        FileTree.writeWhole(out.resolve(TEXT), text);
+        FileTree.writeWhole(page, ExplainPage.render(comparisons));
         return new Explanation(page, text, failure);
     }
 
@@ -93,7 +94,7 @@ public record Explanation(Path page, String text, Failure failure) {
                 BooleanSupplier cancelled)
                 throws IOException {
             if (out.toString().matches(".*[,\"'].*")) {
-                throw new PlanException(
+                throw new UsageException(
                         "JFR cannot write to a folder with a comma or a quote in its name: " + out + ".",
                         "Give another folder with --out.");
             }

@@ -3,7 +3,7 @@ package kinjo.bench.compare.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import kinjo.bench.compare.Cell;
+import kinjo.bench.compare.plan.Cell;
 import org.junit.jupiter.api.Test;
 
 class DifferenceTest {

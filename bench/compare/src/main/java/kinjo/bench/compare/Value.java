@@ -1,4 +1,0 @@
-package kinjo.bench.compare;
-
-/** A measured figure; smaller is better. */
-public record Value(String unit, double value) {}

@@ -1,0 +1,71 @@
+package kinjo.bench.compare.plan;
+
+import java.nio.file.Path;
+import java.util.List;
+import kinjo.common.UsageException;
+
+/** Reads the user's command line: which of its words the VM gets. */
+public final class UserCommand {
+
+    private UserCommand() {}
+
+    static void check(List<String> words) {
+        if (words.isEmpty()) {
+            throw new UsageException("There is no command after '--'.", "Give one, for example '-- -jar app.jar'.");
+        }
+        if (!isJavaArgument(words.getFirst()) && !isLauncher(words.getFirst())) {
+            throw new UsageException(
+                    "'" + words.getFirst()
+                            + "' is not a java launcher, so the VM it uses cannot be chosen from outside:"
+                            + " -kinjo has to be the launcher's first argument, and no environment variable can say that.",
+                    "Give the java command the script ends in ('-- -jar app.jar' or '-- java ...'), or run the script"
+                            + " itself on an image whose plain java is Kinjo ('./kinjo image --default').");
+        }
+        if (javaArguments(words).isEmpty()) {
+            throw new UsageException(
+                    "The command '" + String.join(" ", words) + "' names no program.",
+                    "Give its arguments too, for example '-- java -jar app.jar'.");
+        }
+    }
+
+    /** The command's words without a launcher: what comes after {@code java}. */
+    public static List<String> javaArguments(List<String> words) {
+        return isLauncher(words.getFirst()) ? words.subList(1, words.size()) : words;
+    }
+
+    /** The jar's or the main class's name, or else {@code command}. */
+    static String shortName(List<String> words) {
+        UserCommand.check(words);
+        List<String> arguments = javaArguments(words);
+        for (int i = 0; i < arguments.size(); i++) {
+            String word = arguments.get(i);
+            if (takesValue(word)) {
+                i++;
+            } else if (!isJavaArgument(word)) {
+                return fileName(word);
+            }
+        }
+        return "command";
+    }
+
+    private static boolean isJavaArgument(String word) {
+        return word.startsWith("-") || word.startsWith("@");
+    }
+
+    private static boolean isLauncher(String word) {
+        return !word.isEmpty() && fileName(word).equals("java");
+    }
+
+    // -jar and -m are followed by the program, which is the name we look for, so they are not in the list.
+    private static boolean takesValue(String option) {
+        return List.of("-cp", "-classpath", "--class-path", "-p", "--module-path", "--add-modules", "--add-opens")
+                        .contains(option)
+                || List.of("--add-exports", "--add-reads", "--upgrade-module-path", "--limit-modules", "--source")
+                        .contains(option);
+    }
+
+    private static String fileName(String word) {
+        Path name = Path.of(word).getFileName();
+        return name == null ? word : name.toString();
+    }
+}

@@ -1,0 +1,2 @@
+/** The result for people: a table for the terminal and one HTML page. */
+package kinjo.bench.compare.report;

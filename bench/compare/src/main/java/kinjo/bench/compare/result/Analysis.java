@@ -1,0 +1,174 @@
+package kinjo.bench.compare.result;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import kinjo.bench.compare.plan.Cell;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.common.statistics.Estimate;
+import kinjo.common.statistics.Estimator;
+import kinjo.common.statistics.Holm;
+import kinjo.vmbuild.vms.Variant;
+
+/** From runs to rows: needs only the plan and the runs, so it can be done again from a file. */
+public final class Analysis {
+
+    private final ComparePlan plan;
+    private final List<Cell> cells;
+    private final Pairs pairs;
+    private final Estimator estimator;
+    private final Map<String, String> units;
+
+    public Analysis(ComparePlan plan, List<Cell> cells, List<Run> runs) {
+        this.plan = plan;
+        this.cells = cells;
+        this.pairs = new Pairs(runs);
+        this.estimator = new Estimator(plan.seed());
+        this.units = units(runs);
+    }
+
+    /** Metric by metric, within it variant by variant and cell by cell. */
+    public List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        forEachComparison((metric, variant, baseline) -> {
+            for (Cell cell : cells) {
+                double[] logRatios = pairs.logRatios(cell, metric, variant, baseline);
+                if (logRatios.length > 0) {
+                    rows.add(row(cell, metric, variant, baseline, logRatios));
+                }
+            }
+        });
+        return adjusted(rows);
+    }
+
+    /** Of more than one cell. */
+    public List<Mean> means() {
+        List<Mean> means = new ArrayList<>();
+        forEachComparison((metric, variant, baseline) -> {
+            List<Cell> both = cells.stream()
+                    .filter(cell -> pairs.logRatios(cell, metric, variant, baseline).length > 0)
+                    .filter(cell -> pairs.noise(cell, metric, baseline).length > 0)
+                    .toList();
+            if (both.size() > 1) {
+                means.add(mean(both, metric, variant, baseline));
+            }
+        });
+        return means;
+    }
+
+    /** Pairs of the least compared VM of a cell. */
+    public int pairs(Cell cell) {
+        return intervals(cell).mapToInt(Estimate::pairs).min().orElse(0);
+    }
+
+    /** Half the width of the widest interval of {@code time} in a cell, as a log ratio; infinite without one. */
+    public double width(Cell cell) {
+        return intervals(cell).mapToDouble(Estimate::halfWidth).max().orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private Stream<Estimate> intervals(Cell cell) {
+        return plan.baselines().stream()
+                .flatMap(baseline -> Stream.concat(
+                        Stream.of(pairs.noise(cell, Metrics.TIME, baseline.name())),
+                        plan.variants().stream()
+                                .map(variant -> pairs.logRatios(cell, Metrics.TIME, variant.name(), baseline.name()))))
+                .map(logRatios ->
+                        logRatios.length == 0 ? new Estimate(0, 1, null, null, null) : Estimator.ofCell(logRatios));
+    }
+
+    private Row row(Cell cell, String metric, String variant, String baseline, double[] logRatios) {
+        Estimate estimate = Estimator.ofCell(logRatios);
+        Estimate noise = noise(cell, metric, baseline);
+        return new Row(
+                cell,
+                metric,
+                units.get(metric),
+                variant,
+                baseline,
+                estimate.pairs(),
+                estimate.ratio(),
+                estimate.low(),
+                estimate.high(),
+                Verdict.of(metric, estimate, noise),
+                estimate.p(),
+                null,
+                noise);
+    }
+
+    private Estimate noise(Cell cell, String metric, String baseline) {
+        double[] logRatios = pairs.noise(cell, metric, baseline);
+        return logRatios.length == 0 ? null : Estimator.ofCell(logRatios);
+    }
+
+    private Mean mean(List<Cell> ofMean, String metric, String variant, String baseline) {
+        Estimate estimate = estimator.geometricMean(
+                ofMean.stream()
+                        .map(cell -> pairs.logRatios(cell, metric, variant, baseline))
+                        .toList(),
+                "mean/" + metric + '/' + variant + '/' + baseline);
+        Estimate noise = estimator.geometricMean(
+                ofMean.stream().map(cell -> pairs.noise(cell, metric, baseline)).toList(),
+                "mean/" + metric + "/noise/" + baseline);
+        return new Mean(
+                metric,
+                variant,
+                baseline,
+                ofMean.size(),
+                estimate.ratio(),
+                estimate.low(),
+                estimate.high(),
+                Verdict.of(metric, estimate, noise),
+                noise);
+    }
+
+    /** Time is what the verdict on a VM rests on, so it is the family of tests that is corrected. */
+    private static List<Row> adjusted(List<Row> rows) {
+        List<Double> p = rows.stream()
+                .filter(row -> row.metric().equals(Metrics.TIME))
+                .map(Row::p)
+                .filter(Objects::nonNull)
+                .toList();
+        double[] adjusted = Holm.adjust(p);
+        List<Row> result = new ArrayList<>();
+        int next = 0;
+        for (Row row : rows) {
+            boolean tested = row.metric().equals(Metrics.TIME) && row.p() != null;
+            result.add(tested ? row.withAdjusted(adjusted[next++]) : row);
+        }
+        return result;
+    }
+
+    private interface Comparand {
+        void accept(String metric, String variant, String baseline);
+    }
+
+    private void forEachComparison(Comparand action) {
+        for (String metric : units.keySet()) {
+            for (Variant variant : plan.variants()) {
+                for (Variant baseline : plan.baselines()) {
+                    action.accept(metric, variant.name(), baseline.name());
+                }
+            }
+        }
+    }
+
+    /** Every metric of any run with its unit: the common ones first, then the workloads' own by name. */
+    private static Map<String, String> units(List<Run> runs) {
+        Map<String, String> found = new LinkedHashMap<>();
+        runs.forEach(run -> run.values().forEach((metric, value) -> found.putIfAbsent(metric, value.unit())));
+        Map<String, String> sorted = new LinkedHashMap<>();
+        found.keySet().stream()
+                .sorted(Comparator.comparingInt(Analysis::rank).thenComparing(Comparator.naturalOrder()))
+                .forEach(metric -> sorted.put(metric, found.get(metric)));
+        return sorted;
+    }
+
+    private static int rank(String metric) {
+        int index = Metrics.ORDER.indexOf(metric);
+        return index < 0 ? Metrics.ORDER.size() : index;
+    }
+}

@@ -1,0 +1,52 @@
+package kinjo.bench.compare.result;
+
+import com.fasterxml.jackson.core.JacksonException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import kinjo.bench.compare.plan.Cell;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.FileNames;
+import kinjo.common.UsageException;
+import kinjo.common.files.Json;
+import kinjo.common.machine.Environment;
+
+/**
+ * What {@code plan.json} holds: enough to take a comparison up again after anything.
+ *
+ * @param cells with their heaps resolved
+ * @param machine the comparison began there, and may go on nowhere else
+ */
+public record PlanFile(int format, ComparePlan plan, List<Cell> cells, Environment machine) {
+
+    /** @throws UsageException if there is none, or none that can be used */
+    public static PlanFile read(Path out) throws IOException {
+        Path file = out.resolve(FileNames.PLAN);
+        if (!Files.exists(file)) {
+            throw new UsageException(
+                    out + " holds no comparison that can be resumed: it has no " + FileNames.PLAN + ".",
+                    "Name the --out folder of one that was stopped, or start anew.");
+        }
+        try {
+            PlanFile found = Json.MAPPER.readValue(file.toFile(), PlanFile.class);
+            if (found.format != ComparisonResult.FORMAT) {
+                throw new UsageException(
+                        file + " was written by another version of kinjo.", "Start the comparison anew.");
+            }
+            return found;
+        } catch (JacksonException e) {
+            throw new UsageException(file + " is damaged.", "Start the comparison anew in another folder.");
+        }
+    }
+
+    /** @throws UsageException if this is another machine, or it was given another kernel or other cores */
+    public void checkMachine(Environment here) {
+        if (!machine.sameMachine(here)) {
+            throw new UsageException(
+                    "The comparison began on another machine (" + machine.summary() + "; here: " + here.summary()
+                            + "): figures of both would be mixed.",
+                    "Resume it there, or start anew here.");
+        }
+    }
+}

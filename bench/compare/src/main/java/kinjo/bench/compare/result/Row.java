@@ -1,0 +1,36 @@
+package kinjo.bench.compare.result;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import kinjo.bench.compare.plan.Cell;
+import kinjo.common.statistics.Estimate;
+
+/**
+ * One line of the result: one metric of one cell, variant against baseline.
+ *
+ * @param cell its fields are the row's own in JSON
+ * @param unit the metric's unit
+ * @param ratio variant / baseline: below 1 is better
+ * @param low lower end of the 95 % interval; null with too few pairs
+ * @param p of the signed-rank test; null with too few pairs
+ * @param pAdjusted p corrected (Holm) for the number of cells; for metric {@code time} alone
+ * @param noise the same of the baseline against itself
+ */
+public record Row(
+        @JsonUnwrapped Cell cell,
+        String metric,
+        String unit,
+        String variant,
+        String baseline,
+        int pairs,
+        double ratio,
+        Double low,
+        Double high,
+        Verdict verdict,
+        Double p,
+        Double pAdjusted,
+        Estimate noise) {
+
+    Row withAdjusted(double value) {
+        return new Row(cell, metric, unit, variant, baseline, pairs, ratio, low, high, verdict, p, value, noise);
+    }
+}

@@ -1,0 +1,2 @@
+/** What was measured and what it says: runs, ratios, intervals, verdicts. Knows no report. */
+package kinjo.bench.compare.result;

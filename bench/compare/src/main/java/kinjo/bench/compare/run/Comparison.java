@@ -1,0 +1,306 @@
+package kinjo.bench.compare.run;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.UnaryOperator;
+import kinjo.bench.compare.plan.Block;
+import kinjo.bench.compare.plan.Cell;
+import kinjo.bench.compare.plan.Cells;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.FileNames;
+import kinjo.bench.compare.plan.PlanCheck;
+import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.report.HtmlReport;
+import kinjo.bench.compare.result.Analysis;
+import kinjo.bench.compare.result.ComparisonResult;
+import kinjo.bench.compare.result.Failure;
+import kinjo.bench.compare.result.Headline;
+import kinjo.bench.compare.result.Mean;
+import kinjo.bench.compare.result.PlanFile;
+import kinjo.bench.compare.result.ResultFiles;
+import kinjo.bench.compare.result.Row;
+import kinjo.bench.compare.result.Run;
+import kinjo.common.UsageException;
+import kinjo.common.files.FolderLock;
+import kinjo.common.machine.Environment;
+import kinjo.common.machine.Machine;
+
+/**
+ * One comparison: runs its plan and writes {@code runs.jsonl}, {@code result.json} and {@code report.html} to the plan's
+ * folder. For one use; {@link #run} blocks, the cancel methods may be called from any thread.
+ */
+public final class Comparison {
+
+    private final ComparePlan plan;
+    private final ProgressListener listener;
+    private final ResultFiles files;
+    private final SameResult sameResult;
+    private final Runner runner;
+    private final PlanFile resumed;
+
+    private final List<Run> runs = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+    private final TimeLeft timeLeft = new TimeLeft();
+    private final Instant started = Instant.now();
+    private Duration spentBefore = Duration.ZERO;
+    private Progression progression;
+    private Failure failure;
+
+    private final CountDownLatch finished = new CountDownLatch(1);
+    private volatile boolean running;
+    private volatile boolean cancelled;
+
+    public Comparison(ComparePlan plan, ProgressListener listener) {
+        this(plan, null, listener);
+    }
+
+    private Comparison(ComparePlan plan, PlanFile resumed, ProgressListener listener) {
+        this.plan = plan;
+        this.resumed = resumed;
+        this.listener = listener;
+        this.files = new ResultFiles(plan.out());
+        this.sameResult = new SameResult(plan);
+        this.runner = new Runner(plan, () -> cancelled);
+    }
+
+    /**
+     * Takes a comparison up again that was stopped, killed, or out of time.
+     *
+     * @param out its folder
+     * @param stopping makes of the plan's stopping rule the one to go on with
+     * @throws UsageException if the folder has none, or it began on another machine
+     */
+    public static Comparison resume(Path out, UnaryOperator<Stopping> stopping, ProgressListener listener)
+            throws IOException {
+        PlanFile found = PlanFile.read(out);
+        found.checkMachine(Environment.here());
+        // The folder may have been moved.
+        ComparePlan plan = found.plan()
+                .withOut(out)
+                .withStopping(stopping.apply(found.plan().stopping()));
+        PlanCheck.checkVariants(plan);
+        return new Comparison(plan, found, listener);
+    }
+
+    /** The plan, as far as it goes; of a resumed comparison the one it began with. */
+    public ComparePlan plan() {
+        return plan;
+    }
+
+    /**
+     * Runs the plan to its end, to the first run that fails, or until it is cancelled. The files are written in every
+     * case, from what was done.
+     *
+     * @throws UncheckedIOException if the result's folder cannot be written
+     */
+    public ComparisonResult run() {
+        running = true;
+        try {
+            files.create();
+            try (FolderLock _ = lock()) {
+                return measure();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot write to " + plan.out() + ": " + e.getMessage(), e);
+        } finally {
+            finished.countDown();
+        }
+    }
+
+    private FolderLock lock() throws IOException {
+        return FolderLock.tryTake(plan.out())
+                .orElseThrow(() -> new UsageException(
+                        "Another comparison is writing to " + plan.out() + ".",
+                        "Wait for its end, or give another --out DIR."));
+    }
+
+    /** Kills the program that runs and lets {@link #run} return what was done, marked as not complete. */
+    public void cancel() {
+        cancelled = true;
+    }
+
+    /** As {@link #cancel}, and waits until the files are written: for a shutdown hook. */
+    public void cancelAndWait() {
+        cancel();
+        try {
+            if (running) {
+                finished.await();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private ComparisonResult measure() throws IOException {
+        Machine machine = new Machine(Path.of("/"));
+        MachineCheck check = new MachineCheck(machine);
+        Environment environment = machine.environment(Map.of());
+        try {
+            warnings.addAll(check.before(plan));
+            Versions.Answer versions = Versions.ask(plan, () -> cancelled);
+            environment = environment.withVersions(versions.byVariant());
+            failure = versions.failure();
+            List<Cell> cells = goesOn() ? cells(environment) : List.of();
+            progression = new Progression(plan, cells, timeLeft);
+            files.write(new PlanFile(ComparisonResult.FORMAT, plan, cells, environment));
+            takeUp();
+            runAll();
+        } catch (InterruptedException e) {
+            cancelled = true;
+            Thread.currentThread().interrupt();
+        }
+        warnings.addAll(check.after(environment.versions()));
+        ComparisonResult result = result(environment);
+        files.write(result);
+        HtmlReport.write(result, plan.out());
+        return result;
+    }
+
+    private List<Cell> cells(Environment environment) throws IOException, InterruptedException {
+        if (resumed != null && !resumed.cells().isEmpty()) {
+            return resumed.cells();
+        }
+        String version = environment.versions().get(plan.baselines().getFirst().name());
+        HeapSearch search = new HeapSearch(plan, runner::run, version, this::tell);
+        HeapSearch.Outcome outcome = search.resolve(Cells.of(plan));
+        failure = outcome == null ? null : outcome.failure();
+        return outcome == null || failure != null ? List.of() : outcome.cells();
+    }
+
+    /** What an earlier run of this comparison has done; the runs of a block that was broken off are dropped. */
+    private void takeUp() throws IOException {
+        if (resumed == null) {
+            return;
+        }
+        ResultFiles.Appended appended = ResultFiles.readRuns(plan.out());
+        if (appended.damaged() > 0) {
+            warnings.add(appended.damaged() + " lines of " + FileNames.RUNS
+                    + " could not be read; their runs are made again.");
+        }
+        for (Run run : progression.wholeBlocks(appended.runs())) {
+            add(run);
+            spentBefore = spentBefore.plusNanos(run.wallNanos());
+        }
+        files.rewrite(runs);
+    }
+
+    private void add(Run run) {
+        runs.add(run);
+        timeLeft.add(run.cell(), run.wallNanos());
+    }
+
+    private void runAll() throws IOException, InterruptedException {
+        progression.update(runs);
+        List<Block> round = progression.round();
+        while (goesOn() && !round.isEmpty()) {
+            for (int i = 0; i < round.size() && goesOn(); i++) {
+                if (progression.hasTimeFor(round.get(i), elapsed())) {
+                    run(round.get(i));
+                }
+            }
+            round = progression.round();
+        }
+        tellEnd();
+    }
+
+    private void run(Block block) throws IOException, InterruptedException {
+        int done = 0;
+        for (Block.Step step : block.steps()) {
+            if (!goesOn() || !progression.hasTimeForRest(block, done++, elapsed())) {
+                return;
+            }
+            tell(step);
+            Runner.Attempt attempt = runner.run(step, runs.size() + 1);
+            if (attempt.run() != null) {
+                files.append(attempt.run());
+                add(attempt.run());
+            }
+            failure = attempt.failure();
+        }
+        if (goesOn()) {
+            checkResults(block.cell());
+            progression.update(runs);
+        }
+    }
+
+    private boolean goesOn() {
+        return failure == null && !cancelled;
+    }
+
+    /** The budget is for all of a comparison, however often it was taken up. */
+    private Duration elapsed() {
+        return spentBefore.plus(Duration.between(started, Instant.now()));
+    }
+
+    private void checkResults(Cell cell) throws IOException {
+        List<Run> ofCell = runs.stream().filter(run -> run.cell().equals(cell)).toList();
+        Optional<Failure> difference = sameResult.firstDifference(ofCell);
+        failure = difference.orElse(null);
+        // Not before: both files of a difference have to be whole.
+        if (failure == null) {
+            shorten(ofCell);
+        }
+    }
+
+    /** The first run's output stays whole: a later run's is compared with it. */
+    private void shorten(List<Run> ofCell) throws IOException {
+        for (Run run : ofCell.subList(1, ofCell.size())) {
+            Logs.shorten(plan.out().resolve(run.stdout()));
+            Logs.shorten(plan.out().resolve(run.stderr()));
+        }
+    }
+
+    private void tell(Block.Step next) {
+        int done = (int) runs.stream().filter(Run::ok).count();
+        listener.progress(new Progress(
+                done,
+                done + progression.mostRunsLeft(runs),
+                elapsed(),
+                progression.mostTimeLeft(runs, elapsed()),
+                next.cell(),
+                next.arm().name(),
+                null));
+    }
+
+    private void tellEnd() {
+        listener.progress(new Progress(runs.size(), runs.size(), elapsed(), Duration.ZERO, null, null, null));
+    }
+
+    private void tell(String note) {
+        listener.progress(new Progress(0, 0, elapsed(), null, null, null, note));
+    }
+
+    private ComparisonResult result(Environment environment) {
+        List<Cell> cells = progression == null ? List.of() : progression.cells();
+        Analysis analysis = new Analysis(plan, cells, runs);
+        List<Row> rows = analysis.rows();
+        List<Mean> means = analysis.means();
+        boolean complete = goesOn() && progression != null;
+        warnings.addAll(RunCheck.warnings(runs));
+        if (progression != null) {
+            warnings.addAll(progression.warnings());
+        }
+        return new ComparisonResult(
+                ComparisonResult.FORMAT,
+                complete,
+                Headline.of(plan, complete, failure, rows, means),
+                started,
+                Instant.now(),
+                plan,
+                environment,
+                warnings,
+                failure,
+                progression == null ? List.of() : progression.stops(),
+                rows,
+                means,
+                runs);
+    }
+}

@@ -1,0 +1,58 @@
+package kinjo.bench.compare.run;
+
+import java.util.function.ToIntFunction;
+import kinjo.bench.compare.result.ComparisonResult;
+import kinjo.common.console.Console;
+
+/** Runs a comparison for a person: progress on the console, and Ctrl-C keeps what was measured. */
+public final class ComparisonRun implements ProgressListener {
+    private static final int RUN_FAILED = 3;
+    private static final int INTERRUPTED = 130;
+
+    private final Console console;
+
+    public ComparisonRun(Console console) {
+        this.console = console;
+    }
+
+    /**
+     * Runs it to its end.
+     *
+     * @param comparison whose listener is this
+     * @param report shows the result, complete or not; its status counts if the result is complete
+     * @return the exit status
+     */
+    public int run(Comparison comparison, ToIntFunction<ComparisonResult> report) {
+        Thread onInterrupt = new Thread(() -> {
+            console.say("stopping; what was measured is kept");
+            comparison.cancelAndWait();
+            console.say("partial result: " + comparison.plan().out() + "; go on with it: ./kinjo compare --resume "
+                    + comparison.plan().out());
+        });
+        Runtime.getRuntime().addShutdownHook(onInterrupt);
+        ComparisonResult result = comparison.run();
+        console.endLine();
+        int status = report.applyAsInt(result);
+        try {
+            Runtime.getRuntime().removeShutdownHook(onInterrupt);
+        } catch (IllegalStateException e) {
+            return INTERRUPTED;
+        }
+        return result.failure() != null ? RUN_FAILED : result.complete() ? status : INTERRUPTED;
+    }
+
+    @Override
+    public void progress(Progress progress) {
+        console.progress(line(progress));
+    }
+
+    private static String line(Progress progress) {
+        if (progress.note() != null) {
+            return progress.note();
+        }
+        String left = progress.left() == null ? "" : ", at most " + Console.clock(progress.left()) + " left";
+        String now = progress.cell() == null ? "" : "  " + progress.cell().label() + " " + progress.arm();
+        return "%d of at most %d runs, %s%s%s"
+                .formatted(progress.done(), progress.total(), Console.clock(progress.elapsed()), left, now);
+    }
+}

@@ -1,0 +1,190 @@
+package kinjo.bench.compare.run;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import kinjo.bench.compare.plan.Arm;
+import kinjo.bench.compare.plan.Block;
+import kinjo.bench.compare.plan.Cell;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.HeapSize;
+import kinjo.bench.compare.plan.Subject;
+import kinjo.bench.compare.result.Failure;
+import kinjo.common.files.FileTree;
+import kinjo.common.files.Json;
+import kinjo.common.machine.Machine;
+
+/**
+ * Finds the smallest heap with which a program still ends well under the first baseline, by bisection, and remembers
+ * it. A heap with which it needs {@value #SLOWEST} times as long as with plenty, and a second more, does not count as
+ * working: there the collector does nearly all the work.
+ */
+final class HeapSearch {
+
+    /** The search ends when the smallest heap is known to this factor. */
+    private static final double PRECISION = 1.06;
+
+    private static final int SMALLEST_MB = 2;
+    private static final int MOST_MB = 4096;
+    private static final int SLOWEST = 3;
+    /** Less may be the machine's doing, for a short program. */
+    private static final long SLACK_NANOS = 1_000_000_000;
+
+    private static final Duration SHORTEST_LIMIT = Duration.ofSeconds(10);
+    private static final int PROBE = 0;
+
+    private final ComparePlan plan;
+    private final Runner.Timed runner;
+    private final Consumer<String> progress;
+    private final String vm;
+
+    /** A probe's end: null time if the program did not end well. */
+    private record Probe(Long nanos, Failure failure) {}
+
+    /**
+     * @param runner makes a run with a time-out of its own
+     * @param vm the baseline's version: another VM needs another heap
+     */
+    HeapSearch(ComparePlan plan, Runner.Timed runner, String vm, Consumer<String> progress) {
+        this.plan = plan;
+        this.runner = runner;
+        this.vm = vm;
+        this.progress = progress;
+    }
+
+    /** What the search came to: cells with heaps, or why not. */
+    record Outcome(List<Cell> cells, Failure failure) {}
+
+    /** Gives every cell with a factor its heap; null if it was cancelled. */
+    Outcome resolve(List<Cell> cells) throws IOException, InterruptedException {
+        Map<String, Integer> known = remembered();
+        List<Cell> resolved = new ArrayList<>();
+        for (Cell cell : cells) {
+            if (cell.heapFactor() == null) {
+                resolved.add(cell);
+                continue;
+            }
+            String key = key(cell);
+            if (!known.containsKey(key)) {
+                Probe plenty = probe(cell, plenty(), plan.timeout());
+                if (plenty == null || plenty.failure != null) {
+                    return plenty == null ? null : new Outcome(resolved, plenty.failure);
+                }
+                int smallest = search(cell, plenty);
+                if (smallest == 0) {
+                    return null;
+                }
+                known.put(key, smallest);
+                remember(key, smallest);
+            }
+            resolved.add(cell.withHeap(HeapSize.times(cell.heapFactor(), known.get(key))));
+        }
+        return new Outcome(resolved, null);
+    }
+
+    /** A quarter of the machine's memory, as the VM itself would choose, but at most {@value #MOST_MB} MB. */
+    private static int plenty() {
+        long quarter = new Machine(Path.of("/")).memory("MemTotal") >> 22;
+        return Math.clamp(quarter, 64, MOST_MB);
+    }
+
+    /** Megabytes; 0 if it was cancelled. */
+    private int search(Cell cell, Probe plenty) throws IOException, InterruptedException {
+        long slowest = Math.max(SLOWEST * plenty.nanos, plenty.nanos + SLACK_NANOS);
+        Duration limit = Duration.ofNanos(Math.max(slowest, SHORTEST_LIMIT.toNanos()));
+        int fails = SMALLEST_MB - 1;
+        int works = plenty();
+        while (works > fails + 1 && works > fails * PRECISION) {
+            int middle = Math.clamp(Math.round(Math.sqrt((double) fails * works)), fails + 1, works - 1);
+            Probe probe = probe(cell, middle, limit);
+            if (probe == null) {
+                return 0;
+            }
+            if (probe.failure == null && probe.nanos <= slowest) {
+                works = middle;
+            } else {
+                fails = middle;
+            }
+        }
+        return works;
+    }
+
+    /** Null if it was cancelled. */
+    private Probe probe(Cell cell, int megabytes, Duration limit) throws IOException, InterruptedException {
+        Cell sized = cell.withHeap(megabytes + "m");
+        progress.accept("smallest heap of " + cell.label() + ": trying " + sized.heap());
+        Arm arm = new Arm(plan.baselines().getFirst(), false);
+        Block.Step step = new Block.Step(plan.subject(cell), sized, arm, PROBE, PROBE);
+        Runner.Attempt attempt = runner.run(step, PROBE, limit);
+        return attempt.run() == null ? null : new Probe(attempt.run().wallNanos(), attempt.failure());
+    }
+
+    private String key(Cell cell) throws IOException {
+        return String.join(
+                " | ",
+                vm.lines().findFirst().orElse(""),
+                program(cell),
+                String.valueOf(cell.size()),
+                cell.gc() == null ? "" : cell.gc().label(),
+                cell.threads() + " threads",
+                String.join(" ", plan.extraFlags()));
+    }
+
+    /** The program's name and the sizes of its files: a changed program is another one. */
+    private String program(Cell cell) throws IOException {
+        return switch (plan.subject(cell)) {
+            case Subject.Workload workload -> workload.name() + " " + bytes(plan.workloadsClassPath());
+            case Subject.Command command -> words(command.words());
+            case Subject.Server server -> words(server.words()) + " < " + server.client();
+        };
+    }
+
+    private static String words(List<String> words) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (String word : words) {
+            text.append(word).append(' ').append(bytes(word)).append(' ');
+        }
+        return text.toString();
+    }
+
+    private static long bytes(String path) throws IOException {
+        Path first = Path.of(path.split(":")[0]);
+        if (Files.isRegularFile(first)) {
+            return Files.size(first);
+        }
+        if (!Files.isDirectory(first)) {
+            return 0;
+        }
+        try (var files = Files.walk(first)) {
+            return files.filter(Files::isRegularFile)
+                    .mapToLong(file -> file.toFile().length())
+                    .sum();
+        }
+    }
+
+    private Map<String, Integer> remembered() throws IOException {
+        Path memory = plan.heapMemory();
+        return memory == null || !Files.exists(memory)
+                ? new TreeMap<>()
+                : Json.MAPPER.readValue(memory.toFile(), new TypeReference<TreeMap<String, Integer>>() {});
+    }
+
+    /** Read again first: another comparison may have found something meanwhile. */
+    private void remember(String key, int megabytes) throws IOException {
+        if (plan.heapMemory() != null) {
+            Map<String, Integer> all = remembered();
+            all.put(key, megabytes);
+            Files.createDirectories(plan.heapMemory().toAbsolutePath().getParent());
+            FileTree.writeWhole(
+                    plan.heapMemory(),
+                    Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n");
+        }
+    }
+}

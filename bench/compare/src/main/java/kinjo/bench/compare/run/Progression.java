@@ -1,0 +1,159 @@
+package kinjo.bench.compare.run;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import kinjo.bench.compare.plan.Block;
+import kinjo.bench.compare.plan.Cell;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.Schedule;
+import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.result.Analysis;
+import kinjo.bench.compare.result.Run;
+import kinjo.common.console.Words;
+import kinjo.common.statistics.Estimate;
+
+/** Which cells want more runs, and whether there is time for them. */
+final class Progression {
+
+    /** A block is begun only if it fits, so that much over the budget something is wrong. */
+    private static final double PATIENCE = 1.2;
+
+    private final ComparePlan plan;
+    private final Stopping stopping;
+    private final List<Cell> cells;
+    private final TimeLeft timeLeft;
+    private final int runsPerBlock;
+
+    private final Map<Cell, Integer> blocks = new HashMap<>();
+    private final Map<Cell, Integer> pairs = new HashMap<>();
+    private final Map<Cell, Stopping.Reason> reasons = new LinkedHashMap<>();
+
+    Progression(ComparePlan plan, List<Cell> cells, TimeLeft timeLeft) {
+        this.plan = plan;
+        this.stopping = plan.stopping();
+        this.cells = List.copyOf(cells);
+        this.timeLeft = timeLeft;
+        this.runsPerBlock = 2 * Schedule.arms(plan).size();
+    }
+
+    List<Cell> cells() {
+        return cells;
+    }
+
+    /** The next block of every cell that wants one; empty when none does. */
+    List<Block> round() {
+        List<Cell> open =
+                cells.stream().filter(cell -> !reasons.containsKey(cell)).toList();
+        return Schedule.round(plan, open, blocks);
+    }
+
+    /** The runs of blocks of which none is missing. */
+    List<Run> wholeBlocks(List<Run> all) {
+        Map<Object, List<Run>> byBlock = new LinkedHashMap<>();
+        all.stream()
+                .filter(run -> run.ok() && cells.contains(run.cell()))
+                .forEach(run -> byBlock.computeIfAbsent(List.of(run.cell(), run.block()), key -> new ArrayList<>())
+                        .add(run));
+        return byBlock.values().stream()
+                .filter(ofBlock -> ofBlock.size() == runsPerBlock)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Looks at the runs so far. */
+    void update(List<Run> runs) {
+        Analysis analysis = new Analysis(plan, cells, runs);
+        blocks.clear();
+        runs.forEach(run -> blocks.merge(run.cell(), run.block() + 1, Math::max));
+        for (Cell cell : cells) {
+            pairs.put(cell, analysis.pairs(cell));
+            if (!reasons.containsKey(cell)) {
+                Stopping.Reason reason = stopping.enough(pairs.get(cell), () -> analysis.width(cell));
+                if (reason != null) {
+                    reasons.put(cell, reason);
+                }
+            }
+        }
+    }
+
+    /** Whether a block would end within the budget. One that would not is its cell's last. */
+    boolean hasTimeFor(Block block, Duration elapsed) {
+        return hasTimeFor(block.cell(), runsPerBlock, 1, elapsed);
+    }
+
+    /**
+     * Whether the rest of a block that has begun may be made: only a program that takes far longer than the budget
+     * allows is broken off within a block.
+     */
+    boolean hasTimeForRest(Block block, int runsDone, Duration elapsed) {
+        return hasTimeFor(block.cell(), runsPerBlock - runsDone, PATIENCE, elapsed);
+    }
+
+    private boolean hasTimeFor(Cell cell, int runs, double patience, Duration elapsed) {
+        if (stopping.budget() == null || !timeLeft.isKnown()) {
+            return true;
+        }
+        double needed = runs * timeLeft.nanos(cell);
+        if (elapsed.toNanos() + needed <= patience * stopping.budget().toNanos()) {
+            return true;
+        }
+        reasons.put(cell, Stopping.Reason.BUDGET);
+        return false;
+    }
+
+    /** For every cell that was left without an interval for want of time, what it would take. */
+    List<String> warnings() {
+        return stops().stream()
+                .filter(stop -> stop.reason() == Stopping.Reason.BUDGET && stop.pairs() < Estimate.FEWEST_PAIRS)
+                .map(stop -> {
+                    int missing = (Estimate.FEWEST_PAIRS - stop.pairs() + 1) / 2 * runsPerBlock;
+                    double nanos = missing * timeLeft.nanos(stop.cell());
+                    return stop.cell().label() + " got " + stop.pairs() + " pairs of runs in the time given, and "
+                            + Estimate.FEWEST_PAIRS + " are the fewest: some "
+                            + Words.duration(Duration.ofNanos((long) nanos))
+                            + " more are needed. Go on with --resume and a larger --budget.";
+                })
+                .toList();
+    }
+
+    /** If no interval becomes narrow enough before. */
+    int mostRunsLeft(List<Run> made) {
+        return runsLeft(made).values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** Null as long as nothing is known. */
+    Duration mostTimeLeft(List<Run> made, Duration elapsed) {
+        if (!timeLeft.isKnown()) {
+            return null;
+        }
+        double nanos = runsLeft(made).entrySet().stream()
+                .mapToDouble(left -> left.getValue() * timeLeft.nanos(left.getKey()))
+                .sum();
+        Duration left = Duration.ofNanos((long) nanos);
+        if (stopping.budget() == null) {
+            return left;
+        }
+        Duration budgetLeft = stopping.budget().minus(elapsed);
+        return left.compareTo(budgetLeft) < 0 ? left : budgetLeft.isNegative() ? Duration.ZERO : budgetLeft;
+    }
+
+    private Map<Cell, Integer> runsLeft(List<Run> made) {
+        Map<Cell, Integer> left = new LinkedHashMap<>();
+        cells.stream()
+                .filter(cell -> !reasons.containsKey(cell))
+                .forEach(cell -> left.put(cell, stopping.most() / 2 * runsPerBlock));
+        made.forEach(run -> left.computeIfPresent(run.cell(), (cell, runs) -> Math.max(0, runs - 1)));
+        return left;
+    }
+
+    List<Stopping.Stop> stops() {
+        return cells.stream()
+                .map(cell -> new Stopping.Stop(
+                        cell, pairs.getOrDefault(cell, 0), reasons.getOrDefault(cell, Stopping.Reason.ENDED)))
+                .toList();
+    }
+}

@@ -1,0 +1,2 @@
+/** Fresh JVMs, one after the other: started, watched, measured, and their runs kept. */
+package kinjo.bench.compare.run;

@@ -1,0 +1,60 @@
+package kinjo.bench.compare.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import kinjo.bench.compare.FakeVm;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.run.Comparison;
+import kinjo.bench.compare.run.ProgressListener;
+import kinjo.common.UsageException;
+import kinjo.vmbuild.vms.Variant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class GateTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void aSlowerVmIsARegression() {
+        ComparisonResult result = compare(1200, 6);
+
+        assertThat(new Gate(1.05).decide(result)).isEqualTo(Gate.Decision.REGRESSION);
+        assertThat(new Gate(1.05).explain(result)).contains("regression above 1.050: toy small");
+        assertThat(new Gate(1.3).decide(result)).isEqualTo(Gate.Decision.PASSED);
+    }
+
+    @Test
+    void anEqualVmPasses() {
+        assertThat(new Gate(1.05).decide(compare(1000, 6))).isEqualTo(Gate.Decision.PASSED);
+    }
+
+    @Test
+    void withoutAnIntervalNothingIsDecided() {
+        assertThat(new Gate(1.05).decide(compare(1000, 2))).isEqualTo(Gate.Decision.UNDECIDED);
+        assertThat(new Gate(1.05).explain(compare(1000, 2))).contains("--budget");
+    }
+
+    @Test
+    void aLimitBelowOneIsRefused() {
+        assertThatThrownBy(() -> new Gate(0.9))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--fail-on");
+    }
+
+    private ComparisonResult compare(long nanos, int pairs) {
+        Variant stock = FakeVm.variant(folder, "stock", FakeVm.writeResult(1000, "abc"));
+        Variant kinjo = FakeVm.variant(folder, "kinjo", FakeVm.writeResult(nanos, "abc"));
+        ComparePlan plan = FakeVm.workloadPlan(folder, stock, kinjo)
+                .stopping(Stopping.pairs(pairs))
+                .out(folder.resolve("out-" + nanos + "-" + pairs + "-" + System.nanoTime()))
+                .build();
+        return new Comparison(plan, ProgressListener.none()).run();
+    }
+}

@@ -1,0 +1,93 @@
+package kinjo.bench.compare.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import kinjo.bench.compare.FakeVm;
+import kinjo.bench.compare.plan.Cell;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.report.TextReport;
+import kinjo.bench.compare.result.ComparisonResult;
+import kinjo.vmbuild.vms.Variant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A program that needs 37 MB, played by a shell script. */
+@Timeout(60)
+class HeapSearchTest {
+
+    private static final String NEEDS_37_MB =
+            "for word in \"$@\"; do case $word in -Xmx*m) heap=${word#-Xmx}; [ ${heap%m} -ge 37 ] || exit 1;; esac; done";
+
+    @TempDir
+    Path folder;
+
+    private Variant stock;
+    private Variant kinjo;
+
+    @BeforeEach
+    void setUp() {
+        stock = FakeVm.variant(folder, "stock", NEEDS_37_MB);
+        kinjo = FakeVm.variant(folder, "kinjo", NEEDS_37_MB);
+    }
+
+    @Test
+    void theSmallestHeapIsFoundAndMultiplied() {
+        ComparisonResult result = compare("one", List.of("1x", "2x", "100m"), new ArrayList<>());
+
+        assertThat(result.failure()).isNull();
+        List<Cell> cells = result.stops().stream().map(Stopping.Stop::cell).toList();
+        assertThat(cells).extracting(Cell::heapFactor).containsExactly("1x", "2x", null);
+        int smallest = megabytes(cells.getFirst());
+        assertThat(smallest).isBetween(37, 39);
+        assertThat(megabytes(cells.get(1))).isEqualTo(2 * smallest);
+        assertThat(cells.get(2).heap()).isEqualTo("100m");
+        assertThat(TextReport.of(result)).contains("2x (" + 2 * smallest + "m)");
+    }
+
+    @Test
+    void whatWasFoundIsRemembered() throws IOException {
+        compare("one", List.of("2x"), new ArrayList<>());
+        List<String> notes = new ArrayList<>();
+
+        compare("two", List.of("2x"), notes);
+
+        assertThat(Files.readString(folder.resolve("heaps.json"))).contains("toy.jar");
+        assertThat(notes).isEmpty();
+    }
+
+    @Test
+    void aProgramThatFailsWithAnyHeapIsAFailure() {
+        stock = FakeVm.variant(folder, "stock", "exit 1");
+
+        ComparisonResult result = compare("one", List.of("2x"), new ArrayList<>());
+
+        assertThat(result.failure().message()).contains("ended with status 1");
+        assertThat(result.complete()).isFalse();
+    }
+
+    private static int megabytes(Cell cell) {
+        return Integer.parseInt(cell.heap().replace("m", ""));
+    }
+
+    private ComparisonResult compare(String out, List<String> heaps, List<String> notes) {
+        ComparePlan plan = FakeVm.plan(folder, stock, kinjo)
+                .heaps(heaps)
+                .heapMemory(folder.resolve("heaps.json"))
+                .out(folder.resolve(out))
+                .build();
+        return new Comparison(plan, progress -> {
+                    if (progress.note() != null) {
+                        notes.add(progress.note());
+                    }
+                })
+                .run();
+    }
+}

@@ -1,0 +1,239 @@
+package kinjo.bench.compare.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.zip.GZIPOutputStream;
+import kinjo.bench.compare.FakeVm;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.FileNames;
+import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.report.TextReport;
+import kinjo.bench.compare.result.ComparisonResult;
+import kinjo.bench.compare.result.ResultFiles;
+import kinjo.bench.compare.result.Run;
+import kinjo.common.UsageException;
+import kinjo.common.files.FolderLock;
+import kinjo.vmbuild.vms.Variant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Comparisons that end early and go on later. */
+@Timeout(60)
+class ResumeTest {
+
+    private static final int ARMS = 3;
+    private static final long HOUR = Duration.ofHours(1).toNanos();
+
+    @TempDir
+    Path folder;
+
+    private Path out;
+    private Variant stock;
+    private Variant kinjo;
+
+    @BeforeEach
+    void setUp() {
+        out = folder.resolve("out");
+        stock = FakeVm.variant(folder, "stock", "echo hello");
+        kinjo = FakeVm.variant(folder, "kinjo", "echo hello");
+    }
+
+    @Test
+    void aStoppedComparisonGoesOn() throws IOException {
+        stoppedAfter(8);
+
+        ComparisonResult result = resume(UnaryOperator.identity());
+
+        assertThat(result.complete()).isTrue();
+        assertThat(result.runs()).hasSize(6 * ARMS);
+        assertThat(result.runs())
+                .extracting(run -> List.of(run.block(), run.half(), run.arm()))
+                .doesNotHaveDuplicates();
+        assertThat(Files.readAllLines(out.resolve("runs.jsonl"))).hasSize(6 * ARMS);
+        assertThat(ResultFiles.read(out)).isEqualTo(result);
+    }
+
+    @Test
+    void itRunsWhatItWouldHaveRun() throws IOException {
+        ComparisonResult whole =
+                new Comparison(plan().out(folder.resolve("whole")).build(), ProgressListener.none()).run();
+        stoppedAfter(9);
+
+        ComparisonResult result = resume(UnaryOperator.identity());
+
+        assertThat(result.runs())
+                .extracting(Run::arm)
+                .isEqualTo(whole.runs().stream().map(Run::arm).toList());
+    }
+
+    @Test
+    void aLineThatWasCutOffIsMadeAgain() throws IOException {
+        stoppedAfter(12);
+        String lines = Files.readString(out.resolve("runs.jsonl"));
+        Files.writeString(out.resolve("runs.jsonl"), lines.substring(0, lines.length() - 20));
+
+        ComparisonResult result = resume(UnaryOperator.identity());
+
+        assertThat(result.runs()).hasSize(6 * ARMS);
+        assertThat(result.warnings()).anyMatch(warning -> warning.startsWith("1 lines of runs.jsonl"));
+    }
+
+    @Test
+    void moreCanBeAskedFor() throws IOException {
+        new Comparison(plan().build(), ProgressListener.none()).run();
+
+        ComparisonResult result = resume(before -> Stopping.pairs(10));
+
+        assertThat(result.runs()).hasSize(10 * ARMS);
+    }
+
+    @Test
+    void whatWasSpentBeforeCountsForTheBudget() throws IOException {
+        stoppedAfter(6);
+        Path runs = out.resolve("runs.jsonl");
+        Files.writeString(runs, Files.readString(runs).replaceAll("\"wallNanos\":\\d+", "\"wallNanos\":" + HOUR));
+
+        ComparisonResult result = resume(before -> new Stopping(6, 40, null, Duration.ofMinutes(10)));
+
+        assertThat(result.runs()).hasSize(6);
+    }
+
+    @Test
+    void anotherMachinesFolderIsRefused() throws IOException {
+        stoppedAfter(6);
+        Path file = out.resolve(FileNames.PLAN);
+        Files.writeString(file, Files.readString(file).replaceAll("\"cores\" : \\d+", "\"cores\" : 99"));
+
+        assertThatThrownBy(() -> resume(UnaryOperator.identity()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("another machine")
+                .hasMessageContaining("99 cores");
+    }
+
+    @Test
+    void aFolderWithoutAComparisonIsRefused() {
+        assertThatThrownBy(() -> resume(UnaryOperator.identity()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("holds no comparison");
+    }
+
+    @Test
+    void aDamagedPlanIsSaid() throws IOException {
+        stoppedAfter(6);
+        Files.writeString(out.resolve(FileNames.PLAN), "{\"format\" : 2, \"pl");
+
+        assertThatThrownBy(() -> resume(UnaryOperator.identity()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("is damaged");
+    }
+
+    @Test
+    void aDamagedResultIsSaid() throws IOException {
+        new Comparison(plan().build(), ProgressListener.none()).run();
+        Path file = out.resolve("result.json");
+        Files.writeString(file, Files.readString(file).substring(0, 1000));
+
+        assertThatThrownBy(() -> ResultFiles.read(out))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("is damaged")
+                .hasMessageContaining("--resume");
+    }
+
+    @Test
+    void aStoredResultIsRead() throws IOException {
+        ComparisonResult result = new Comparison(plan().build(), ProgressListener.none()).run();
+        byte[] stored = compressed(Files.readAllBytes(out.resolve("result.json")));
+        Path folder = Files.createDirectories(out.resolve("stored"));
+        Files.write(folder.resolve("result.json.gz"), stored);
+
+        assertThat(ResultFiles.read(folder).results()).isEqualTo(result.results());
+    }
+
+    @Test
+    void aDamagedStoredResultIsSaid() throws IOException {
+        new Comparison(plan().build(), ProgressListener.none()).run();
+        byte[] stored = compressed(Files.readAllBytes(out.resolve("result.json")));
+        Path folder = Files.createDirectories(out.resolve("stored"));
+        Files.write(folder.resolve("result.json.gz"), Arrays.copyOf(stored, stored.length / 2));
+
+        assertThatThrownBy(() -> ResultFiles.read(folder))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("is damaged");
+    }
+
+    private static byte[] compressed(byte[] bytes) throws IOException {
+        ByteArrayOutputStream target = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(target)) {
+            gzip.write(bytes);
+        }
+        return target.toByteArray();
+    }
+
+    @Test
+    void twoComparisonsDoNotShareAFolder() throws IOException {
+        Files.createDirectories(out);
+        try (FolderLock _ = FolderLock.tryTake(out).orElseThrow()) {
+            assertThatThrownBy(() -> new Comparison(plan().build(), ProgressListener.none()).run())
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("Another comparison is writing");
+        }
+    }
+
+    @Test
+    void theBudgetEndsItWithAValidResult() {
+        Variant slow = FakeVm.variant(folder, "slow", "sleep 0.1", "echo hello");
+        ComparePlan plan = FakeVm.plan(folder, stock, slow)
+                .stopping(new Stopping(6, 1000, 1e-9, Duration.ofSeconds(3)))
+                .build();
+
+        ComparisonResult result = new Comparison(plan, ProgressListener.none()).run();
+
+        assertThat(result.complete()).isTrue();
+        assertThat(result.stops()).extracting(Stopping.Stop::reason).containsExactly(Stopping.Reason.BUDGET);
+        assertThat(result.stops().getFirst().pairs()).isBetween(1, 100);
+        assertThat(TextReport.of(result)).contains("the time was up (1)");
+    }
+
+    @Test
+    void aProgramMuchLongerThanTheBudgetIsBrokenOff() {
+        Variant slow = FakeVm.variant(folder, "slow", "sleep 0.5", "echo hello");
+        ComparePlan plan = FakeVm.plan(folder, slow, kinjo)
+                .stopping(new Stopping(6, 40, 0.02, Duration.ofSeconds(2)))
+                .build();
+
+        ComparisonResult result = new Comparison(plan, ProgressListener.none()).run();
+
+        assertThat(result.runs()).hasSizeLessThan(12);
+        assertThat(result.warnings())
+                .anyMatch(warning -> warning.contains("6 are the fewest") && warning.contains("--resume"));
+    }
+
+    private ComparePlan.Builder plan() {
+        return FakeVm.plan(folder, stock, kinjo).stopping(Stopping.pairs(6));
+    }
+
+    private void stoppedAfter(int runs) {
+        Comparison[] comparison = new Comparison[1];
+        comparison[0] = new Comparison(plan().build(), progress -> {
+            if (progress.done() == runs) {
+                comparison[0].cancel();
+            }
+        });
+        assertThat(comparison[0].run().complete()).isFalse();
+    }
+
+    private ComparisonResult resume(UnaryOperator<Stopping> stopping) throws IOException {
+        return Comparison.resume(out, stopping, ProgressListener.none()).run();
+    }
+}

@@ -1,0 +1,19 @@
+package kinjo.bench.papers;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import kinjo.common.console.Console;
+import kinjo.vmbuild.Checkout;
+import kinjo.vmbuild.vms.Vms;
+
+/**
+ * What somebody asks of a row's evaluation.
+ *
+ * @param vms builds the VM if need be
+ * @param quick small inputs and few runs: shows that it works
+ * @param only labels of the parts to measure; empty for all
+ * @param folder for {@code result.json}, {@code tables.txt} and {@code report.html}
+ */
+public record PaperRequest(
+        Checkout checkout, Supplier<Vms> vms, Console console, boolean quick, List<String> only, Path folder) {}

@@ -1,0 +1,2 @@
+/** Row L1: the asymmetric spin lock in C. */
+package kinjo.bench.papers.l1;

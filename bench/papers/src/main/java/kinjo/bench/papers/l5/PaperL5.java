@@ -1,0 +1,135 @@
+package kinjo.bench.papers.l5;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.plan.Subject;
+import kinjo.bench.compare.result.ComparisonResult;
+import kinjo.bench.compare.run.Comparison;
+import kinjo.bench.compare.run.ComparisonRun;
+import kinjo.bench.papers.PaperRequest;
+import kinjo.common.KinjoException;
+import kinjo.common.statistics.Estimate;
+import kinjo.vmbuild.vms.Gc;
+import kinjo.vmbuild.vms.Variant;
+import kinjo.vmbuild.vms.VmFeature;
+import kinjo.vmbuild.vms.Vms;
+
+/**
+ * Row L5: two comparisons, as {@code kinjo compare} makes them, of stock, Kinjo without and with lock reservation, its
+ * form without the owner's fence and, where there is one, JDK 17 without and with biased locking. The first is of the
+ * nine rounds by one thread T and one thread S; the second of programs with two threads, as the paper's machine had two
+ * processors.
+ */
+public final class PaperL5 {
+    private static final int MOST_PAIRS = 20;
+    private static final double WITHIN = 0.02;
+    private static final Duration BUDGET = Duration.ofMinutes(45);
+
+    private enum Part {
+        ROUNDS,
+        PROGRAMS;
+
+        String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static Part parse(String label) {
+            return Arrays.stream(values())
+                    .filter(part -> part.label().equals(label))
+                    .findFirst()
+                    .orElseThrow(() -> new KinjoException("row L5 has no part " + label, "parts: rounds, programs"));
+        }
+    }
+
+    private final PaperRequest request;
+    private final List<Variant> baselines;
+    private final List<Variant> variants;
+
+    private PaperL5(PaperRequest request) {
+        this.request = request;
+        Vms vms = request.vms().get();
+        this.baselines = List.of(vms.named("stock"));
+        this.variants = new ArrayList<>(
+                List.of(vms.without(VmFeature.LOCKS), vms.with(VmFeature.LOCKS), vms.named("locks-asym")));
+        variants.addAll(vms.named(List.of("jdk17?", "jdk17-biased?"), request.console()));
+    }
+
+    /** @return the status of {@code kinjo compare} */
+    public static int measure(PaperRequest request) throws IOException {
+        List<Part> parts = request.only().isEmpty()
+                ? List.of(Part.values())
+                : request.only().stream().map(Part::parse).toList();
+        return new PaperL5(request).run(parts);
+    }
+
+    private int run(List<Part> parts) throws IOException {
+        Map<Part, ComparisonResult> results = new EnumMap<>(Part.class);
+        int status = 0;
+        for (Part part : Part.values()) {
+            if (status == 0 && parts.contains(part)) {
+                status = compare(plan(part), result -> results.put(part, result));
+            }
+        }
+        L5Result result = L5Result.of(results.get(Part.ROUNDS), results.get(Part.PROGRAMS));
+        System.out.print(L5Report.write(result, request.folder()));
+        System.out.println("\nreport: " + request.folder().resolve("report.html"));
+        return status;
+    }
+
+    private int compare(ComparePlan plan, Consumer<ComparisonResult> results) {
+        request.console().say("comparing the " + plan.out().getFileName());
+        ComparisonRun run = new ComparisonRun(request.console());
+        return run.run(new Comparison(plan, run), result -> {
+            results.accept(result);
+            result.warnings().forEach(warning -> request.console().say("warning: " + warning));
+            if (result.failure() != null) {
+                request.console().say(result.failure().text());
+            }
+            return 0;
+        });
+    }
+
+    private ComparePlan plan(Part part) {
+        return switch (part) {
+            case ROUNDS -> plan(part, List.of("locks9"), 1);
+            case PROGRAMS ->
+                plan(
+                        part,
+                        Arrays.stream(L5Program.values())
+                                .map(L5Program::workload)
+                                .toList(),
+                        2);
+        };
+    }
+
+    private ComparePlan plan(Part part, List<String> workloads, int threads) {
+        String size = request.quick() ? "small" : "default";
+        return ComparePlan.builder()
+                .subjects(workloads.stream()
+                        .map(name -> new Subject.Workload(name, size))
+                        .toList())
+                .gcs(List.of(Gc.G1))
+                .threads(List.of(threads))
+                .heaps(List.of("1g"))
+                .variants(variants)
+                .baselines(baselines)
+                .stopping(
+                        request.quick()
+                                ? Stopping.pairs(Estimate.FEWEST_PAIRS)
+                                : new Stopping(Estimate.FEWEST_PAIRS, MOST_PAIRS, WITHIN, BUDGET))
+                .workloadsClassPath(request.checkout().workloadsClassPath())
+                .out(request.folder().resolve(part.label()))
+                .repeatCommand(
+                        "./kinjo bench paper L5 --only " + part.label() + (request.quick() ? " --request.quick()" : ""))
+                .build();
+    }
+}

@@ -1,0 +1,97 @@
+package kinjo.bench.papers.n10;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import kinjo.bench.papers.n10.JoinRun.Section;
+import kinjo.bench.papers.n10.Measurement.Pass;
+import kinjo.common.statistics.Median;
+
+/**
+ * All that row N10 gave, as it is written to {@code result.json}.
+ *
+ * @param started ISO 8601
+ * @param machine processor, cores, VM
+ * @param lineItemBytes size of lineitem.xml, the larger document
+ * @param joins every JVM that joined, in the order they ran
+ * @param smallestHeapKb by way
+ * @param rates every JVM that parsed, in the order they ran
+ * @param stream null if there was none
+ * @param failures what did not work, one line each
+ */
+record N10Result(
+        String started,
+        String machine,
+        N10Plan plan,
+        long lineItemBytes,
+        List<Joined> joins,
+        Map<String, Integer> smallestHeapKb,
+        List<Parsed> rates,
+        StreamRun stream,
+        List<String> failures) {
+
+    /** One JVM and its passes. */
+    record Joined(JoinRun run, int round, List<Pass> passes) {}
+
+    /** One JVM that parsed. */
+    record Parsed(int round, ParseRate rate) {
+
+        boolean isOf(Parser parser, Shape shape) {
+            return rate.parser().equals(parser.label()) && rate.shape().equals(shape.label());
+        }
+    }
+
+    /** How many rounds there are, all of them or those until it was stopped. */
+    int rounds() {
+        return Stream.concat(joins.stream().map(Joined::round), rates.stream().map(Parsed::round))
+                .mapToInt(Integer::intValue)
+                .max()
+                .orElse(0);
+    }
+
+    /** Milliseconds that the connection of the larger document needs by itself; 0 if it is not throttled. */
+    double wireMillis(double mbps) {
+        return lineItemBytes * 8 / mbps / 1e3;
+    }
+
+    /** The median over all passes of all rounds; NaN if there are none. */
+    double median(Section section, String setting, Way way, ToDoubleFunction<Pass> figure) {
+        return median(joins.stream()
+                .filter(joined -> joined.run.section() == section
+                        && joined.run.setting().equals(setting)
+                        && joined.run.way() == way)
+                .flatMap(joined -> joined.passes.stream())
+                .mapToDouble(figure)
+                .toArray());
+    }
+
+    /** Median MB/s over the rounds; NaN if there are none. */
+    double rate(Parser parser, Shape shape) {
+        return median(ratesByRound(parser, shape).values().stream()
+                .mapToDouble(Double::doubleValue)
+                .toArray());
+    }
+
+    /** The rate of one parser over that of another in the same round, for every round with both; ascending. */
+    double[] rateRatios(Parser parser, Parser other, Shape shape) {
+        Map<Integer, Double> rates = ratesByRound(parser, shape);
+        Map<Integer, Double> others = ratesByRound(other, shape);
+        return rates.keySet().stream()
+                .filter(others::containsKey)
+                .mapToDouble(round -> rates.get(round) / others.get(round))
+                .sorted()
+                .toArray();
+    }
+
+    private Map<Integer, Double> ratesByRound(Parser parser, Shape shape) {
+        return rates.stream()
+                .filter(parsed -> parsed.isOf(parser, shape))
+                .collect(Collectors.toMap(Parsed::round, parsed -> parsed.rate().megabytesPerSecond()));
+    }
+
+    private static double median(double[] values) {
+        return values.length == 0 ? Double.NaN : Median.of(values);
+    }
+}

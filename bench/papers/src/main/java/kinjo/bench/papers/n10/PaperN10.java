@@ -1,0 +1,301 @@
+package kinjo.bench.papers.n10;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import kinjo.bench.compare.result.ResultFiles;
+import kinjo.bench.papers.n10.N10Plan.Part;
+import kinjo.nanafusi.examples.tpch.TpchGenerator;
+
+/**
+ * Row N10: the paper's evaluation (its tables 3 to 5, figures 3 to 5, 9 and 10) with today's peers. Every measurement is a fresh JVM;
+ * all of them run once per round, in an order of chance, so that slow changes of the machine meet all alike.
+ */
+public final class PaperN10 {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Duration LIMIT = Duration.ofMinutes(10);
+    private static final Duration PROBE_LIMIT = Duration.ofSeconds(60);
+    private static final Duration STREAM_LIMIT = Duration.ofHours(1);
+    private static final List<String> STREAM_HEAP = List.of("-XX:+UseSerialGC", "-Xmx64m");
+    private static final long ORDER_SEED = 10;
+    private static final String REPORT = "report.html";
+
+    private final N10Plan plan;
+    private final Set<Part> parts;
+    private final Path documents;
+    private final PrintStream progress;
+    private final List<N10Result.Joined> joins = new ArrayList<>();
+    private final List<N10Result.Parsed> rates = new ArrayList<>();
+    private final List<String> failures = new ArrayList<>();
+    private Long checksum;
+
+    PaperN10(N10Plan plan, Set<Part> parts, Path documents, PrintStream progress) {
+        this.plan = plan;
+        this.parts = parts;
+        this.documents = documents;
+        this.progress = progress;
+    }
+
+    /**
+     * {@code [--quick] [--only PART,PART...] FOLDER}: writes result.json, tables.txt and report.html there; {@code --report FOLDER}: makes
+     * report.html anew from the result there, such as a stored one. Status 1 if anything failed, 2 if there is no such part.
+     */
+    public static void main(String[] words) throws Exception {
+        List<String> options = new ArrayList<>(List.of(words));
+        Path folder = Path.of(options.removeLast());
+        if (options.remove("--report")) {
+            printReport(folder);
+            return;
+        }
+        N10Plan plan = options.remove("--quick") ? N10Plan.QUICK : N10Plan.FULL;
+        Set<Part> parts = null;
+        try {
+            parts = parts(options);
+        } catch (IllegalArgumentException wrong) {
+            System.err.println(wrong.getMessage());
+            System.exit(2);
+        }
+        measure(plan, parts, Files.createDirectories(folder));
+    }
+
+    /** @param options none, or {@code --only} and labels */
+    static Set<Part> parts(List<String> options) {
+        return options.isEmpty()
+                ? EnumSet.allOf(Part.class)
+                : Arrays.stream(options.getLast().split(",", -1))
+                        .map(Part::labelled)
+                        .collect(Collectors.toCollection(() -> EnumSet.noneOf(Part.class)));
+    }
+
+    private static void printReport(Path folder) {
+        try {
+            System.out.print(report(folder));
+            System.out.println("\nreport: " + folder.resolve(REPORT));
+        } catch (IOException e) {
+            System.err.println("no readable result of row N10 in " + folder + ": " + e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    /** Makes the report of a result anew; gives its tables. */
+    static String report(Path folder) throws IOException {
+        try (InputStream json = ResultFiles.openResult(folder)) {
+            N10Result result = JSON.readValue(json, N10Result.class);
+            String tables = N10Tables.render(result);
+            Files.writeString(folder.resolve(REPORT), N10Page.render(result, tables));
+            return tables;
+        }
+    }
+
+    private static void measure(N10Plan plan, Set<Part> parts, Path folder) throws IOException, InterruptedException {
+        Path documents = Files.createTempDirectory("kinjo-n10");
+        // However this ends, by a signal too.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(documents)));
+        N10Result result = new PaperN10(plan, parts, documents, System.err).run(soFar -> write(soFar, folder));
+        System.out.print(N10Tables.render(result));
+        System.out.println("\nreport: " + folder.resolve(REPORT));
+        System.exit(result.failures().isEmpty() ? 0 : 1);
+    }
+
+    private static void write(N10Result result, Path folder) {
+        String tables = N10Tables.render(result);
+        try {
+            JSON.writerWithDefaultPrettyPrinter()
+                    .writeValue(folder.resolve("result.json").toFile(), result);
+            Files.writeString(folder.resolve("tables.txt"), tables);
+            Files.writeString(folder.resolve(REPORT), N10Page.render(result, tables));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(Path folder) {
+        try (var files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+            Files.delete(folder);
+        } catch (IOException left) {
+            System.err.println("left behind: " + folder);
+        }
+    }
+
+    /** @param written gets what there is after every round, so that who stops it early has the rounds until then */
+    N10Result run(Consumer<N10Result> written) throws IOException, InterruptedException {
+        String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        boolean joining = parts.contains(Part.JOINS) || parts.contains(Part.HEAPS);
+        if (joining) {
+            progress.println("generating documents of scale " + plan.scale());
+            new TpchGenerator(plan.scale()).write(documents);
+        }
+        N10Result result = new N10Result(
+                started,
+                machine(),
+                plan,
+                joining ? Files.size(documents.resolve("lineitem.xml")) : 0,
+                joins,
+                parts.contains(Part.HEAPS) ? smallestHeaps() : Map.of(),
+                rates,
+                parts.contains(Part.STREAM) ? stream() : null,
+                failures);
+        written.accept(result);
+        Random random = new Random(ORDER_SEED);
+        long start = System.nanoTime();
+        for (int round = 1; round <= plan.rounds(); round++) {
+            round(round, random, start);
+            written.accept(result);
+        }
+        return result;
+    }
+
+    private interface Task {
+        void run() throws IOException, InterruptedException;
+    }
+
+    /** @param start of the first round, ns */
+    private void round(int round, Random random, long start) throws IOException, InterruptedException {
+        List<Task> tasks = new ArrayList<>();
+        if (parts.contains(Part.JOINS)) {
+            plan.runs().forEach(run -> tasks.add(() -> join(run, round)));
+        }
+        if (parts.contains(Part.RATES)) {
+            for (Parser parser : Parser.values()) {
+                for (Shape shape : Shape.values()) {
+                    tasks.add(() -> parse(parser, shape, round));
+                }
+            }
+        }
+        Collections.shuffle(tasks, random);
+        for (int task = 0; task < tasks.size(); task++) {
+            if (task % 20 == 0) {
+                int done = (round - 1) * tasks.size() + task;
+                progress.println("round " + round + " of " + plan.rounds() + ": JVM " + (task + 1) + " of "
+                        + tasks.size() + timeLeft(start, done, plan.rounds() * tasks.size()));
+            }
+            tasks.get(task).run();
+        }
+    }
+
+    private static String timeLeft(long start, int done, int all) {
+        if (done == 0) {
+            return "";
+        }
+        long nanos = (System.nanoTime() - start) / done * (all - done);
+        return ", about " + TimeUnit.NANOSECONDS.toMinutes(nanos) + " min left";
+    }
+
+    private void join(JoinRun run, int round) throws IOException, InterruptedException {
+        List<String> words =
+                new ArrayList<>(List.of("join", run.way().label(), documents.toString(), "" + plan.warmUp()));
+        if (run.mbps() == 0) {
+            words.add("" + plan.measured());
+            joined(run, round, words);
+            return;
+        }
+        words.add("" + plan.networkPasses());
+        Path lineItemFile = documents.resolve("lineitem.xml");
+        Path orderFile = documents.resolve("orders.xml");
+        try (Sender warmUpLineItems = new Sender(lineItemFile, Double.POSITIVE_INFINITY);
+                Sender warmUpOrders = new Sender(orderFile, Double.POSITIVE_INFINITY);
+                Sender lineItems = new Sender(lineItemFile, run.mbps() * 1e6);
+                Sender orders = new Sender(orderFile, run.mbps() * 1e6)) {
+            for (Sender sender : List.of(warmUpLineItems, warmUpOrders, lineItems, orders)) {
+                words.add("" + sender.port());
+            }
+            joined(run, round, words);
+        }
+    }
+
+    private void joined(JoinRun run, int round, List<String> words) throws IOException, InterruptedException {
+        String name = run.section() + " " + run.setting() + " " + run.way().label();
+        Jvm.Answer answer = Jvm.run(flags(run.way(), run.flags()), words, LIMIT);
+        if (answer.failure() != null) {
+            failures.add(name + ": " + answer.failure());
+            return;
+        }
+        Measurement measurement = JSON.readValue(answer.text(), Measurement.class);
+        for (Measurement.Pass pass : measurement.passes()) {
+            check(name, pass.checksum());
+        }
+        joins.add(new N10Result.Joined(run, round, measurement.passes()));
+    }
+
+    private static List<String> flags(Way way, List<String> others) {
+        List<String> all = new ArrayList<>(way.flags());
+        all.addAll(others);
+        return all;
+    }
+
+    private void check(String name, long found) {
+        if (checksum == null) {
+            checksum = found;
+        } else if (checksum != found) {
+            failures.add(name + ": checksum " + found + " where others have " + checksum);
+        }
+    }
+
+    private void parse(Parser parser, Shape shape, int round) throws IOException, InterruptedException {
+        List<String> words = List.of(
+                "parse", parser.name(), shape.name(), "" + plan.parseBytes(), "" + plan.warmUp(), "" + plan.measured());
+        Jvm.Answer answer = Jvm.run(List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g"), words, LIMIT);
+        if (answer.failure() != null) {
+            failures.add("parse " + parser.label() + " " + shape.label() + ": " + answer.failure());
+        } else {
+            rates.add(new N10Result.Parsed(round, JSON.readValue(answer.text(), ParseRate.class)));
+        }
+    }
+
+    /** Null if it failed. */
+    private StreamRun stream() throws IOException, InterruptedException {
+        progress.println("reading a document of " + plan.streamBytes() / 1e9 + " GB while it is made");
+        Jvm.Answer answer = Jvm.run(STREAM_HEAP, List.of("stream", "" + plan.streamBytes()), STREAM_LIMIT);
+        if (answer.failure() != null) {
+            failures.add("stream: " + answer.failure());
+            return null;
+        }
+        return JSON.readValue(answer.text(), StreamRun.class);
+    }
+
+    private Map<String, Integer> smallestHeaps() throws IOException, InterruptedException {
+        Map<String, Integer> heaps = new LinkedHashMap<>();
+        for (Way way : plan.heapWays()) {
+            progress.println("smallest heap of " + way.label());
+            List<String> words = List.of("probe", way.label(), documents.toString());
+            heaps.put(way.label(), HeapBisection.smallest(kilobytes -> {
+                List<String> flags = List.of("-XX:+UseSerialGC", "-Xms1m", "-Xmx" + kilobytes + "k");
+                return Jvm.run(flags(way, flags), words, PROBE_LIMIT).failure() == null;
+            }));
+        }
+        return heaps;
+    }
+
+    private static String machine() throws IOException {
+        String cpu = Arrays.stream(Files.readString(Path.of("/proc/cpuinfo")).split("\n"))
+                .filter(line -> line.startsWith("model name"))
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .findFirst()
+                .orElse("unknown processor");
+        return cpu + ", " + Runtime.getRuntime().availableProcessors() + " cores, Java "
+                + System.getProperty("java.vm.version");
+    }
+}

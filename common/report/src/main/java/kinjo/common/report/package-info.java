@@ -1,0 +1,2 @@
+/** Pages that need nothing else. */
+package kinjo.common.report;

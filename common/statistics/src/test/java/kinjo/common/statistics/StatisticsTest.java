@@ -1,0 +1,110 @@
+package kinjo.common.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class StatisticsTest {
+
+    private static final int PAIRS = 20;
+
+    @Test
+    void theMedianIsInTheMiddle() {
+        assertThat(Median.of(3, 1, 2)).isEqualTo(2);
+        assertThat(Median.of(4, 1, 2, 3)).isEqualTo(2.5);
+    }
+
+    @Test
+    void intervalsMostlyHoldTheTruth() {
+        Random random = new Random(3);
+        int covered = 0;
+        for (int i = 0; i < 200; i++) {
+            Estimate estimate = Estimator.ofCell(simulated(random, 0.95));
+            if (estimate.low() <= 0.95 && 0.95 <= estimate.high()) {
+                covered++;
+            }
+        }
+        assertThat(covered).isBetween(180, 200);
+    }
+
+    @Test
+    void theSeedMakesMeansRepeatable() {
+        List<double[]> cells = List.of(simulated(new Random(5), 1), simulated(new Random(6), 1));
+
+        assertThat(new Estimator(9).geometricMean(cells, "x")).isEqualTo(new Estimator(9).geometricMean(cells, "x"));
+    }
+
+    @Test
+    void intervalsOfMeansHoldTheTruthToo() {
+        Random random = new Random(7);
+        int covered = 0;
+        for (int i = 0; i < 200; i++) {
+            List<double[]> cells =
+                    Stream.generate(() -> sample(random, 6, 0.97)).limit(8).toList();
+            Estimate mean = new Estimator(i).geometricMean(cells, "mean");
+            covered += mean.low() <= 0.97 && 0.97 <= mean.high() ? 1 : 0;
+        }
+        assertThat(covered).isGreaterThanOrEqualTo(190);
+    }
+
+    @Test
+    void theIntervalIsThatOfTheSignedRankTest() {
+        // Hollander and Wolfe's example 3.1, depression scores before and after: estimate -0.46, interval of 96.1 %.
+        double[] values = {-0.952, 0.147, -1.022, -0.430, -0.620, -0.590, -0.490, 0.080, -0.010};
+
+        assertThat(SignedRank.estimate(values)).isCloseTo(-0.46, within(1e-9));
+        assertThat(SignedRank.interval(values).low()).isCloseTo(-0.786, within(1e-9));
+        assertThat(SignedRank.interval(values).high()).isCloseTo(-0.010, within(1e-9));
+    }
+
+    @Test
+    void fiveValuesHaveNoInterval() {
+        assertThatIllegalArgumentException().isThrownBy(() -> SignedRank.interval(1, 2, 3, 4, 5));
+    }
+
+    @Test
+    void theGeometricMeanIsOverCells() {
+        Random random = new Random(6);
+        Estimate mean =
+                new Estimator(1).geometricMean(List.of(simulated(random, 0.9), simulated(random, 1 / 0.9)), "mean");
+
+        assertThat(mean.ratio()).isCloseTo(1, within(0.02));
+        assertThat(mean.low()).isLessThan(mean.ratio());
+        assertThat(mean.high()).isGreaterThan(mean.ratio());
+    }
+
+    @Test
+    void equalSamplesAreNoEvidence() {
+        assertThat(SignedRank.p(new double[8])).isEqualTo(1);
+    }
+
+    @Test
+    void theSignedRankTestIsWilcoxons() {
+        // All eight on one side: 2 of the 2^8 ways to set the signs are as extreme.
+        assertThat(SignedRank.p(new double[] {1, 2, 3, 4, 5, 6, 7, 8})).isCloseTo(2.0 / 256, within(1e-12));
+    }
+
+    @Test
+    void holmCorrectsStepByStep() {
+        assertThat(Holm.adjust(List.of(0.01, 0.04, 0.03)))
+                .containsExactly(new double[] {0.03, 0.06, 0.06}, within(1e-12));
+        assertThat(Holm.adjust(List.of(0.9, 0.8))).containsExactly(1, 1);
+        assertThat(Holm.adjust(List.of())).isEmpty();
+    }
+
+    /** Log ratios of pairs, each run with 2 % noise. */
+    private static double[] simulated(Random random, double ratio) {
+        return sample(random, PAIRS, ratio);
+    }
+
+    private static double[] sample(Random random, int pairs, double ratio) {
+        return random.doubles(pairs)
+                .map(unused -> Math.log(ratio) + 0.02 * (random.nextGaussian() - random.nextGaussian()))
+                .toArray();
+    }
+}

@@ -1,0 +1,102 @@
+package kinjo.common.files;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Operations on whole folders. */
+public final class FileTree {
+    private FileTree() {}
+
+    /** Deletes a folder with all below it; a link is deleted, not followed. Missing is fine. */
+    public static void delete(Path folder) {
+        if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        try (Stream<Path> paths = Files.walk(folder)) {
+            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Writes a file unless it has that content already: what did not change keeps its time stamp, which make reads. */
+    public static boolean writeIfChanged(Path file, byte[] content) throws IOException {
+        if (Files.exists(file) && Arrays.equals(Files.readAllBytes(file), content)) {
+            return false;
+        }
+        Files.createDirectories(file.getParent());
+        Path temporary = file.resolveSibling(file.getFileName() + ".new");
+        Files.write(temporary, content);
+        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        return true;
+    }
+
+    /** Writes a file so that it is whole or not there: beside its place, then moved. */
+    public static void writeWhole(Path file, String text) throws IOException {
+        Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+        Files.writeString(temporary, text);
+        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** Makes target hold the named sub-folders of source: copies what differs by content, deletes what is no more. */
+    public static void mirror(Path source, Path target, List<String> folders) throws IOException {
+        Set<Path> wanted = new TreeSet<>();
+        for (String folder : folders) {
+            for (Path file : files(source.resolve(folder))) {
+                Path relative = source.relativize(file);
+                wanted.add(relative);
+                writeIfChanged(target.resolve(relative), Files.readAllBytes(file));
+            }
+        }
+        for (Path file : files(target)) {
+            if (!wanted.contains(target.relativize(file))) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    /** Moves a finished folder to its place; if another process was first, its folder stays and ours goes. */
+    public static void publish(Path finished, Path place) throws IOException {
+        Files.createDirectories(place.getParent());
+        try {
+            Files.move(finished, place, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            if (!Files.isDirectory(place)) {
+                throw e;
+            }
+            delete(finished);
+        }
+    }
+
+    /** Regular files below a folder, sorted, so that a hash over them is stable. */
+    public static List<Path> files(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> paths = Files.walk(folder)) {
+            return paths.filter(Files::isRegularFile).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Base names of the files below a folder. */
+    public static Set<String> names(Path folder) {
+        return files(folder).stream()
+                .map(file -> file.getFileName().toString())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}

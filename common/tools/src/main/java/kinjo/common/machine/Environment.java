@@ -1,0 +1,46 @@
+package kinjo.common.machine;
+
+import java.nio.file.Path;
+import java.util.Map;
+import kinjo.common.console.Words;
+
+/**
+ * The machine and the VMs, as far as they decide the figures.
+ *
+ * @param loadAverage over the last minute, when the comparison started
+ * @param memory bytes
+ * @param versions what each variant's {@code -version} prints, by variant name
+ */
+public record Environment(
+        String os,
+        String kernel,
+        String cpu,
+        int cores,
+        long memory,
+        double loadAverage,
+        Map<String, String> versions) {
+
+    /** This machine, now; no VMs. */
+    public static Environment here() {
+        return new Machine(Path.of("/")).environment(Map.of());
+    }
+
+    public Environment withVersions(Map<String, String> found) {
+        return new Environment(os, kernel, cpu, cores, memory, loadAverage, found);
+    }
+
+    /** Figures of the two may be put together. */
+    public boolean sameMachine(Environment other) {
+        return cpu.equals(other.cpu)
+                && cores == other.cores
+                && memory == other.memory
+                && os.equals(other.os)
+                && kernel.equals(other.kernel);
+    }
+
+    /** One line for people. */
+    public String summary() {
+        return cpu + ", " + cores + " cores, " + Words.decimal(1, memory / (double) (1 << 30)) + " GiB, " + os + " "
+                + kernel;
+    }
+}

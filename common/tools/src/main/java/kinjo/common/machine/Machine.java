@@ -1,0 +1,126 @@
+package kinjo.common.machine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** What Linux says about the machine. What it does not say is left out, never an error. */
+public final class Machine {
+
+    private final Path root;
+
+    /**
+     * @param root the folder that has {@code proc} and {@code sys}; another than / is for tests
+     */
+    public Machine(Path root) {
+        this.root = root;
+    }
+
+    public Environment environment(Map<String, String> versions) {
+        return new Environment(
+                System.getProperty("os.name"),
+                System.getProperty("os.version"),
+                cpu(),
+                Runtime.getRuntime().availableProcessors(),
+                memory("MemTotal"),
+                loadAverage(),
+                versions);
+    }
+
+    public double loadAverage() {
+        return lines("proc/loadavg").stream()
+                .findFirst()
+                .map(line -> Double.parseDouble(line.split(" ")[0]))
+                .orElse(0.0);
+    }
+
+    /** Bytes of a line of {@code /proc/meminfo}, or 0. */
+    public long memory(String name) {
+        return lines("proc/meminfo").stream()
+                .filter(line -> line.startsWith(name + ":"))
+                .findFirst()
+                .map(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) * 1024)
+                .orElse(0L);
+    }
+
+    public String governor() {
+        return lines("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor").stream()
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Cores' worth of CPU that the cgroup allows at most; 0 without a limit. */
+    public double cpuLimit() {
+        return cgroupValues("cpu.max").stream()
+                .map(line -> line.split(" "))
+                .filter(words -> words.length == 2 && !words[0].equals("max"))
+                .mapToDouble(words -> Double.parseDouble(words[0]) / Double.parseDouble(words[1]))
+                .min()
+                .orElse(0);
+    }
+
+    /** Bytes that the cgroup allows at most. */
+    public OptionalLong memoryLimit() {
+        return cgroupValues("memory.max").stream()
+                .filter(line -> !line.equals("max"))
+                .mapToLong(Long::parseLong)
+                .min();
+    }
+
+    /** Counters that only grow; the difference over a comparison says what happened in it. */
+    public record Counters(long throttled, long steal, long allTime) {}
+
+    public Counters counters() {
+        long throttled = cgroupValues("cpu.stat").stream()
+                .filter(line -> line.startsWith("nr_throttled "))
+                .mapToLong(line -> Long.parseLong(line.split(" ")[1]))
+                .sum();
+        // cpu user nice system idle iowait irq softirq steal ...: the guest times after it are in user already.
+        List<Long> times = lines("proc/stat").stream()
+                .filter(line -> line.startsWith("cpu "))
+                .flatMap(line -> Arrays.stream(line.substring(4).trim().split(" +")))
+                .map(Long::parseLong)
+                .limit(8)
+                .toList();
+        long steal = times.size() < 8 ? 0 : times.get(7);
+        return new Counters(
+                throttled, steal, times.stream().mapToLong(Long::longValue).sum());
+    }
+
+    private String cpu() {
+        return lines("proc/cpuinfo").stream()
+                .filter(line -> line.startsWith("model name"))
+                .findFirst()
+                .map(line -> line.substring(line.indexOf(':') + 1).trim())
+                .orElse(System.getProperty("os.arch"));
+    }
+
+    /** The lines of a file in our cgroup (version 2) and in all above it, since each may limit. */
+    private List<String> cgroupValues(String file) {
+        Path top = Path.of("sys/fs/cgroup");
+        Path own = lines("proc/self/cgroup").stream()
+                .filter(line -> line.startsWith("0::/"))
+                .findFirst()
+                .map(line -> top.resolve(line.substring("0::/".length())).normalize())
+                .filter(path -> path.startsWith(top))
+                .orElse(top);
+        List<String> values = new ArrayList<>();
+        for (Path group = own; group != null && group.startsWith(top); group = group.getParent()) {
+            values.addAll(lines(group.resolve(file).toString()));
+        }
+        return values;
+    }
+
+    private List<String> lines(String file) {
+        try {
+            return Files.readAllLines(root.resolve(file));
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** From source and overlay to a built VM. */
+package kinjo.vmbuild.build;

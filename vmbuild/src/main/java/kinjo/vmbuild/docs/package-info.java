@@ -1,0 +1,2 @@
+/** The pages of {@code docs/} that are generated. */
+package kinjo.vmbuild.docs;

@@ -1,0 +1,210 @@
+package kinjo.vmbuild.image;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import kinjo.common.KinjoException;
+import kinjo.common.console.Console;
+import kinjo.common.files.FileTree;
+import kinjo.common.process.Command;
+import kinjo.vmbuild.Cache;
+import kinjo.vmbuild.CacheContents;
+import kinjo.vmbuild.Jdk;
+import kinjo.vmbuild.build.BuiltVm;
+
+/**
+ * A JDK folder with Kinjo in it: a copy of an installed JDK, {@code lib/kinjo/libjvm.so}, and a line in
+ * {@code lib/jvm.cfg}. {@code java} there is the stock VM, byte for byte; {@code java -kinjo} is ours.
+ */
+public final class Image {
+
+    /** Which VM a plain {@code java} starts: the first one named in {@code lib/jvm.cfg}. */
+    public enum Default {
+        STOCK,
+        KINJO
+    }
+
+    /** Files at least this large are hard links where the file system allows it; nobody edits them by hand. */
+    private static final long LINK_FROM_BYTES = 256 * 1024;
+
+    private final Jdk jdk;
+    private final BuiltVm vm;
+    private final Console console;
+
+    public Image(Jdk jdk, BuiltVm vm, Console console) {
+        this.jdk = jdk;
+        this.vm = vm;
+        this.console = console;
+    }
+
+    /** The image in the cache for this VM and JDK, made if it is not there; for our own commands. */
+    public Path cached(Cache cache, Default first) {
+        String name = "%s-%s-%s%s"
+                .formatted(
+                        jdk.runtime().replace('+', '_'),
+                        Integer.toHexString(jdk.home().toString().hashCode()),
+                        vm.id(),
+                        first == Default.KINJO ? "-first" : "");
+        Path place = cache.images().resolve(name);
+        if (!Files.isDirectory(place)) {
+            make(place, first);
+        }
+        CacheContents.touch(place);
+        return place;
+    }
+
+    /** Makes the image at a place where nothing is yet. */
+    public void make(Path place, Default first) {
+        if (Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !isEmptyFolder(place)) {
+            throw new KinjoException(place + " exists already", "choose another --out, or remove it");
+        }
+        Path target = place.toAbsolutePath().normalize();
+        if (target.startsWith(jdk.home())) {
+            throw new KinjoException(
+                    place + " lies inside the JDK it would copy", "choose an --out outside " + jdk.home());
+        }
+        Path temporary = target.resolveSibling(
+                "." + target.getFileName() + ".new-" + ProcessHandle.current().pid());
+        try {
+            Cache.needSpace(target.getParent(), 500_000_000L, "an image");
+            FileTree.delete(temporary);
+            copyJdk(jdk.home(), temporary);
+            addVm(temporary, first);
+            dumpArchives(temporary);
+            smokeTest(temporary, first);
+            Files.deleteIfExists(target);
+            FileTree.publish(temporary, target);
+        } catch (IOException e) {
+            throw new KinjoException(
+                    "cannot make the image " + place + ": " + e.getMessage(),
+                    "free some space or choose another --out",
+                    e);
+        } finally {
+            FileTree.delete(temporary);
+        }
+    }
+
+    private static boolean isEmptyFolder(Path place) {
+        try (var files = Files.list(place)) {
+            return files.findAny().isEmpty();
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Copies a JDK. The copy may share large files with the original by hard links, small ones never. */
+    private static void copyJdk(Path home, Path target) throws IOException {
+        Files.walkFileTree(home, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
+                Files.createDirectories(target.resolve(home.relativize(folder).toString()));
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                copyFile(file, target.resolve(home.relativize(file).toString()), attributes);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    private static void copyFile(Path file, Path copy, BasicFileAttributes attributes) throws IOException {
+        if (attributes.isSymbolicLink()) {
+            // Distributions link conf and lib/security to /etc: resolve, so that the image stands alone.
+            Path real = file.toRealPath();
+            if (Files.isDirectory(real)) {
+                copyJdk(real, copy);
+            } else {
+                Files.copy(real, copy, StandardCopyOption.COPY_ATTRIBUTES);
+            }
+            return;
+        }
+        if (attributes.size() >= LINK_FROM_BYTES) {
+            try {
+                Files.createLink(copy, file);
+                return;
+            } catch (IOException | UnsupportedOperationException e) {
+                // Another file system, or links to other users' files are forbidden: copy.
+            }
+        }
+        Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
+    }
+
+    private void addVm(Path image, Default first) throws IOException {
+        Path folder = Files.createDirectories(image.resolve("lib/kinjo"));
+        Files.copy(vm.library(), folder.resolve("libjvm.so"), StandardCopyOption.COPY_ATTRIBUTES);
+        BuiltVm.writeManifest(folder, vm.manifest());
+        Path config = image.resolve("lib/jvm.cfg");
+        List<String> lines = withKinjo(Files.readAllLines(config), first);
+        // Never through the existing file: it may be one with the JDK's own.
+        Files.delete(config);
+        Files.write(config, lines);
+    }
+
+    /** The lines of jvm.cfg with ours: first if it is to be the default, which is the first one that is KNOWN. */
+    static List<String> withKinjo(List<String> config, Default first) {
+        List<String> lines = new ArrayList<>(config);
+        lines.removeIf(line -> line.startsWith("-kinjo "));
+        int firstVm = 0;
+        while (firstVm < lines.size() && !lines.get(firstVm).startsWith("-")) {
+            firstVm++;
+        }
+        lines.add(first == Default.KINJO ? firstVm : lines.size(), "-kinjo KNOWN");
+        return lines;
+    }
+
+    /** Class data archives for each combination the stock VM brings one for, so that Kinjo starts as fast. */
+    private void dumpArchives(Path image) {
+        boolean debug = "fastdebug".equals(vm.manifest().getProperty("level"));
+        List<List<String>> variants = debug
+                ? List.of(List.of())
+                : List.of(
+                        List.of(),
+                        List.of("-XX:-UseCompressedOops"),
+                        List.of("-XX:+UseCompactObjectHeaders"),
+                        List.of("-XX:-UseCompressedOops", "-XX:+UseCompactObjectHeaders"));
+        for (List<String> flags : variants) {
+            List<String> command =
+                    new ArrayList<>(List.of(image.resolve("bin/java").toString(), "-kinjo"));
+            command.addAll(flags);
+            command.add("-Xshare:dump");
+            Path log = image.resolveSibling(image.getFileName() + ".dump.log");
+            Command.of(command)
+                    .logTo(log)
+                    .expectSuccess(
+                            "dumping the class data archive", "the VM does not start in this JDK; see the lines above");
+            FileTree.delete(log);
+        }
+    }
+
+    private void smokeTest(Path image, Default first) {
+        String ours = Command.capture(image.resolve("bin/java").toString(), "-kinjo", "-version")
+                .text();
+        String plain = Command.capture(image.resolve("bin/java").toString(), "-version")
+                .text();
+        boolean plainIsOurs = plain.contains("Kinjo");
+        if (!ours.contains("Kinjo OpenJDK 64-Bit Server VM") || plainIsOurs != (first == Default.KINJO)) {
+            throw new KinjoException(
+                    "the new image does not start the right VM:\n" + ours + plain,
+                    "check that " + jdk.home() + " is an unmodified JDK");
+        }
+        console.say(ours.strip());
+    }
+
+    /** What a Kinjo image says of its VM; empty if the folder is a JDK without one. */
+    public static Properties manifestOf(Path image) {
+        Path folder = image.resolve("lib/kinjo");
+        return Files.isDirectory(folder)
+                ? BuiltVm.readManifest(folder.resolve("manifest.properties"))
+                : new Properties();
+    }
+}

@@ -1,0 +1,2 @@
+/** What the machine must have, and how it gets it. */
+package kinjo.vmbuild.setup;

@@ -1,0 +1,214 @@
+package kinjo.vmbuild.test;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import kinjo.common.console.Console;
+import kinjo.common.files.FileTree;
+import kinjo.common.process.Command;
+import kinjo.vmbuild.Base;
+import kinjo.vmbuild.Cache;
+import kinjo.vmbuild.Checkout;
+import kinjo.vmbuild.DebugLevel;
+import kinjo.vmbuild.Jdk;
+import kinjo.vmbuild.build.BuiltVm;
+import kinjo.vmbuild.docs.GeneratedDocs;
+import kinjo.vmbuild.image.Image;
+
+/** Runs the parts of {@code kinjo test} in the order cheapest first, and adds up their counts. */
+public final class TestRun {
+
+    /** What can be run by itself. */
+    public enum Part {
+        /** Generated pages, shell scripts, formatting, models. */
+        CHECKS,
+        /** JUnit tests of the Java parts. */
+        JAVA,
+        /** The VM's unit tests. */
+        GTEST,
+        /** Our behaviour tests of the VM. */
+        JTREG,
+        /** The workloads, small, held against bench/expected-results.txt. */
+        WORKLOADS,
+        /** OpenJDK's own tests. */
+        UPSTREAM
+    }
+
+    /** Results of tests; printed as the line that a CI looks for. */
+    public record Count(int passed, int failed, int skipped) {
+        static final Count NONE = new Count(0, 0, 0);
+
+        static Count of(boolean passed) {
+            return passed ? new Count(1, 0, 0) : new Count(0, 1, 0);
+        }
+
+        Count plus(Count other) {
+            return new Count(passed + other.passed, failed + other.failed, skipped + other.skipped);
+        }
+
+        @Override
+        public String toString() {
+            return "%d passed, %d failed, %d skipped".formatted(passed, failed, skipped);
+        }
+    }
+
+    /** Checks the models of lock reservation, below the checkout. */
+    private static final String MODELS = "vm/test/models/run";
+
+    private static final Pattern SUREFIRE = Pattern.compile(
+            "<testsuite [^>]*?tests=\"(\\d+)\"[^>]*?errors=\"(\\d+)\"[^>]*?skipped=\"(\\d+)\"[^>]*?failures=\"(\\d+)\"");
+
+    private final Checkout checkout;
+    private final Cache cache;
+    private final Base base;
+    private final Jdk jdk;
+    private final Console console;
+
+    public TestRun(Checkout checkout, Cache cache, Base base, Jdk jdk, Console console) {
+        this.checkout = checkout;
+        this.cache = cache;
+        this.base = base;
+        this.jdk = jdk;
+        this.console = console;
+    }
+
+    /**
+     * Runs parts.
+     *
+     * @param vms builds the VM of a debug level, or finds it built
+     * @param full everything of each part that is not just for every change
+     * @param lists of OpenJDK's tests, files of {@code vm/test/upstream}
+     */
+    public Count run(
+            Set<Part> parts,
+            List<DebugLevel> levels,
+            Function<DebugLevel, BuiltVm> vms,
+            boolean full,
+            List<String> lists) {
+        Count total = Count.NONE;
+        if (parts.contains(Part.CHECKS)) {
+            total = total.plus(report("checks", checks()));
+        }
+        if (parts.contains(Part.JAVA)) {
+            total = total.plus(report("java", java()));
+        }
+        for (DebugLevel level : levels) {
+            if (parts.contains(Part.GTEST) && level.unitTests()) {
+                total = total.plus(new UnitTests(vms.apply(level), jdk, console).run(outFolder()));
+            }
+            if (parts.contains(Part.WORKLOADS)) {
+                total = total.plus(workloads(level, vms.apply(level), full));
+            }
+            if (parts.contains(Part.JTREG) || parts.contains(Part.UPSTREAM)) {
+                total = total.plus(jtreg(parts, level, vms.apply(level), full, lists));
+            }
+        }
+        return total;
+    }
+
+    private Path outFolder() {
+        return checkout.root().resolve("out/test");
+    }
+
+    private Count report(String what, Count count) {
+        console.say("%-30s %s".formatted(what, count));
+        return count;
+    }
+
+    private Count checks() {
+        List<Path> stale = GeneratedDocs.of(checkout).stale();
+        stale.forEach(page -> console.say("stale: " + page + " (run './kinjo vm docs')"));
+        Count count = Count.of(stale.isEmpty());
+        count = count.plus(check("shellcheck", "shellcheck", "kinjo", ".ci/run", "bench/results/store", MODELS));
+        count = count.plus(check("formatting", "mvn", "-q", "-B", "spotless:check"));
+        count = count.plus(check("models", checkout.root().resolve(MODELS).toString()));
+        return count;
+    }
+
+    private Count check(String name, String... words) {
+        Path log = outFolder().resolve(name + ".log");
+        int status = Command.of(words)
+                .in(checkout.root())
+                .with("JAVA_HOME", jdk.home().toString())
+                .logTo(log)
+                .run();
+        if (status != 0) {
+            console.say(name + " failed:\n" + Command.tail(log, 30));
+        }
+        return Count.of(status == 0);
+    }
+
+    private Count java() {
+        surefireReports().forEach(FileTree::delete);
+        Path log = outFolder().resolve("maven.log");
+        int status = Command.of("mvn", "-B", "-fae", "-Dsurefire.useFile=false", "test")
+                .in(checkout.root())
+                .with("JAVA_HOME", jdk.home().toString())
+                .logTo(log)
+                .ticking(() -> console.progress("Java tests: " + lastTest(log)))
+                .run();
+        console.endLine();
+        Count count = surefireCounts();
+        if (status != 0) {
+            console.say("Java tests failed (whole log: " + log + ")\n" + Command.tail(log, 40));
+            return count.failed() > 0 ? count : count.plus(Count.of(false));
+        }
+        return count;
+    }
+
+    private static String lastTest(Path log) {
+        return Command.tail(log, 1);
+    }
+
+    /** The report files of the Java tests; none is left from an earlier run, whose tests may be gone. */
+    private List<Path> surefireReports() {
+        return FileTree.files(checkout.root()).stream()
+                .filter(file -> file.toString().contains("/target/surefire-reports/TEST-"))
+                .toList();
+    }
+
+    private Count surefireCounts() {
+        return surefireReports().stream()
+                .map(report -> surefireCount(Command.text(report)))
+                .reduce(Count.NONE, Count::plus);
+    }
+
+    static Count surefireCount(String report) {
+        Matcher matcher = SUREFIRE.matcher(report);
+        if (!matcher.find()) {
+            return Count.of(false);
+        }
+        int tests = Integer.parseInt(matcher.group(1));
+        int skipped = Integer.parseInt(matcher.group(3));
+        int failed = Integer.parseInt(matcher.group(2)) + Integer.parseInt(matcher.group(4));
+        return new Count(tests - failed - skipped, failed, skipped);
+    }
+
+    private Count workloads(DebugLevel level, BuiltVm vm, boolean full) {
+        Path image = new Image(jdk, vm, console).cached(cache, Image.Default.KINJO);
+        Path out = outFolder().resolve("workloads-" + level.id());
+        FileTree.delete(out);
+        return report("workloads " + level.id(), new WorkloadTests(checkout, image, level, console).run(full, out));
+    }
+
+    private Count jtreg(Set<Part> parts, DebugLevel level, BuiltVm vm, boolean full, List<String> lists) {
+        Path image = new Image(jdk, vm, console).cached(cache, Image.Default.KINJO);
+        Jtreg jtreg = new Jtreg(checkout, cache, base, image, jdk, console);
+        Count count = Count.NONE;
+        if (parts.contains(Part.JTREG)) {
+            count = count.plus(report(
+                    "jtreg " + level.id(),
+                    jtreg.ours(full ? "all" : "tier1", outFolder().resolve("jtreg-" + level.id()))));
+        }
+        if (parts.contains(Part.UPSTREAM)) {
+            for (String list : lists) {
+                Path folder = outFolder().resolve("upstream-" + level.id()).resolve(list);
+                count = count.plus(report("upstream " + list + " " + level.id(), jtreg.upstream(list, folder)));
+            }
+        }
+        return count;
+    }
+}

@@ -1,0 +1,96 @@
+package kinjo.vmbuild.vms;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import kinjo.common.KinjoException;
+import kinjo.common.console.Console;
+import kinjo.vmbuild.OtherJdks;
+
+/**
+ * The VMs that commands name.
+ *
+ * @param image the JDK image with the stock VM and Kinjo
+ */
+public record Vms(Path image) {
+
+    public static final String NAMES =
+            "stock, kinjo, off, array-order, locks (Kinjo with that feature), locks-asym (lock"
+                    + " reservation without the owner's fence), serial, parallel, g1, z, shenandoah (stock with that collector),"
+                    + " jdk17, jdk17-biased, or the folder of a JDK";
+
+    private static final int BEFORE_BIASED_LOCKING_LEFT = 17;
+
+    /** @throws KinjoException if it is no name, or names what is not on this machine */
+    public Variant named(String name) {
+        return switch (name) {
+            case "stock" -> variant(name, List.of());
+            case "kinjo" -> variant(name, List.of("-kinjo"));
+            case "off" -> kinjo(name, VmFeature.allOff());
+            case "locks-asym" -> kinjo(name, List.of(VmFeature.LOCKS.on(), "-XX:LockReservationFence=asym"));
+            case "jdk17" -> jdk17(name, List.of());
+            // It says on standard output that the option is deprecated, which a program's output must not differ by.
+            case "jdk17-biased" ->
+                jdk17(name, List.of("-XX:-PrintWarnings", "-XX:+UseBiasedLocking", "-XX:BiasedLockingStartupDelay=0"));
+            default ->
+                VmFeature.find(name).map(this::with).or(() -> collector(name)).orElseGet(() -> folder(name));
+        };
+    }
+
+    /** Several; a name with a question mark is left out, with a word, where there is no such VM. */
+    public List<Variant> named(List<String> names, Console console) {
+        List<Variant> variants = new ArrayList<>();
+        for (String name : names) {
+            try {
+                variants.add(named(name.replace("?", "")));
+            } catch (KinjoException absent) {
+                if (!name.endsWith("?")) {
+                    throw absent;
+                }
+                console.say("left out of the comparison: " + absent.getMessage() + " (" + absent.remedy() + ")");
+            }
+        }
+        return variants;
+    }
+
+    /** Kinjo with a feature, whether it is on by default or not. */
+    public Variant with(VmFeature feature) {
+        return kinjo(feature.label(), List.of(feature.on()));
+    }
+
+    public Variant without(VmFeature feature) {
+        return kinjo("no-" + feature.label(), List.of(feature.off()));
+    }
+
+    private Optional<Variant> collector(String name) {
+        return Arrays.stream(Gc.values())
+                .filter(gc -> gc.label().equals(name))
+                .findFirst()
+                .map(gc -> new Variant(name, image.resolve("bin/java"), List.of(), gc));
+    }
+
+    private static Variant folder(String name) {
+        Path home = Path.of(name).toAbsolutePath().normalize();
+        if (!name.contains("/") || !Files.isDirectory(home)) {
+            throw new KinjoException("unknown VM " + name, "choose from " + NAMES);
+        }
+        return new Variant(String.valueOf(home.getFileName()), home.resolve("bin/java"), List.of(), null);
+    }
+
+    private static Variant jdk17(String name, List<String> flags) {
+        return new Variant(name, OtherJdks.needed(BEFORE_BIASED_LOCKING_LEFT).java(), flags, null);
+    }
+
+    private Variant kinjo(String name, List<String> flags) {
+        List<String> words = new ArrayList<>(List.of("-kinjo"));
+        words.addAll(flags);
+        return variant(name, words);
+    }
+
+    private Variant variant(String name, List<String> flags) {
+        return new Variant(name, image.resolve("bin/java"), flags, null);
+    }
+}

@@ -1,0 +1,2 @@
+/** The VMs, collectors and features that commands name. */
+package kinjo.vmbuild.vms;

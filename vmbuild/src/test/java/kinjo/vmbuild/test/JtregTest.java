@@ -1,0 +1,18 @@
+package kinjo.vmbuild.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class JtregTest {
+    @Test
+    void readsTheCountsOfTheLastResultLine() {
+        assertThat(Jtreg.count("Passed: a\nTest results: passed: 1,012; failed: 2; error: 1\nReport written\n"))
+                .isEqualTo(new TestRun.Count(1012, 3, 0));
+    }
+
+    @Test
+    void countsNothingWithoutAResult() {
+        assertThat(Jtreg.count("Error: Not a test or directory")).isEqualTo(TestRun.Count.NONE);
+    }
+}

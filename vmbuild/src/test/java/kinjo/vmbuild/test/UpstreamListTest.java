@@ -1,0 +1,65 @@
+package kinjo.vmbuild.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import kinjo.common.KinjoException;
+import org.junit.jupiter.api.Test;
+
+class UpstreamListTest {
+    private static final Path LISTS = Path.of("../vm/test/upstream");
+
+    @Test
+    void groupsAListByTestSuite() {
+        UpstreamList list = UpstreamList.parse(
+                List.of("# why", "hotspot gc/g1/A.java  # because", "jdk :tier1", "hotspot gc/B.java", ""));
+
+        assertThat(list.suites())
+                .containsEntry("hotspot/jtreg", List.of("gc/g1/A.java", "gc/B.java"))
+                .containsEntry("jdk", List.of(":tier1"));
+        assertThat(list.runs()).hasSize(1).containsEntry("", List.of());
+    }
+
+    @Test
+    void aListCanBeRunWithFlags() {
+        UpstreamList list =
+                UpstreamList.parse(List.of("with one -XX:+A", "with two  -XX:+A -XX:+B", "hotspot runtime/locking"));
+
+        assertThat(list.runs())
+                .containsEntry("one", List.of("-XX:+A"))
+                .containsEntry("two", List.of("-XX:+A", "-XX:+B"));
+    }
+
+    @Test
+    void nativeLibrariesAreOfFolders() {
+        assertThat(UpstreamList.parse(List.of("native hotspot runtime/Monitor", "native jdk java/lang"))
+                        .natives())
+                .containsExactly("hotspot/jtreg/runtime/Monitor", "jdk/java/lang");
+        assertThat(NativeTestLibraries.isLibrary("libMonitor.cpp")).isTrue();
+        assertThat(NativeTestLibraries.isLibrary("Monitor.java")).isFalse();
+    }
+
+    @Test
+    void aLineThatIsCutOffIsRefused() {
+        assertThatThrownBy(() -> UpstreamList.parse(List.of("native hotspot")))
+                .isInstanceOf(KinjoException.class)
+                .hasMessage("not understood: native hotspot");
+    }
+
+    @Test
+    void readsTheListOfTheCheckout() {
+        assertThat(UpstreamList.read(LISTS, "locks").runs()).containsOnlyKeys("reserved", "stressed", "asym");
+        assertThat(UpstreamList.read(LISTS, "per-change").runs()).containsOnlyKeys("");
+    }
+
+    @Test
+    void anUnknownListNamesTheKnownOnes() {
+        assertThatThrownBy(() -> UpstreamList.read(LISTS, "lokcs"))
+                .isInstanceOfSatisfying(KinjoException.class, failure -> {
+                    assertThat(failure).hasMessage("no list lokcs");
+                    assertThat(failure.remedy()).isEqualTo("choose from full, locks, per-change");
+                });
+    }
+}
