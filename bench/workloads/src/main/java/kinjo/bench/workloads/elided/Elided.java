@@ -10,17 +10,17 @@ public final class Elided {
             new SmallProgram(
                     "elided-buffer",
                     "escape analysis: the locks of a StringBuffer that never leaves its method",
-                    ElidedBuffer.CYCLE * 500,
+                    1_750,
                     ElidedBuffer::new),
             new SmallProgram(
                     "elided-collections",
                     "escape analysis: the locks of a Vector and a Hashtable that never leave their method",
-                    ElidedCollections.CYCLE * 1_000,
+                    10_000,
                     ElidedCollections::new),
             new SmallProgram(
                     "elided-nested",
                     "removal of nested locks: inner locks of an object that the method has locked already",
-                    1_000_000,
+                    2_000_000,
                     ElidedNested::new),
             new SmallProgram(
                     "elided-coarsened",

@@ -10,13 +10,13 @@ import kinjo.bench.workloads.SmallProgram.Program;
  * it. With lock reservation six of eight JVMs once took four times as long: {@code append} had become too large to inline.
  */
 final class ElidedBuffer implements Program {
-    /** The results repeat after so many rounds. */
-    static final int CYCLE = 128;
+    /** Texts per round; each begins at another letter. */
+    private static final int CYCLE = 128;
 
     private static final int LENGTH = 80;
 
     private final char[] alphabet;
-    private long expectedOfCycle;
+    private long expectedOfRound;
 
     ElidedBuffer(Rng rng) {
         alphabet = rng.letters(CYCLE).toCharArray();
@@ -25,17 +25,17 @@ final class ElidedBuffer implements Program {
             for (int i = 0; i < LENGTH; i++) {
                 hash = 31 * hash + alphabet[(start + i) % CYCLE];
             }
-            expectedOfCycle += hash;
+            expectedOfRound += hash;
         }
     }
 
     @Override
     public long run(int rounds) {
         long sum = 0;
-        for (int round = 0; round < rounds; round++) {
-            sum += hashOfText(round % CYCLE, alphabet);
+        for (int number = 0; number < rounds * CYCLE; number++) {
+            sum += hashOfText(number % CYCLE, alphabet);
         }
-        requireEqual("sum of the texts' hashes", rounds / CYCLE * expectedOfCycle, sum);
+        requireEqual("sum of the texts' hashes", rounds * expectedOfRound, sum);
         return sum;
     }
 

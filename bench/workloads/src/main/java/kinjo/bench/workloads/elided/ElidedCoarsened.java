@@ -21,17 +21,22 @@ final class ElidedCoarsened implements Program {
     public long run(int rounds) {
         account.set(0);
         for (int round = 0; round < rounds; round++) {
-            account.add(amount);
-            account.add(round);
-            account.subtract(amount);
-            account.add(1);
-            for (int i = 0; i < 4; i++) {
-                account.add(i);
-            }
+            post(account, amount, round);
         }
         long expected = (rounds - 1L) * rounds / 2 + 7L * rounds;
         requireEqual("the account's sum", expected, account.sum());
         return expected + amount;
+    }
+
+    /** Takes the account as a parameter: a field is read again after each lock, and C2 cannot tell that nothing changed. */
+    private static void post(Account account, int amount, int round) {
+        account.add(amount);
+        account.add(round);
+        account.subtract(amount);
+        account.add(1);
+        for (int i = 0; i < 4; i++) {
+            account.add(i);
+        }
     }
 
     /** A bean with synchronized methods. */

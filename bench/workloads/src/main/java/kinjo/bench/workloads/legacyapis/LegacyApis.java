@@ -10,37 +10,37 @@ public final class LegacyApis {
             new SmallProgram(
                     "data-output",
                     "a lock per byte of a short-lived stream; DataOutputStream, ByteArrayOutputStream",
-                    9_000,
+                    6_000,
                     DataOutputs::new),
             new SmallProgram(
                     "byte-input",
                     "a lock per byte or value of a short-lived stream; DataInputStream, ByteArrayInputStream",
-                    18_000,
+                    50_000,
                     ByteInputs::new),
             new SmallProgram(
                     "row-cache",
                     "locks per byte of one long-lived and many short-lived streams, through their supertypes",
-                    2_000,
+                    3_000,
                     RowCache::new),
             new SmallProgram(
                     "text-format",
                     "a lock per character of formatted numbers and dates, among much other work; java.text",
-                    900,
+                    3_000,
                     TextFormats::new),
             new SmallProgram(
                     "string-buffer",
                     "a lock per character of short-lived buffers; StringBuffer.append, charAt, setCharAt",
-                    4_000,
+                    2_200,
                     StringBuffers::new),
             new SmallProgram(
                     "old-collections",
                     "a lock per element or key; Vector, Stack, Hashtable, Properties, synchronized wrappers",
-                    4_000,
+                    5_000,
                     OldCollections::new),
             new SmallProgram(
                     "char-io",
                     "one lock per character read, two per character written; BufferedReader, PrintWriter",
-                    3_000,
+                    2_200,
                     CharIo::new));
 
     private LegacyApis() {}
