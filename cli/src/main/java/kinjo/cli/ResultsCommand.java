@@ -8,7 +8,6 @@ import kinjo.bench.papers.results.ResultStore;
 import kinjo.bench.papers.results.ResultsPage;
 import kinjo.common.KinjoException;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -23,17 +22,16 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  ./kinjo bench results                                              after a change of notes or findings",
-            "  ./kinjo bench results --store out/suite 2026-11-22-xeon-2-cores/suite   stores a result, writes the page",
+            "  ./kinjo bench results              after a change of notes or findings",
+            "  ./kinjo bench results --store out/suite 2026-11-22-xeon-2-cores/suite",
             "",
-            "Exit status: 0 done, 1 a result cannot be read, or with --check the page is stale."
+            "Exit status: 0 done, 1 the page is stale (--check), 2 a result cannot be read."
         })
 final class ResultsCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Mixin
-    private Session session;
+    private final Session session = new Session();
 
     @Option(names = "--check", description = "write nothing: say whether the page is stale")
     private boolean check;

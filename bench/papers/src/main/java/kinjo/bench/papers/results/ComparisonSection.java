@@ -23,8 +23,8 @@ import kinjo.common.statistics.Estimate;
 import kinjo.vmbuild.vms.Variant;
 
 /**
- * A stored comparison as Markdown. Ratios and intervals are those that were stored; the verdicts are today's, so that results of all dates are
- * judged alike.
+ * A stored comparison as Markdown. Ratios and intervals are those that were stored; the verdicts are today's, so that
+ * results of all dates are judged alike.
  */
 final class ComparisonSection {
 
@@ -35,6 +35,15 @@ final class ComparisonSection {
     private static final Pattern BUILD = Pattern.compile("\\(build ([^,)]+)");
 
     private static final String MEAN = "geometric mean";
+
+    /** The parts of a setting that a comparison may vary, in words; empty for what is as the program is given. */
+    private static final List<Function<Cell, String>> PARTS = List.of(
+            cell -> cell.size() == null ? "" : "size " + cell.size(),
+            cell -> cell.gc() == null ? "" : cell.gc().label(),
+            cell -> cell.threads() == null ? "" : cell.threads() == 1 ? "1 thread" : cell.threads() + " threads",
+            cell -> cell.heapFactor() != null
+                    ? "heap " + cell.heapFactor()
+                    : cell.heap() == null ? "" : "heap " + cell.heap());
 
     /** A VM and what it is compared with. */
     private record Versus(String variant, String baseline) {
@@ -150,15 +159,6 @@ final class ComparisonSection {
         words.addAll(plan.extraFlags().stream().map(flag -> "`" + flag + "`").toList());
         return words.isEmpty() ? "started as given" : String.join(", ", words);
     }
-
-    /** The parts of a setting that a comparison may vary, in words; empty for what is as the program is given. */
-    private static final List<Function<Cell, String>> PARTS = List.of(
-            cell -> cell.size() == null ? "" : "size " + cell.size(),
-            cell -> cell.gc() == null ? "" : cell.gc().label(),
-            cell -> cell.threads() == null ? "" : cell.threads() == 1 ? "1 thread" : cell.threads() + " threads",
-            cell -> cell.heapFactor() != null
-                    ? "heap " + cell.heapFactor()
-                    : cell.heap() == null ? "" : "heap " + cell.heap());
 
     private List<Cell> cells() {
         return result.results().stream().map(Row::cell).distinct().toList();

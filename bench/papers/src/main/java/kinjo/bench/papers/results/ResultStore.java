@@ -24,12 +24,15 @@ import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.common.files.Json;
 
-/** Copies a result to {@code bench/results}, compressed and without the paths of the machine that it was measured on. */
+/** Copies a result to {@code bench/results}, compressed and without the paths of the machine where it was measured. */
 public final class ResultStore {
 
     private static final Pattern NAME = Pattern.compile("\\d{4}-\\d\\d-\\d\\d-[\\w.-]+/[\\w.-]+");
 
-    /** Neither the end of another word nor of a URL's host may be before it. Every Linux has the folders that are left out. */
+    /**
+     * Neither the end of another word nor of a URL's host may be before it. Every Linux has the folders that are left
+     * out.
+     */
     private static final Pattern ABSOLUTE =
             Pattern.compile("(?<![\\w.~/*)>-])/(?!dev/|bin/|usr/bin/|/)[\\w.+@-]+(?:/[\\w.+@-]+)*");
 

@@ -21,8 +21,8 @@ import kinjo.common.files.FileTree;
 import kinjo.common.files.Json;
 
 /**
- * The page of stored results: the table of findings, which people write, and a section for every result, made from its figures and from the
- * {@code notes.md} beside it.
+ * The page of stored results: the table of findings, which people write, and a section for every result, made from its
+ * figures and from the {@code notes.md} beside it.
  */
 public final class ResultsPage {
 
@@ -123,7 +123,7 @@ public final class ResultsPage {
         } catch (IOException e) {
             throw new UsageException(
                     result + " holds no result that can be read: " + e.getMessage() + ".",
-                    "Store it again, or delete the folder.");
+                    "Name the folder of a result; a stored one that nothing reads is to be deleted.");
         }
     }
 

@@ -110,7 +110,7 @@ class ResultsPageTest {
         assertThatThrownBy(() -> new ResultsPage(folder).render())
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("empty")
-                .hasMessageContaining("delete the folder");
+                .hasMessageContaining("deleted");
     }
 
     private Path small() throws IOException {
