@@ -124,7 +124,7 @@ public final class TestRun {
         stale.forEach(page -> console.say("stale: " + page + " (run './kinjo vm docs')"));
         Count count = Count.of(stale.isEmpty());
         count = count.plus(
-                check("shellcheck", "shellcheck", "kinjo", ".ci/run", "vmbuild/setup", "bench/results/store", MODELS));
+                check("shellcheck", "shellcheck", "kinjo", ".ci/run", "vmbuild/setup", MODELS));
         count = count.plus(check("formatting", "mvn", "-q", "-B", "spotless:check"));
         count = count.plus(check("models", checkout.root().resolve(MODELS).toString()));
         return count;
