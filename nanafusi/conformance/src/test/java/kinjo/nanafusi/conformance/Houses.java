@@ -6,12 +6,12 @@ import java.util.stream.IntStream;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Element;
-import kinjo.nanafusi.HashJoin;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
+import kinjo.nanafusi.join.HashJoin;
+import kinjo.nanafusi.source.Source;
 
 /** The smallest tree with a cut list, and documents for it. */
 @Element("houses")

@@ -9,8 +9,8 @@ import java.nio.charset.CharsetEncoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import kinjo.nanafusi.FilterSource;
-import kinjo.nanafusi.Source;
+import kinjo.nanafusi.source.FilterSource;
+import kinjo.nanafusi.source.Source;
 
 /** Gives the bytes of another source as UTF-8. */
 final class Transcoder extends FilterSource {
