@@ -5,8 +5,8 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import kinjo.nanafusi.FilterSource;
-import kinjo.nanafusi.Source;
+import kinjo.nanafusi.source.FilterSource;
+import kinjo.nanafusi.source.Source;
 import kinjo.vmbuild.KinjoException;
 
 /** Says now and then how far the reading is; short inputs are read before the first time. */
