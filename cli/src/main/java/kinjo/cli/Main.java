@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import kinjo.bench.compare.PlanException;
+import kinjo.nanafusi.cli.XmlCommand;
 import kinjo.vmbuild.Checkout;
 import kinjo.vmbuild.KinjoException;
 import picocli.CommandLine;

@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.nanafusi.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -13,7 +13,7 @@ import java.util.Map;
 import kinjo.nanafusi.XTree;
 
 /** Writes elements, one line each: JSON, or values separated by tabs. */
-final class XmlCommandOutput implements AutoCloseable {
+final class Output implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
     private static final JsonFactory JSON = new JsonFactory().configure(JsonGenerator.Feature.AUTO_CLOSE_TARGET, false);
 
@@ -24,11 +24,11 @@ final class XmlCommandOutput implements AutoCloseable {
         @Override
         protected Map<String, Method> computeValue(Class<?> type) {
             // The trees are instances of generated classes or proxies of the one interface.
-            return XmlCommandType.properties(type.getInterfaces()[0]);
+            return DocumentType.properties(type.getInterfaces()[0]);
         }
     };
 
-    XmlCommandOutput(PrintWriter target, boolean text) throws IOException {
+    Output(PrintWriter target, boolean text) throws IOException {
         this.text = text;
         out = new PrintWriter(new BufferedWriter(target, BUFFER));
         json = JSON.createGenerator(out);
@@ -40,7 +40,7 @@ final class XmlCommandOutput implements AutoCloseable {
         if (text) {
             List<String> values = new ArrayList<>();
             for (Method property : chosen.values()) {
-                values.add(String.valueOf(XmlCommandType.value(property, element)));
+                values.add(String.valueOf(DocumentType.value(property, element)));
             }
             out.println(String.join("\t", values));
         } else {
@@ -51,14 +51,14 @@ final class XmlCommandOutput implements AutoCloseable {
     }
 
     /** One line of two elements, of all their properties. */
-    boolean write(Object left, XmlCommandType leftType, Object right, XmlCommandType rightType) throws IOException {
+    boolean write(Object left, DocumentType leftType, Object right, DocumentType rightType) throws IOException {
         if (text) {
             List<String> values = new ArrayList<>();
             for (Method property : leftType.properties().values()) {
-                values.add(String.valueOf(XmlCommandType.value(property, left)));
+                values.add(String.valueOf(DocumentType.value(property, left)));
             }
             for (Method property : rightType.properties().values()) {
-                values.add(String.valueOf(XmlCommandType.value(property, right)));
+                values.add(String.valueOf(DocumentType.value(property, right)));
             }
             out.println(String.join("\t", values));
         } else {
@@ -82,7 +82,7 @@ final class XmlCommandOutput implements AutoCloseable {
         json.writeStartObject();
         for (Map.Entry<String, Method> accessor : accessors.entrySet()) {
             json.writeFieldName(accessor.getKey());
-            value(XmlCommandType.value(accessor.getValue(), tree));
+            value(DocumentType.value(accessor.getValue(), tree));
         }
         json.writeEndObject();
     }

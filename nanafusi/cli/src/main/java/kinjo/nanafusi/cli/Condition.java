@@ -1,14 +1,13 @@
-package kinjo.cli;
+package kinjo.nanafusi.cli;
 
 import java.lang.reflect.Method;
 import java.math.BigDecimal;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import kinjo.vmbuild.KinjoException;
 
-/** {@code PROPERTY OPERATOR VALUE}: what {@code kinjo xml select --where} asks of an element. */
-final class XmlCommandCondition implements Predicate<Object> {
+/** {@code PROPERTY OPERATOR VALUE}: what {@code select --where} asks of an element. */
+final class Condition implements Predicate<Object> {
     private static final Pattern FORM = Pattern.compile("\\s*(\\w+)\\s*(!=|<=|>=|=|<|>)\\s*(.*)");
 
     private final Method property;
@@ -16,26 +15,26 @@ final class XmlCommandCondition implements Predicate<Object> {
     private final String value;
     private final BigDecimal number;
 
-    private XmlCommandCondition(Method property, String operator, String value) {
+    private Condition(Method property, String operator, String value) {
         this.property = property;
         this.operator = operator;
         this.value = value;
         number = number(value);
     }
 
-    static XmlCommandCondition parse(String text, XmlCommandType type) {
+    static Condition parse(String text, DocumentType type) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches()) {
-            throw new KinjoException(
+            throw new CommandException(
                     "not a condition: " + text, "write PROPERTY=VALUE, or with != < <= > >=, such as 'quantity>=45'");
         }
-        return new XmlCommandCondition(type.property(matcher.group(1), "--where"), matcher.group(2), matcher.group(3));
+        return new Condition(type.property(matcher.group(1), "--where"), matcher.group(2), matcher.group(3));
     }
 
     /** What is not there fulfils only {@code !=}. */
     @Override
     public boolean test(Object element) {
-        Object found = XmlCommandType.value(property, element);
+        Object found = DocumentType.value(property, element);
         if (found == null) {
             return operator.equals("!=");
         }

@@ -1,15 +1,18 @@
-package kinjo.cli;
+package kinjo.nanafusi.cli;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -19,11 +22,9 @@ import kinjo.nanafusi.Element;
 import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.schema.SchemaCompiler;
 import kinjo.nanafusi.schema.SchemaException;
-import kinjo.vmbuild.FileTree;
-import kinjo.vmbuild.KinjoException;
 
 /** The type of a document by its schema (row N1): the interfaces and their parsers are made, compiled and loaded when they are needed. */
-final class XmlCommandSchema {
+final class SchemaType {
     private static final Pattern FORM = Pattern.compile("(.*\\.(?:xsd|rng|rnc))(?:#([^/]+)/([^/]+))?");
     private static final String PACKAGE = "schema";
     private static final String JAVA = ".java";
@@ -34,35 +35,35 @@ final class XmlCommandSchema {
 
     private final String element;
 
-    private XmlCommandSchema(Matcher form) {
+    private SchemaType(Matcher form) {
         schema = Path.of(form.group(1));
         root = form.group(2);
         element = form.group(3);
     }
 
     /** @param type {@code SCHEMA} or {@code SCHEMA#ROOT/ELEMENT}; null is the answer to anything else */
-    static XmlCommandSchema parse(String type) {
+    static SchemaType parse(String type) {
         Matcher form = FORM.matcher(type);
-        return form.matches() ? new XmlCommandSchema(form) : null;
+        return form.matches() ? new SchemaType(form) : null;
     }
 
     /** The interface of the document. */
     Class<? extends XTree> load() {
         if (!Files.isReadable(schema)) {
-            throw new KinjoException("there is no readable file " + schema, "name a schema: .xsd, .rng or .rnc");
+            throw new CommandException("there is no readable file " + schema, "name a schema: .xsd, .rng or .rnc");
         }
         try {
-            Path folder = Files.createTempDirectory("kinjo-xml");
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> FileTree.delete(folder)));
+            Path folder = Files.createTempDirectory("nanafusi-");
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
             return load(folder);
         } catch (SchemaException e) {
-            throw new KinjoException(
+            throw new CommandException(
                     e.getMessage(),
                     "correct the schema, or say which elements of which document element are read: " + schema
                             + "#ROOT/ELEMENT",
                     e);
         } catch (IOException e) {
-            throw new KinjoException(
+            throw new CommandException(
                     "compiling " + schema + " failed: " + e, "check the folder for temporary files", e);
         }
     }
@@ -74,8 +75,7 @@ final class XmlCommandSchema {
         compile(sources, folder);
         // Its classes are needed until this program ends.
         @SuppressWarnings("resource")
-        ClassLoader loader =
-                new URLClassLoader(new URL[] {folder.toUri().toURL()}, XmlCommandSchema.class.getClassLoader());
+        ClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, SchemaType.class.getClassLoader());
         List<Class<? extends XTree>> documents = new ArrayList<>();
         for (Path source : sources) {
             Class<?> made = load(source, loader);
@@ -96,8 +96,21 @@ final class XmlCommandSchema {
         }
     }
 
+    private static void delete(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+        } catch (IOException | UncheckedIOException e) {
+            // It is among the temporary files, which the system clears.
+        }
+    }
+
     private void compile(List<Path> sources, Path folder) throws IOException {
-        JavaCompiler compiler = Objects.requireNonNull(ToolProvider.getSystemJavaCompiler(), "kinjo runs on a JDK");
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        if (compiler == null) {
+            throw new CommandException(
+                    "a schema is compiled, and " + System.getProperty("java.home") + " has no compiler",
+                    "set JAVA_HOME to a JDK that has the module jdk.compiler");
+        }
         DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
         List<String> options = List.of(
                 "-d",
@@ -111,9 +124,9 @@ final class XmlCommandSchema {
                             null, files, problems, options, null, files.getJavaFileObjectsFromPaths(sources))
                     .call();
             if (!done) {
-                throw new KinjoException(
+                throw new CommandException(
                         schema + ": " + problems.getDiagnostics().getFirst().getMessage(null),
-                        "'kinjo xml compile' shows the interfaces");
+                        "compile it with the command 'compile' to see the interfaces");
             }
         }
     }

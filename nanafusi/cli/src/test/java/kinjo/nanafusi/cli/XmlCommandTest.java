@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.nanafusi.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,7 +52,7 @@ class XmlCommandTest {
     private static Outcome run(String... words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine line = Main.commandLine(List.of(words), List.of(), false);
+        CommandLine line = Main.commandLine();
         line.setOut(new PrintWriter(out));
         line.setErr(new PrintWriter(err));
         int status = line.execute(words);
@@ -69,13 +69,13 @@ class XmlCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"generate", "count", "select", "to-json", "join", "compile"})
     void everyCommandHasHelp(String command) {
-        assertThat(run("xml", command, "--help").out()).contains("Usage:", "--help");
+        assertThat(run(command, "--help").out()).contains("Usage:", "--help");
     }
 
     @Test
     void generatesTheSameDocumentsAgain() throws IOException {
         Path again = folder.resolve("again");
-        assertThat(run("xml", "generate", "--scale", "0.0001", "--out", again.toString())
+        assertThat(run("generate", "--scale", "0.0001", "--out", again.toString())
                         .status())
                 .isZero();
         assertThat(again.resolve("orders.xml")).hasSameBinaryContentAs(Path.of(orders));
@@ -83,14 +83,12 @@ class XmlCommandTest {
 
     @Test
     void countsTheElements() {
-        assertThat(run("xml", "count", orders, "--type", "orders").out().strip())
-                .isEqualTo("150");
+        assertThat(run("count", orders, "--type", "orders").out().strip()).isEqualTo("150");
     }
 
     @Test
     void selectsWhatFulfilsAllConditions() {
         Outcome outcome = run(
-                "xml",
                 "select",
                 lineItems,
                 "--where",
@@ -106,14 +104,13 @@ class XmlCommandTest {
 
     @Test
     void joinsAndStopsAtTheLimit() {
-        Outcome all = run("xml", "join", lineItems, orders);
-        Outcome sorted = run("xml", "join", lineItems, orders, "--sorted");
+        Outcome all = run("join", lineItems, orders);
+        Outcome sorted = run("join", lineItems, orders, "--sorted");
 
         assertThat(all.lines())
-                .hasSize(Integer.parseInt(run("xml", "count", lineItems).out().strip()));
+                .hasSize(Integer.parseInt(run("count", lineItems).out().strip()));
         assertThat(sorted.lines()).containsExactlyInAnyOrderElementsOf(all.lines());
-        assertThat(run("xml", "join", lineItems, orders, "--limit", "3").lines())
-                .hasSize(3);
+        assertThat(run("join", lineItems, orders, "--limit", "3").lines()).hasSize(3);
         assertThat(all.lines().getFirst())
                 .startsWith("{\"left\":{\"comment\":\"")
                 .contains("\"right\":{\"clerk\":\"Clerk#");
@@ -125,7 +122,7 @@ class XmlCommandTest {
                 folder.resolve("shop.xml"),
                 "<shop><item><name>a</name><sizes>1</sizes><sizes>2</sizes></item><item/></shop>");
 
-        assertThat(run("xml", "to-json", shop.toString(), "--type", Shop.class.getName())
+        assertThat(run("to-json", shop.toString(), "--type", Shop.class.getName())
                         .lines())
                 .containsExactly("{\"name\":\"a\",\"sizes\":[1,2]}", "{\"name\":null,\"sizes\":[]}");
     }
@@ -134,7 +131,7 @@ class XmlCommandTest {
     void aBrokenDocumentGivesTheResultsBeforeAndThePlace() throws IOException {
         Path broken =
                 Files.writeString(folder.resolve("broken.xml"), "<shop><item><name>a</name></item>\n<item></shop>");
-        Outcome outcome = run("xml", "to-json", broken.toString(), "--type", Shop.class.getName());
+        Outcome outcome = run("to-json", broken.toString(), "--type", Shop.class.getName());
 
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.lines()).hasSize(1);
@@ -149,10 +146,10 @@ class XmlCommandTest {
                 .toString();
         String type = Shop.class.getName();
 
-        assertThat(run("xml", "to-json", shop, "--type", type).err())
+        assertThat(run("to-json", shop, "--type", type).err())
                 .contains("\"large\" is not a value of type int at line 1")
                 .contains("--lenient");
-        assertThat(run("xml", "to-json", shop, "--type", type, "--lenient").lines())
+        assertThat(run("to-json", shop, "--type", type, "--lenient").lines())
                 .containsExactly("{\"name\":\"a\",\"sizes\":[2]}");
     }
 
@@ -170,7 +167,7 @@ class XmlCommandTest {
                 "join FILE FILE --left-key colour   | no property colour for --left-key",
             })
     void wrongUseIsToldWithARemedy(String words, String message) {
-        Outcome outcome = run(("xml " + words.replace("FILE", lineItems)).split(" "));
+        Outcome outcome = run(words.replace("FILE", lineItems).split(" "));
 
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.err()).contains(message).contains("->");
@@ -178,28 +175,7 @@ class XmlCommandTest {
 
     @Test
     void aScaleWithoutOrdersIsAUsageError() {
-        assertThat(run("xml", "generate", "--scale", "0").status()).isEqualTo(2);
-    }
-
-    @Test
-    void paperWithoutARowListsTheRows() {
-        assertThat(run("bench", "paper").out()).contains("N10");
-    }
-
-    @Test
-    void anUnknownRowNamesTheKnownOnes() {
-        Outcome outcome = run("bench", "paper", "N99");
-
-        assertThat(outcome.status()).isEqualTo(1);
-        assertThat(outcome.err()).contains("N99").contains("N10");
-    }
-
-    @Test
-    void aRowWithoutPartsHasNoneToChoose() {
-        Outcome outcome = run("bench", "paper", "L1", "--only", "rates");
-
-        assertThat(outcome.status()).isEqualTo(1);
-        assertThat(outcome.err()).contains("row L1 has no parts").contains("--only");
+        assertThat(run("generate", "--scale", "0").status()).isEqualTo(2);
     }
 
     private static Path houses() throws IOException {
@@ -226,16 +202,14 @@ class XmlCommandTest {
         String houses = houses().toString();
         String schema = houseSchema("").toString();
 
-        assertThat(run("xml", "to-json", houses, "--type", schema + "#houses/house")
-                        .lines())
+        assertThat(run("to-json", houses, "--type", schema + "#houses/house").lines())
                 .containsExactly("{\"price\":3,\"tag\":[\"a\",\"b\"]}", "{\"price\":4,\"tag\":[]}");
-        assertThat(run("xml", "select", houses, "--type", schema + "#houses/house", "--where", "price>3", "--text")
+        assertThat(run("select", houses, "--type", schema + "#houses/house", "--where", "price>3", "--text")
                         .lines())
                 .containsExactly("4\t[]");
         String marked = houseSchema(" n:cut='true'").toString();
-        assertThat(run("xml", "count", houses, "--type", marked).lines()).containsExactly("2");
+        assertThat(run("count", houses, "--type", marked).lines()).containsExactly("2");
         assertThat(run(
-                                "xml",
                                 "join",
                                 houses,
                                 houses,
@@ -256,18 +230,13 @@ class XmlCommandTest {
         String houses = houses().toString();
         String schema = houseSchema("").toString();
 
-        assertThat(run("xml", "count", houses, "--type", schema).err())
-                .contains("has 0 lists with @Cut", "#ROOT/ELEMENT");
-        assertThat(run("xml", "count", houses, "--type", schema + "#houses/shop")
-                        .err())
+        assertThat(run("count", houses, "--type", schema).err()).contains("has 0 lists with @Cut", "#ROOT/ELEMENT");
+        assertThat(run("count", houses, "--type", schema + "#houses/shop").err())
                 .contains("no houses/shop was found in what is read of the schema", "#ROOT/ELEMENT");
-        assertThat(run("xml", "count", houses, "--type", schema + "#towns/house")
-                        .err())
+        assertThat(run("count", houses, "--type", schema + "#towns/house").err())
                 .contains("there is no element towns", "#ROOT/ELEMENT");
-        assertThat(run("xml", "count", houses, "--type", "none.xsd").err())
-                .contains("there is no readable file none.xsd");
+        assertThat(run("count", houses, "--type", "none.xsd").err()).contains("there is no readable file none.xsd");
         Path wrong = Files.writeString(folder.resolve("wrong.xsd"), "<xs:schema");
-        assertThat(run("xml", "count", houses, "--type", wrong.toString()).err())
-                .contains("wrong.xsd:1");
+        assertThat(run("count", houses, "--type", wrong.toString()).err()).contains("wrong.xsd:1");
     }
 }

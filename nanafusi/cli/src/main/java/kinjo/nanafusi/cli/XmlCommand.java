@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.nanafusi.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,7 +9,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Options;
@@ -21,28 +20,29 @@ import kinjo.nanafusi.XmlException;
 import kinjo.nanafusi.examples.tpch.TpchGenerator;
 import kinjo.nanafusi.join.HashJoin;
 import kinjo.nanafusi.schema.CompileCommand;
-import kinjo.vmbuild.KinjoException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code kinjo xml}: Nanafusi without writing code. */
+/** Nanafusi without writing code: the program {@code nanafusi}, and {@code kinjo xml}. */
 @Command(
         name = "xml",
         mixinStandardHelpOptions = true,
+        versionProvider = XmlCommand.Version.class,
         description = "Reads XML documents of any size on demand: counts, selects, joins (Nanafusi).",
         footer = {
             "",
             "Examples:",
-            "  ./kinjo xml generate --out data",
-            "  ./kinjo xml count data/lineitem.xml",
-            "  ./kinjo xml select data/lineitem.xml --where 'quantity>=50' --fields orderKey,comment --limit 5",
-            "  ./kinjo xml join data/lineitem.xml data/orders.xml --limit 5",
-            "  ./kinjo xml to-json houses.xml --type houses.xsd#houses/house",
-            "  ./kinjo xml compile houses.xsd --package town --out src/main/java"
+            "  ${COMMAND-FULL-NAME} generate --out data",
+            "  ${COMMAND-FULL-NAME} count data/lineitem.xml",
+            "  ${COMMAND-FULL-NAME} select data/lineitem.xml --where 'quantity>=50' --fields comment",
+            "  ${COMMAND-FULL-NAME} join data/lineitem.xml data/orders.xml --limit 5",
+            "  ${COMMAND-FULL-NAME} to-json houses.xml --type houses.xsd#houses/house",
+            "  ${COMMAND-FULL-NAME} compile houses.xsd --package town --out src/main/java"
         },
         subcommands = {
             XmlCommand.Generate.class,
@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
             XmlCommand.Join.class,
             CompileCommand.class
         })
-final class XmlCommand implements Runnable {
+public final class XmlCommand implements Runnable {
     private static final String TYPE =
             "lineitem, orders, a schema (houses.xsd, .rng, .rnc; houses.xsd#houses/house says which elements), or an interface with @Element and one @Cut list (default: ${DEFAULT-VALUE})";
 
@@ -63,14 +63,21 @@ final class XmlCommand implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "say what: kinjo xml generate, count, select, to-json, join or compile; --help tells more");
+                "say what: " + spec.qualifiedName()
+                        + " generate, count, select, to-json, join or compile; --help tells more");
+    }
+
+    /** The version of the jar that this class is in. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = XmlCommand.class.getPackage().getImplementationVersion();
+            return new String[] {"Nanafusi " + (version == null ? "(not packaged)" : version)};
+        }
     }
 
     /** What the commands that read have in common. */
-    abstract static class Reading implements Callable<Integer> {
-        @Spec
-        CommandSpec spec;
-
+    abstract static class Reading extends Subcommand {
         @Option(names = "--class-path", paramLabel = "PATH", description = "where the types are, if not the examples'")
         String classPath;
 
@@ -80,27 +87,26 @@ final class XmlCommand implements Runnable {
         boolean lenient;
 
         @Override
-        public final Integer call() throws Exception {
+        final void execute() throws IOException {
             try {
-                read(new XmlCommandProgress(spec.commandLine().getErr()));
-                return 0;
+                read(new Progress(spec.commandLine().getErr(), sibling("generate")));
             } catch (XmlException e) {
                 String other = e instanceof ValueException
                         ? ", say the type that it has: --type"
                                 + (lenient ? "" : ", or pass over what can be: --lenient")
                         : "";
-                throw new KinjoException(
+                throw new CommandException(
                         e.getMessage(),
                         "correct the document there" + other + "; the results before this place are complete",
                         e);
             } catch (UncheckedIOException e) {
-                throw new KinjoException("reading failed: " + e.getCause(), "check the file and run again", e);
+                throw new CommandException("reading failed: " + e.getCause(), "check the file and run again", e);
             } catch (IllegalArgumentException e) {
-                throw new KinjoException(e.getMessage(), "correct the annotations of the type", e);
+                throw new CommandException(e.getMessage(), "correct the annotations of the type", e);
             }
         }
 
-        abstract void read(XmlCommandProgress progress) throws IOException;
+        abstract void read(Progress progress) throws IOException;
 
         final Options options() {
             return lenient ? Options.DEFAULT.lenient() : Options.DEFAULT;
@@ -116,7 +122,7 @@ final class XmlCommand implements Runnable {
         private String type;
 
         /** Gives every element to the visitor, until that answers false. */
-        final void walk(XmlCommandType found, XmlCommandProgress progress, Visitor visitor) throws IOException {
+        final void walk(DocumentType found, Progress progress, Visitor visitor) throws IOException {
             try (Document<? extends XTree> document = found.open(progress.open(file), options())) {
                 XIterator<?> elements = found.elements(document);
                 long count = 0;
@@ -126,8 +132,8 @@ final class XmlCommand implements Runnable {
             }
         }
 
-        final XmlCommandType type() {
-            return XmlCommandType.named(type, classPath);
+        final DocumentType type() {
+            return DocumentType.named(type, classPath);
         }
     }
 
@@ -136,11 +142,11 @@ final class XmlCommand implements Runnable {
         boolean visit(Object element) throws IOException;
     }
 
-    /** {@code kinjo xml count}. */
+    /** {@code count}. */
     @Command(name = "count", mixinStandardHelpOptions = true, description = "Prints the number of elements.")
     static final class Count extends OneDocument {
         @Override
-        void read(XmlCommandProgress progress) throws IOException {
+        void read(Progress progress) throws IOException {
             long[] count = new long[1];
             walk(type(), progress, element -> ++count[0] > 0);
             spec.commandLine().getOut().println(count[0]);
@@ -153,15 +159,14 @@ final class XmlCommand implements Runnable {
         private long limit;
 
         final void print(
-                XmlCommandType type,
-                XmlCommandProgress progress,
+                DocumentType type,
+                Progress progress,
                 Predicate<Object> condition,
                 Map<String, Method> chosen,
                 boolean text)
                 throws IOException {
             long[] lines = new long[1];
-            try (XmlCommandOutput output =
-                    new XmlCommandOutput(spec.commandLine().getOut(), text)) {
+            try (Output output = new Output(spec.commandLine().getOut(), text)) {
                 walk(
                         type,
                         progress,
@@ -170,20 +175,20 @@ final class XmlCommand implements Runnable {
         }
     }
 
-    /** {@code kinjo xml to-json}. */
+    /** {@code to-json}. */
     @Command(
             name = "to-json",
             mixinStandardHelpOptions = true,
             description = "Prints every element as one line of JSON.")
     static final class ToJson extends Printing {
         @Override
-        void read(XmlCommandProgress progress) throws IOException {
-            XmlCommandType type = type();
+        void read(Progress progress) throws IOException {
+            DocumentType type = type();
             print(type, progress, element -> true, type.properties(), false);
         }
     }
 
-    /** {@code kinjo xml select}. */
+    /** {@code select}. */
     @Command(
             name = "select",
             mixinStandardHelpOptions = true,
@@ -206,11 +211,11 @@ final class XmlCommand implements Runnable {
         private boolean text;
 
         @Override
-        void read(XmlCommandProgress progress) throws IOException {
-            XmlCommandType type = type();
+        void read(Progress progress) throws IOException {
+            DocumentType type = type();
             Predicate<Object> condition = element -> true;
             for (String one : where) {
-                condition = condition.and(XmlCommandCondition.parse(one, type));
+                condition = condition.and(Condition.parse(one, type));
             }
             Map<String, Method> chosen = new LinkedHashMap<>();
             fields.forEach(field -> chosen.put(field, type.property(field, "--fields")));
@@ -218,7 +223,7 @@ final class XmlCommand implements Runnable {
         }
     }
 
-    /** {@code kinjo xml join}. */
+    /** {@code join}. */
     @Command(
             name = "join",
             mixinStandardHelpOptions = true,
@@ -265,20 +270,19 @@ final class XmlCommand implements Runnable {
         private record Pair(Object left, Object right) {}
 
         @Override
-        void read(XmlCommandProgress progress) throws IOException {
-            XmlCommandType leftFound = XmlCommandType.named(leftType, classPath);
-            XmlCommandType rightFound = XmlCommandType.named(rightType, classPath);
+        void read(Progress progress) throws IOException {
+            DocumentType leftFound = DocumentType.named(leftType, classPath);
+            DocumentType rightFound = DocumentType.named(rightType, classPath);
             Method leftAccessor = leftFound.property(leftKey, "--left-key");
             Method rightAccessor = rightFound.property(rightKey, "--right-key");
             try (Document<? extends XTree> leftDocument = leftFound.open(progress.open(left), options());
                     Document<? extends XTree> rightDocument = rightFound.open(progress.open(right), options());
-                    XmlCommandOutput output =
-                            new XmlCommandOutput(spec.commandLine().getOut(), text)) {
+                    Output output = new Output(spec.commandLine().getOut(), text)) {
                 HashJoin<Object, Object, Object> join = HashJoin.of(
                         leftFound.elements(leftDocument),
-                        element -> XmlCommandType.value(leftAccessor, element),
+                        element -> DocumentType.value(leftAccessor, element),
                         rightFound.elements(rightDocument),
-                        element -> XmlCommandType.value(rightAccessor, element));
+                        element -> DocumentType.value(rightAccessor, element));
                 XList<Pair> pairs = sorted ? join.sorted(ascending(), Pair::new) : join.to(Pair::new);
                 XIterator<Pair> results = pairs.removeIterator();
                 long lines = 0;
@@ -298,15 +302,12 @@ final class XmlCommand implements Runnable {
         }
     }
 
-    /** {@code kinjo xml generate}. */
+    /** {@code generate}. */
     @Command(
             name = "generate",
             mixinStandardHelpOptions = true,
             description = "Writes lineitem.xml and orders.xml, of the shape of TPC-H; the same at each time.")
-    static final class Generate implements Callable<Integer> {
-        @Spec
-        private CommandSpec spec;
-
+    static final class Generate extends Subcommand {
         @Option(
                 names = "--scale",
                 defaultValue = "0.01",
@@ -322,7 +323,7 @@ final class XmlCommand implements Runnable {
         private Path out;
 
         @Override
-        public Integer call() throws IOException {
+        void execute() {
             TpchGenerator generator;
             try {
                 generator = new TpchGenerator(scale);
@@ -332,10 +333,9 @@ final class XmlCommand implements Runnable {
             try {
                 generator.write(out);
             } catch (IOException e) {
-                throw new KinjoException("cannot write to " + out + ": " + e, "say another folder by --out", e);
+                throw new CommandException("cannot write to " + out + ": " + e, "say another folder by --out", e);
             }
             spec.commandLine().getOut().println(out.resolve("lineitem.xml") + "\n" + out.resolve("orders.xml"));
-            return 0;
         }
     }
 }

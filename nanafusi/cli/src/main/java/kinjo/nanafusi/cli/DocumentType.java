@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.nanafusi.cli;
 
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
@@ -23,10 +23,9 @@ import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.examples.tpch.LineItems;
 import kinjo.nanafusi.examples.tpch.Orders;
-import kinjo.vmbuild.KinjoException;
 
-/** The type of a document that {@code kinjo xml} reads: an annotated interface with a list, and the parts of its elements. */
-final class XmlCommandType {
+/** The type of a document that {@link XmlCommand} reads: an annotated interface with a list, and the parts of its elements. */
+final class DocumentType {
     private static final Map<String, Class<? extends XTree>> EXAMPLES =
             Map.of("lineitem", LineItems.class, "orders", Orders.class);
 
@@ -34,7 +33,7 @@ final class XmlCommandType {
     private final Method list;
     private final Map<String, Method> properties;
 
-    private XmlCommandType(Class<? extends XTree> document, Method list) {
+    private DocumentType(Class<? extends XTree> document, Method list) {
         this.document = document;
         this.list = list;
         properties = properties((Class<?>)
@@ -42,22 +41,22 @@ final class XmlCommandType {
     }
 
     /**
-     * @param name {@code lineitem}, {@code orders}, a schema as {@link XmlCommandSchema} takes it, or the name of an interface with {@link Element}
+     * @param name {@code lineitem}, {@code orders}, a schema as {@link SchemaType} takes it, or the name of an interface with {@link Element}
      * @param classPath where the interface is, parts separated as Java does; may be null
      */
-    static XmlCommandType named(String name, String classPath) {
-        XmlCommandSchema schema = XmlCommandSchema.parse(name);
+    static DocumentType named(String name, String classPath) {
+        SchemaType schema = SchemaType.parse(name);
         Class<?> type = schema != null ? schema.load() : EXAMPLES.get(name);
         if (type == null) {
             type = load(name, classPath);
         }
         if (!type.isInterface() || !XTree.class.isAssignableFrom(type) || !type.isAnnotationPresent(Element.class)) {
-            throw new KinjoException(
+            throw new CommandException(
                     name + " is not the type of a document",
                     "name an interface that extends XTree and has @Element with the name of the document element");
         }
         Class<? extends XTree> document = type.asSubclass(XTree.class);
-        return new XmlCommandType(document, list(document));
+        return new DocumentType(document, list(document));
     }
 
     private static Class<?> load(String name, String classPath) {
@@ -65,7 +64,7 @@ final class XmlCommandType {
         for (String place : classPath == null ? new String[0] : classPath.split(File.pathSeparator)) {
             Path path = Path.of(place);
             if (!Files.exists(path)) {
-                throw new KinjoException("there is no " + place, "--class-path names folders and jars that exist");
+                throw new CommandException("there is no " + place, "--class-path names folders and jars that exist");
             }
             try {
                 places.add(path.toUri().toURL());
@@ -76,10 +75,10 @@ final class XmlCommandType {
         try {
             // Its classes are needed until this program ends.
             @SuppressWarnings("resource")
-            ClassLoader loader = new URLClassLoader(places.toArray(URL[]::new), XmlCommandType.class.getClassLoader());
+            ClassLoader loader = new URLClassLoader(places.toArray(URL[]::new), DocumentType.class.getClassLoader());
             return Class.forName(name, true, loader);
         } catch (ClassNotFoundException e) {
-            throw new KinjoException(
+            throw new CommandException(
                     "there is no type " + name,
                     "say lineitem, orders, a schema (--type houses.xsd), or an annotated interface and where it is: --type NAME --class-path PATH");
         }
@@ -94,7 +93,7 @@ final class XmlCommandType {
                 .filter(method -> method.isAnnotationPresent(Cut.class))
                 .count();
         if (cut != 1) {
-            throw new KinjoException(
+            throw new CommandException(
                     document.getName() + " has " + cut + " lists with @Cut",
                     "name a type with one, of a schema SCHEMA#ROOT/ELEMENT; its elements are what is counted, selected and joined");
         }
@@ -137,13 +136,13 @@ final class XmlCommandType {
     Method property(String name, String what) {
         Method method = properties.get(name);
         if (method == null) {
-            throw new KinjoException(
+            throw new CommandException(
                     "no property " + name + " for " + what, "properties: " + String.join(", ", properties.keySet()));
         }
         return method;
     }
 
-    Document<? extends XTree> open(XmlCommandProgress.Counted source, Options options) {
+    Document<? extends XTree> open(Progress.Counted source, Options options) {
         return Document.open(document, source, options);
     }
 

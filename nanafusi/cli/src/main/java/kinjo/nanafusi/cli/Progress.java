@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.nanafusi.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -7,20 +7,23 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import kinjo.nanafusi.source.FilterSource;
 import kinjo.nanafusi.source.Source;
-import kinjo.vmbuild.KinjoException;
 
 /** Says now and then how far the reading is; short inputs are read before the first time. */
-final class XmlCommandProgress {
+final class Progress {
     private static final long EVERY_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final double MEGABYTE = 1e6;
 
     private final PrintWriter err;
+    /** The words that make documents to try with. */
+    private final String generate;
+
     private long read;
     private long size;
     private long last = System.nanoTime();
 
-    XmlCommandProgress(PrintWriter err) {
+    Progress(PrintWriter err, String generate) {
         this.err = err;
+        this.generate = generate;
     }
 
     /** A source whose bytes are counted; {@code -} is the standard input. */
@@ -29,14 +32,14 @@ final class XmlCommandProgress {
             return new Counted(Source.of(System.in));
         }
         if (!Files.isReadable(file) || Files.isDirectory(file)) {
-            throw new KinjoException(
-                    "there is no readable file " + file, "'kinjo xml generate' makes lineitem.xml and orders.xml");
+            throw new CommandException(
+                    "there is no readable file " + file, "'" + generate + "' makes lineitem.xml and orders.xml");
         }
         try {
             // How far a compressed file is cannot be told from the bytes that come out of it.
             size += file.toString().endsWith(".gz") ? 0 : Files.size(file);
         } catch (IOException e) {
-            throw new KinjoException("cannot read " + file + ": " + e, "check the file", e);
+            throw new CommandException("cannot read " + file + ": " + e, "check the file", e);
         }
         return new Counted(Source.of(file));
     }
