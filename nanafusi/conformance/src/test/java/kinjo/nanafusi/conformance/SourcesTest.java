@@ -211,22 +211,7 @@ class SourcesTest {
 
     @Test
     void n6WhileOneInputIsStalledTheOtherGoesOn() {
-        byte[] document = Houses.document(1_000);
-        StalledStream stalled = new StalledStream(document, document.length / 2);
-        XIterator<Integer> join = Houses.join(Source.of(document), Source.of(stalled), Options.DEFAULT);
-
-        int count = 0;
-        while (count < 450) {
-            join.next();
-            count++;
-        }
-        stalled.release();
-        while (join.hasNext()) {
-            join.next();
-            count++;
-        }
-
-        assertThat(count).isEqualTo(1_000);
+        assertThat(Houses.joinStalled(1_000, 450, Options.DEFAULT)).isEqualTo(1_000);
     }
 
     @Test
