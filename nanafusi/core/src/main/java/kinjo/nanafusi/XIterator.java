@@ -48,7 +48,10 @@ public final class XIterator<T> implements Iterator<T>, AutoCloseable {
         return poll(Patience.NOW);
     }
 
-    /** {@link #next} or {@link #poll}, but null at the end: for a {@link Feed} over this iterator, which was asked with this patience itself. */
+    /**
+     * For a {@link Feed} over this iterator: the next element, with the patience that the feed was asked with. Null as
+     * {@link Feed#next} gives it.
+     */
     public T poll(Patience patience) {
         T element = ahead;
         if (element == null) {

@@ -1,4 +1,4 @@
-package kinjo.nanafusi.runtime;
+package kinjo.nanafusi.bytes;
 
 import java.util.Arrays;
 
@@ -7,7 +7,7 @@ import java.util.Arrays;
  * quotes, comments, CDATA sections, processing instructions. Without it a large element would be read again from its start for
  * each piece.
  */
-final class Boundary {
+public final class Boundary {
 
     private static final long CLOSE = Words.all('>');
     private static final long QUOTE = Words.all('"');
@@ -22,7 +22,7 @@ final class Boundary {
     private int searched;
 
     /** A step starts. @param element whether it is a whole element, else one tag or the like */
-    void start(boolean element) {
+    public void start(boolean element) {
         wholeElement = element;
         depth = 0;
         at = 0;
@@ -30,7 +30,7 @@ final class Boundary {
     }
 
     /** Whether the step that starts at {@code start} ends before {@code limit}. */
-    boolean isComplete(byte[] buffer, int start, int limit) {
+    public boolean isComplete(byte[] buffer, int start, int limit) {
         if (buffer[start] != '<') {
             // Text between steps, which is taken as it comes.
             return true;
@@ -65,7 +65,7 @@ final class Boundary {
     }
 
     /** Behind the tag, comment, ... that starts at {@code from}, or {@code limit + 1} if it is not complete. */
-    static int tagEnd(byte[] buffer, int from, int limit) {
+    public static int tagEnd(byte[] buffer, int from, int limit) {
         return tagEnd(buffer, from, limit, 0);
     }
 
@@ -122,7 +122,7 @@ final class Boundary {
      * @param nameFrom where its name is in the buffer
      * @param from the place behind its start tag
      */
-    static int elementEnd(byte[] buffer, int nameFrom, int nameTo, int from, int limit) {
+    public static int elementEnd(byte[] buffer, int nameFrom, int nameTo, int from, int limit) {
         int depth = 1;
         int position = from;
         while ((position = indexOf(buffer, '<', position, limit)) < limit) {

@@ -1,4 +1,4 @@
-package kinjo.nanafusi.runtime;
+package kinjo.nanafusi.bytes;
 
 /**
  * Numbers in plain decimal notation, from their bytes. Whatever else their types allow (white space, a plus sign, exponents, more digits)
@@ -7,10 +7,10 @@ package kinjo.nanafusi.runtime;
  * <p>Eight digits become a number by three multiplications, each of which joins neighbours: to tens, hundreds and
  * thousands (Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019).
  */
-final class Digits {
+public final class Digits {
 
     /** The answer for a text that is not plain. */
-    static final long NONE = Long.MIN_VALUE;
+    public static final long NONE = Long.MIN_VALUE;
 
     private static final int MOST = 18;
     private static final long[] POWERS_OF_TEN = new long[MOST + 1];
@@ -30,19 +30,19 @@ final class Digits {
     private Digits() {}
 
     /** @param exponent 0 to 18; so all are exact as a double, too */
-    static long powerOfTen(int exponent) {
+    public static long powerOfTen(int exponent) {
         return POWERS_OF_TEN[exponent];
     }
 
     /** An integer, or {@link #NONE}. The buffer must have 8 bytes from any index on, here and below. */
-    static long integer(byte[] buffer, int from, int to) {
+    public static long integer(byte[] buffer, int from, int to) {
         boolean negative = buffer[from] == '-';
         long value = magnitude(buffer, negative ? from + 1 : from, to);
         return negative && value != NONE ? -value : value;
     }
 
     /** Where the decimal point is, or {@code to}. */
-    static int point(byte[] buffer, int from, int to) {
+    public static int point(byte[] buffer, int from, int to) {
         for (int at = from; at < to; at += 8) {
             long found = Words.equal(Words.at(buffer, at), POINTS);
             if (found != 0) {
@@ -53,7 +53,7 @@ final class Digits {
     }
 
     /** A decimal number without its point, or {@link #NONE}. */
-    static long unscaled(byte[] buffer, int from, int point, int to) {
+    public static long unscaled(byte[] buffer, int from, int point, int to) {
         if (point == to) {
             return integer(buffer, from, to);
         }

@@ -1,12 +1,12 @@
-package kinjo.nanafusi.runtime;
+package kinjo.nanafusi.bytes;
 
 /** Counts lines, which end with a line feed, and the characters of the last one, in pieces of UTF-8. */
-final class LineCounter {
+public final class LineCounter {
 
     private long lines;
     private long columns;
 
-    void add(byte[] bytes, int from, int to) {
+    public void add(byte[] bytes, int from, int to) {
         int feeds = lineFeeds(bytes, from, to);
         if (feeds > 0) {
             lines += feeds;
@@ -15,18 +15,18 @@ final class LineCounter {
         columns += characters(bytes, lineStart(bytes, from, to), to);
     }
 
-    void add(LineCounter other) {
+    public void add(LineCounter other) {
         lines += other.lines;
         columns += other.columns;
     }
 
     /** The line that comes next, from 1. */
-    long line() {
+    public long line() {
         return lines + 1;
     }
 
     /** The column of the character that comes next, from 1. */
-    long column() {
+    public long column() {
         return columns + 1;
     }
 

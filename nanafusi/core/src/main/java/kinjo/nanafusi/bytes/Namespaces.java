@@ -1,29 +1,29 @@
-package kinjo.nanafusi.runtime;
+package kinjo.nanafusi.bytes;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** The namespace declarations in scope, innermost last. */
-final class Namespaces {
+public final class Namespaces {
 
-    static final String XML = "http://www.w3.org/XML/1998/namespace";
-    static final String XMLNS = "http://www.w3.org/2000/xmlns/";
+    public static final String XML = "http://www.w3.org/XML/1998/namespace";
+    public static final String XMLNS = "http://www.w3.org/2000/xmlns/";
 
     private byte[][] prefixes = new byte[8][];
     private String[] names = new String[8];
     private int size;
     private String defaultName = "";
 
-    Namespaces() {
+    public Namespaces() {
         declare("xml".getBytes(StandardCharsets.US_ASCII), XML);
     }
 
     /** How many declarations are in scope; {@link #cut} goes back to it. */
-    int size() {
+    public int size() {
         return size;
     }
 
-    void cut(int mark) {
+    public void cut(int mark) {
         if (mark < size) {
             size = mark;
             defaultName = "";
@@ -34,7 +34,7 @@ final class Namespaces {
     }
 
     /** @param prefix empty for the default namespace */
-    void declare(byte[] prefix, String name) {
+    public void declare(byte[] prefix, String name) {
         if (size == names.length) {
             prefixes = Arrays.copyOf(prefixes, 2 * size);
             names = Arrays.copyOf(names, 2 * size);
@@ -51,12 +51,12 @@ final class Namespaces {
     }
 
     /** The default namespace, empty for none. */
-    String defaultName() {
+    public String defaultName() {
         return defaultName;
     }
 
     /** The namespace bound to the prefix in the buffer, or null. */
-    String find(byte[] buffer, int from, int to) {
+    public String find(byte[] buffer, int from, int to) {
         for (int i = size - 1; i >= 0; i--) {
             byte[] prefix = prefixes[i];
             if (Arrays.equals(prefix, 0, prefix.length, buffer, from, to)) {

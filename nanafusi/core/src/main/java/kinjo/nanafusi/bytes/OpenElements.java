@@ -1,10 +1,10 @@
-package kinjo.nanafusi.runtime;
+package kinjo.nanafusi.bytes;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** The elements whose end tags have not been read, outside of the current step: their names, one behind the other, and their scopes. */
-final class OpenElements {
+public final class OpenElements {
 
     private byte[] names = new byte[128];
     /** By element: the end of its name, and the namespace declarations in scope before its start tag. */
@@ -13,15 +13,15 @@ final class OpenElements {
     private int[] scopes = new int[8];
     private int size;
 
-    int size() {
+    public int size() {
         return size;
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return size == 0;
     }
 
-    void push(byte[] buffer, int nameFrom, int nameTo, int scope) {
+    public void push(byte[] buffer, int nameFrom, int nameTo, int scope) {
         if (size == ends.length) {
             ends = Arrays.copyOf(ends, 2 * size);
             scopes = Arrays.copyOf(scopes, 2 * size);
@@ -37,7 +37,7 @@ final class OpenElements {
     }
 
     /** The innermost element has ended; gives its scope. */
-    int pop() {
+    public int pop() {
         return scopes[--size];
     }
 
@@ -46,17 +46,17 @@ final class OpenElements {
     }
 
     /** Bytes in the name of the innermost element. */
-    int nameLength() {
+    public int nameLength() {
         return ends[size - 1] - nameFrom(size - 1);
     }
 
     /** Whether the name of the innermost element is in the buffer at the index. */
-    boolean isNamed(byte[] buffer, int at) {
+    public boolean isNamed(byte[] buffer, int at) {
         return Arrays.equals(names, nameFrom(size - 1), ends[size - 1], buffer, at, at + nameLength());
     }
 
     /** The name of the innermost element. */
-    String name() {
+    public String name() {
         return name(size - 1);
     }
 
@@ -66,7 +66,7 @@ final class OpenElements {
     }
 
     /** Such as {@code /houses/house}. */
-    String path() {
+    public String path() {
         StringBuilder path = new StringBuilder();
         for (int i = 0; i < size; i++) {
             path.append('/').append(name(i));

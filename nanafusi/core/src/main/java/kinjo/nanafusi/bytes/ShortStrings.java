@@ -1,4 +1,4 @@
-package kinjo.nanafusi.runtime;
+package kinjo.nanafusi.bytes;
 
 import java.nio.charset.StandardCharsets;
 
@@ -6,10 +6,10 @@ import java.nio.charset.StandardCharsets;
  * Short texts that have occurred: codes, flags, dates are the same again and again, and a text that is found takes no memory. A table of
  * pairs, in each of which the text that was used last comes first; it grows while texts push each other out.
  */
-final class ShortStrings {
+public final class ShortStrings {
 
     /** Longer texts repeat less often than they are found. */
-    static final int LONGEST = 23;
+    public static final int LONGEST = 23;
 
     private static final int LEAST = 1 << 8;
     private static final int MOST = 1 << 13;
@@ -25,7 +25,7 @@ final class ShortStrings {
      * @param length 1 to {@link #LONGEST}
      * @return the ASCII text; there are 24 bytes from {@code from} on in the buffer
      */
-    String get(byte[] buffer, int from, int length) {
+    public String get(byte[] buffer, int from, int length) {
         long first = Words.at(buffer, from) & Words.mask(length);
         long second = length > 8 ? Words.at(buffer, from + 8) & Words.mask(length - 8) : 0;
         long third = length > 16 ? Words.at(buffer, from + 16) & Words.mask(length - 16) : 0;

@@ -1,16 +1,16 @@
-package kinjo.nanafusi.runtime;
+package kinjo.nanafusi.bytes;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** The elements open at a place within a step, found by walking its tags again; for messages only. */
-final class StepPath {
+public final class StepPath {
 
     private StepPath() {}
 
     /** @return such as {@code /house/price} */
-    static String of(byte[] buffer, int from, int to) {
+    public static String of(byte[] buffer, int from, int to) {
         Deque<String> open = new ArrayDeque<>();
         int at = from;
         while (at < to) {

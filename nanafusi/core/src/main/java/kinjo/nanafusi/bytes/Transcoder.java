@@ -1,4 +1,4 @@
-package kinjo.nanafusi.runtime;
+package kinjo.nanafusi.bytes;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,7 +13,7 @@ import kinjo.nanafusi.source.FilterSource;
 import kinjo.nanafusi.source.Source;
 
 /** Gives the bytes of another source as UTF-8. */
-final class Transcoder extends FilterSource {
+public final class Transcoder extends FilterSource {
 
     private static final int SIZE = 1 << 13;
 
@@ -28,7 +28,7 @@ final class Transcoder extends FilterSource {
     private boolean ended;
 
     /** @param first bytes that were read from the source before */
-    Transcoder(byte[] first, Source source, Charset encoding) {
+    public Transcoder(byte[] first, Source source, Charset encoding) {
         super(source);
         decoder = encoding.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)

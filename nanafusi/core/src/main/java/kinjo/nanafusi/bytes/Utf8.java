@@ -1,15 +1,15 @@
-package kinjo.nanafusi.runtime;
+package kinjo.nanafusi.bytes;
 
 /** Decodes one character of UTF-8, strictly: no overlong forms, no surrogates, nothing beyond U+10FFFF. */
-final class Utf8 {
+public final class Utf8 {
 
     /** The answer for bytes that are no character. */
-    static final int MALFORMED = -1;
+    public static final int MALFORMED = -1;
 
     private Utf8() {}
 
     /** The bytes that a character takes by its first byte, 0 if none starts so. */
-    static int length(byte first) {
+    public static int length(byte first) {
         if (first >= 0) {
             return 1;
         }
@@ -18,7 +18,7 @@ final class Utf8 {
     }
 
     /** The code point at the index, whose length the caller has taken from {@link #length} and has the bytes for. */
-    static int decode(byte[] buffer, int index, int length) {
+    public static int decode(byte[] buffer, int index, int length) {
         int first = buffer[index];
         if (length == 1) {
             return first;

@@ -1,7 +1,7 @@
-package kinjo.nanafusi.runtime;
+package kinjo.nanafusi.bytes;
 
 /** The character classes of XML 1.0, fifth edition, productions 2, 4 and 4a. */
-final class XmlChars {
+public final class XmlChars {
 
     private static final int START = 1;
     private static final int PART = 2;
@@ -21,11 +21,11 @@ final class XmlChars {
     }
 
     /** For a byte of UTF-8: whether it is an ASCII character that may go on a name. */
-    static boolean isAsciiNamePart(byte b) {
+    public static boolean isAsciiNamePart(byte b) {
         return b >= 0 && (ASCII[b] & PART) != 0;
     }
 
-    static boolean isNameStart(int c) {
+    public static boolean isNameStart(int c) {
         if (c < 128) {
             return (ASCII[c] & START) != 0;
         }
@@ -40,14 +40,14 @@ final class XmlChars {
                 || in(c, 0x10000, 0xEFFFF);
     }
 
-    static boolean isNamePart(int c) {
+    public static boolean isNamePart(int c) {
         if (c < 128) {
             return (ASCII[c] & PART) != 0;
         }
         return isNameStart(c) || c == 0xB7 || in(c, 0x300, 0x36F) || in(c, 0x203F, 0x2040);
     }
 
-    static boolean isChar(int c) {
+    public static boolean isChar(int c) {
         return c >= ' ' && c <= 0xD7FF
                 || c == '\t'
                 || c == '\n'
@@ -56,7 +56,7 @@ final class XmlChars {
                 || in(c, 0x10000, 0x10FFFF);
     }
 
-    static boolean isSpace(int c) {
+    public static boolean isSpace(int c) {
         return c == ' ' || c == '\n' || c == '\t' || c == '\r';
     }
 

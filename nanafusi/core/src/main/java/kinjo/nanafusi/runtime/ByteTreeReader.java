@@ -6,6 +6,8 @@ import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.XmlException.Location;
+import kinjo.nanafusi.bytes.Boundary;
+import kinjo.nanafusi.bytes.OpenElements;
 import kinjo.nanafusi.source.Source;
 
 /** Reads a document with a generated parser. */

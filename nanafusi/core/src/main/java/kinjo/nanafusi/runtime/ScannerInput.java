@@ -11,6 +11,9 @@ import kinjo.nanafusi.Limits;
 import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.XmlException.Location;
+import kinjo.nanafusi.bytes.LineCounter;
+import kinjo.nanafusi.bytes.StepPath;
+import kinjo.nanafusi.bytes.Transcoder;
 import kinjo.nanafusi.source.Source;
 
 /**

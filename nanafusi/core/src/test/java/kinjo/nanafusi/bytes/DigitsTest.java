@@ -1,4 +1,4 @@
-package kinjo.nanafusi.runtime;
+package kinjo.nanafusi.bytes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
