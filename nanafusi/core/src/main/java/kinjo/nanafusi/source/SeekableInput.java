@@ -1,9 +1,11 @@
 package kinjo.nanafusi.source;
 
 import java.io.IOException;
-import kinjo.nanafusi.records.Records;
 
-/** A document that can be read from any byte on, by several readers at once: what {@link Records} are read from. */
+/**
+ * A document that can be read from any byte on, by several readers at once: what {@link kinjo.nanafusi.records.Records} are
+ * read from.
+ */
 @FunctionalInterface
 public interface SeekableInput {
 

@@ -20,8 +20,8 @@ import java.util.zip.ZipFile;
  * on while this one waits. Files, memory and selectable channels answer directly; a blocking stream gets a virtual
  * thread that reads ahead as soon as it is found waiting while another input could go on.
  *
- * <p>A source belongs to the document that is opened on it and is closed by it: at the end, at an error, by {@link
- * Document#close} or when nobody can ask the document any more.
+ * <p>A source belongs to the document that is opened on it and is closed by it: at the end, at an error, by
+ * {@link kinjo.nanafusi.Document#close} or when nobody can ask the document any more.
  */
 public abstract class Source implements Awaitable {
 
