@@ -45,7 +45,7 @@ public final class Main {
             return 0;
         }
         if (words.contains("--list")) {
-            Workloads.ALL.forEach(workload -> out.println(listing(workload)));
+            Listing.ALL.forEach(listing -> out.println(json(listing)));
             return 0;
         }
         try {
@@ -98,14 +98,16 @@ public final class Main {
         return nanos < 0 ? nanos : nanos / 1_000_000;
     }
 
-    private static String listing(Workload workload) {
+    private static String json(Listing listing) {
+        Workload workload = Workloads.named(listing.name()).orElseThrow();
         Map<String, Integer> smallestHeapMb = new LinkedHashMap<>();
         for (Size size : Size.values()) {
             smallestHeapMb.put(size.label(), workload.plan(size).smallestHeapMb());
         }
         Map<String, Object> line = new LinkedHashMap<>();
-        line.put("name", workload.name());
-        line.put("summary", workload.summary());
+        line.put("name", listing.name());
+        line.put("sets", listing.sets());
+        line.put("summary", listing.summary());
         line.put("stresses", workload.stresses());
         line.put("smallestHeapMb", smallestHeapMb);
         try {

@@ -2,13 +2,13 @@ package kinjo.bench.workloads;
 
 import java.util.Map;
 
-/** A program to measure: fixed seed, checked result, every iteration the same work. */
+/**
+ * A program to measure: fixed seed, checked result, every iteration the same work. Its sets and what it is are in
+ * {@code workloads.tsv}, see {@link Listing}.
+ */
 public interface Workload {
     /** The name on the command line. */
     String name();
-
-    /** What the program is, in one line. */
-    String summary();
 
     /** Which parts of a VM its time depends on, in one line. */
     String stresses();

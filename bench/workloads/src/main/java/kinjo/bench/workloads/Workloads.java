@@ -2,13 +2,17 @@ package kinjo.bench.workloads;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import kinjo.bench.workloads.arrays.Arrays;
 import kinjo.bench.workloads.bintree.Bintree;
 import kinjo.bench.workloads.churn.Churn;
+import kinjo.bench.workloads.elided.Elided;
 import kinjo.bench.workloads.http.Http;
 import kinjo.bench.workloads.javac.Javac;
 import kinjo.bench.workloads.jbb.Jbb;
 import kinjo.bench.workloads.legacy.Legacy;
+import kinjo.bench.workloads.legacyapis.LegacyApis;
 import kinjo.bench.workloads.locks9.Locks9;
 import kinjo.bench.workloads.lucene.Luindex;
 import kinjo.bench.workloads.lucene.Lusearch;
@@ -19,9 +23,9 @@ import kinjo.bench.workloads.pingpong.Pingpong;
 import kinjo.bench.workloads.tpcc.Tpcc;
 import kinjo.bench.workloads.xalan.Xalan;
 
-/** All workloads, in the order of {@code --list}. */
+/** All workloads, in the order of {@link Listing#ALL}. */
 final class Workloads {
-    static final List<Workload> ALL = List.of(
+    private static final List<Workload> PROGRAMS = List.of(
             new Jbb(),
             new Bintree(),
             new Nbody(),
@@ -38,6 +42,10 @@ final class Workloads {
             new Locks9(),
             new Pingpong(),
             new Churn());
+
+    static final List<Workload> ALL = Stream.of(PROGRAMS, LegacyApis.ALL, Elided.ALL)
+            .flatMap(List::stream)
+            .collect(Collectors.toUnmodifiableList());
 
     private Workloads() {}
 

@@ -137,11 +137,6 @@ class MainTest {
         }
 
         @Override
-        public String summary() {
-            return "fails";
-        }
-
-        @Override
         public String stresses() {
             return "nothing";
         }

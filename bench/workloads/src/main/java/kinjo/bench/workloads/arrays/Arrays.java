@@ -15,11 +15,6 @@ public final class Arrays implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "walks over arrays, lists and tables after exactly two young collections";
-    }
-
-    @Override
     public String stresses() {
         return "the order in which young collections lay the elements of arrays; metrics walk, walk_backward, walk_random, and"
                 + " stream, which reads as many bytes without a reference";

@@ -24,11 +24,6 @@ public final class Bintree implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "binary tree with counters: threads insert random numbers, then search for them";
-    }
-
-    @Override
     public String stresses() {
         return "copy order of a tree, false sharing of counters, locks that threads share; metrics insert, search";
     }

@@ -19,11 +19,6 @@ public final class Churn implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "small objects that all escape, that all stay with their thread, and that 1,024 threads make";
-    }
-
-    @Override
     public String stresses() {
         return "allocation, stores of references, stopping many threads; metrics escape, stay, crowd";
     }

@@ -23,11 +23,6 @@ public final class Http implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "a shop on Tomcat, HikariCP and H2, one client per thread over the loopback interface";
-    }
-
-    @Override
     public String stresses() {
         return "threads that hand work to each other, locks of three libraries, allocation per request; metrics"
                 + " response_mean, response_p99";

@@ -24,11 +24,6 @@ public final class Javac implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "the JDK's compiler on the sources of Commons CLI, or Commons Collections";
-    }
-
-    @Override
     public String stresses() {
         return "allocation of linked structures that live for a phase, large code, hash tables, polymorphic calls";
     }

@@ -15,11 +15,6 @@ public final class Jbb implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "warehouses in the manner of SPECjbb2000, one per thread, all data in memory";
-    }
-
-    @Override
     public String stresses() {
         return "allocation of short-lived objects beside a large live set, young collections, uncontended locks";
     }

@@ -20,11 +20,6 @@ public final class Legacy implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "order book codec and report with Vector, Hashtable, StringBuffer and byte streams, as of 1998-2003";
-    }
-
-    @Override
     public String stresses() {
         return "uncontended locks of short-lived and long-lived objects, byte-wise streams, text formatting";
     }

@@ -20,11 +20,6 @@ public final class Locks9 implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "nine rounds of locking, TTT SSS TTT by two threads in turn, on 1, 1,024 and 1 M objects";
-    }
-
-    @Override
     public String stresses() {
         return "uncontended locks by the first thread and by another; metrics T1 to T9, ns per lock and unlock";
     }

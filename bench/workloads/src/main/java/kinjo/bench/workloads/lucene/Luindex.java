@@ -22,11 +22,6 @@ public final class Luindex implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "Lucene indexes generated text, one index per thread";
-    }
-
-    @Override
     public String stresses() {
         return "byte arrays of all sizes, hash tables over bytes, sorting; little depends on locks or object order";
     }

@@ -31,11 +31,6 @@ public final class Lusearch implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "Lucene searches an index of generated text that all threads share";
-    }
-
-    @Override
     public String stresses() {
         return "reading shared data, short-lived allocation, polymorphic calls; hardly any lock";
     }

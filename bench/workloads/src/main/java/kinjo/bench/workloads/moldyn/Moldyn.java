@@ -21,11 +21,6 @@ public final class Moldyn implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "molecular dynamics of argon in a periodic box; allocates nothing";
-    }
-
-    @Override
     public String stresses() {
         return "reading shared objects that are locked and written now and then, floating point; no allocation";
     }

@@ -26,11 +26,6 @@ public final class Nbody implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "Barnes-Hut simulation with vector objects; the octree is rebuilt every step";
-    }
-
-    @Override
     public String stresses() {
         return "placement of tree nodes by allocation and copying, allocation of short-lived vectors, escape analysis";
     }

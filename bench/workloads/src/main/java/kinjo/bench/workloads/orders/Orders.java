@@ -15,11 +15,6 @@ public final class Orders implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "walks over and lookups in the library's lists and maps after exactly two young collections";
-    }
-
-    @Override
     public String stresses() {
         return "the order in which young collections copy lists, maps and trees; metrics walk, lookup";
     }

@@ -23,11 +23,6 @@ public final class Pingpong implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "objects that two threads lock in turn, a StringBuffer that they share, a producer and a consumer";
-    }
-
-    @Override
     public String stresses() {
         return "locks taken by another thread than the one before; metrics handover, shared_buffer, producer_consumer";
     }

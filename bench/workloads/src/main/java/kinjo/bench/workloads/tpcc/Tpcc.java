@@ -16,11 +16,6 @@ public final class Tpcc implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "TPC-C-like transactions on H2 in memory, one terminal per thread";
-    }
-
-    @Override
     public String stresses() {
         return "allocation in a modern library, short locks shared by threads, large code";
     }

@@ -34,11 +34,6 @@ public final class Xalan implements Workload {
     }
 
     @Override
-    public String summary() {
-        return "XSL transformations of generated catalogues with Xalan-Java 2.7.3";
-    }
-
-    @Override
     public String stresses() {
         return "uncontended locks in a library, polymorphic calls, allocation of strings and node lists";
     }
