@@ -10,6 +10,7 @@ import kinjo.bench.compare.SimulatedResult;
 import kinjo.bench.compare.plan.Block;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Subject;
+import kinjo.bench.compare.plan.ShellLine;
 import kinjo.common.UsageException;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
@@ -82,7 +83,7 @@ class CommandLineTest {
 
     @Test
     void theLineCanBePastedIntoAShell() {
-        assertThat(CommandLine.forShell(List.of("java", "-Dx=a b", "it's", "$HOME", "")))
+        assertThat(ShellLine.of(List.of("java", "-Dx=a b", "it's", "$HOME", "")))
                 .isEqualTo("java '-Dx=a b' 'it'\\''s' '$HOME' ''");
     }
 
