@@ -61,7 +61,8 @@ final class CompareCommand implements Callable<Integer> {
      * Old-style and modern code in turn. On a slow machine those at the end are left out, so that an answer comes within
      * ten minutes.
      */
-    private static final List<String> QUICK = List.of("data-output", "tpcc", "legacy", "lusearch", "jbb", "string-buffer");
+    private static final List<String> QUICK =
+            List.of("data-output", "tpcc", "legacy", "lusearch", "jbb", "string-buffer");
 
     /** Some four times of what they need: collections count, and no program has to be searched the smallest heap of. */
     private static final String QUICK_HEAP = "256m";
@@ -76,14 +77,19 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private Session session;
 
-    @Parameters(paramLabel = "WORKLOAD", arity = "0..*", description = "names of 'kinjo bench list', or a set of them: programs, legacy-apis, elided (default: programs)")
+    @Parameters(
+            paramLabel = "WORKLOAD",
+            arity = "0..*",
+            description =
+                    "names of 'kinjo bench list', or a set of them: programs, legacy-apis, elided (default: programs)")
     private List<String> workloads = List.of();
 
     @Option(
             names = "--quick",
-            description = "a first answer in ten minutes: Kinjo as it starts and with each feature that is off by default,"
-                    + " over six programs, old-style and modern. On a slow machine runs become shorter, then programs are"
-                    + " left out, the last first")
+            description =
+                    "a first answer in ten minutes: Kinjo as it starts and with each feature that is off by default,"
+                            + " over six programs, old-style and modern. On a slow machine runs become shorter, then programs are"
+                            + " left out, the last first")
     private boolean quick;
 
     @Mixin
@@ -92,7 +98,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--size",
             paramLabel = "SIZE",
-            description = "small, default or large workloads (default: default; --quick takes small where time is short)")
+            description =
+                    "small, default or large workloads (default: default; --quick takes small where time is short)")
     private String size;
 
     @Mixin

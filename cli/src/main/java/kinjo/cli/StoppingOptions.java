@@ -32,8 +32,9 @@ final class StoppingOptions {
     @Option(
             names = "--pairs",
             paramLabel = "N",
-            description = "exactly so many pairs of runs, at least 6; with --within at most so many (default: 6 to 40; with"
-                    + " --quick 6 to 8)")
+            description =
+                    "exactly so many pairs of runs, at least 6; with --within at most so many (default: 6 to 40; with"
+                            + " --quick 6 to 8)")
     private Integer pairs;
 
     /**

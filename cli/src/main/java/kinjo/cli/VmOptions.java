@@ -14,8 +14,9 @@ final class VmOptions {
             names = "--variant",
             split = ",",
             paramLabel = "VM",
-            description = "measured VM: what --against takes (default: kinjo; with --feature Kinjo with it; with --quick"
-                    + " kinjo, and Kinjo with each feature that is off by default)")
+            description =
+                    "measured VM: what --against takes (default: kinjo; with --feature Kinjo with it; with --quick"
+                            + " kinjo, and Kinjo with each feature that is off by default)")
     private List<String> variants = List.of();
 
     @Option(

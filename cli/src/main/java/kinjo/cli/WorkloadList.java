@@ -34,7 +34,8 @@ record WorkloadList(List<Entry> entries) {
                     .map(columns -> new Entry(columns[0], List.of(columns[1].split(","))))
                     .toList());
         } catch (IOException e) {
-            throw new KinjoException("cannot read the list of workloads, " + file, "run kinjo from a complete checkout", e);
+            throw new KinjoException(
+                    "cannot read the list of workloads, " + file, "run kinjo from a complete checkout", e);
         }
     }
 

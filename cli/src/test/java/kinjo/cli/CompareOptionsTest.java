@@ -52,8 +52,7 @@ class CompareOptionsTest {
     @Test
     void quickIsShort() {
         assertThat(stopping(true))
-                .isEqualTo(new Stopping(
-                        6, 8, null, Duration.ofMinutes(10), Stopping.Shortening.SIZES_AND_PROGRAMS));
+                .isEqualTo(new Stopping(6, 8, null, Duration.ofMinutes(10), Stopping.Shortening.SIZES_AND_PROGRAMS));
     }
 
     @Test

@@ -19,12 +19,17 @@ class WorkloadListTest {
 
     @Test
     void theProgramsAreTheStandard() {
-        assertThat(list().standard()).startsWith("jbb").contains("tpcc", "churn").doesNotContain("data-output");
+        assertThat(list().standard())
+                .startsWith("jbb")
+                .contains("tpcc", "churn")
+                .doesNotContain("data-output");
     }
 
     @Test
     void aSetIsAllItsWorkloads() {
-        assertThat(list().named(List.of("legacy-apis"))).contains("data-output", "string-buffer").doesNotContain("jbb");
+        assertThat(list().named(List.of("legacy-apis")))
+                .contains("data-output", "string-buffer")
+                .doesNotContain("jbb");
         assertThat(list().named(List.of("jbb", "data-output", "legacy-apis", "jbb")))
                 .startsWith("jbb", "data-output")
                 .doesNotHaveDuplicates();

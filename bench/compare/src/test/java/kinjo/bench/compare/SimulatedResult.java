@@ -153,7 +153,8 @@ public final class SimulatedResult {
     private static Run run(int number, Block.Step step, Effect effect, Random random) {
         Map<String, Value> values = new HashMap<>();
         List.of("time", "cpu", "rss").forEach(metric -> {
-            double ratio = effect.ratio(step.subject().name(), step.arm().variant().name(), metric);
+            double ratio =
+                    effect.ratio(step.subject().name(), step.arm().variant().name(), metric);
             values.put(metric, new Value("ns", 50e6 * ratio * Math.exp(0.02 * random.nextGaussian())));
         });
         return run(number, step, values);

@@ -23,15 +23,33 @@ import kinjo.common.statistics.Estimate;
 /** The result for a terminal: what to know first on top, the table last. */
 public final class TextReport {
 
-    private static final String RANGES = "         with 4 or 5 pairs the range of their ratios, an 87.5 % or 93.75 % interval:"
-            + " a verdict on time alone,\n         and only where all of it lies beyond the noise\n";
+    private static final String RANGES =
+            "         with 4 or 5 pairs the range of their ratios, an 87.5 % or 93.75 % interval:"
+                    + " a verdict on time alone,\n         and only where all of it lies beyond the noise\n";
+
+    private static final int COLUMNS = 110;
+    private static final int INDENT_OF_TEXT = 4;
 
     private TextReport() {}
 
     /** What to do, for below all else; empty if there is nothing to say. */
     public static String advice(ComparisonResult result) {
         List<String> lines = Advice.of(result);
-        return lines.isEmpty() ? "" : "What to do\n  " + String.join("\n  ", lines) + "\n";
+        return lines.isEmpty()
+                ? ""
+                : lines.stream()
+                        .map(line -> wrapped("  " + line))
+                        .collect(Collectors.joining("\n", "What to do\n", "\n"));
+    }
+
+    /** Broken between words; a command, which is indented further than text, stays whole. */
+    private static String wrapped(String line) {
+        int indent = line.length() - line.stripLeading().length();
+        if (line.length() <= COLUMNS || indent > INDENT_OF_TEXT) {
+            return line;
+        }
+        int end = line.lastIndexOf(' ', COLUMNS);
+        return line.substring(0, end) + "\n" + wrapped(" ".repeat(indent) + line.substring(end + 1));
     }
 
     private static boolean isRange(Row row) {
@@ -104,11 +122,7 @@ public final class TextReport {
                         row.metric(),
                         row.variant(),
                         row.baseline(),
-                        new Figures(
-                                row.ratio(),
-                                interval(row),
-                                row.verdict(),
-                                row.noise())));
+                        new Figures(row.ratio(), interval(row), row.verdict(), row.noise())));
         Stream<List<String>> means = result.means().stream()
                 .filter(mean -> mean.metric().equals(metric))
                 .map(mean -> line(
@@ -117,10 +131,7 @@ public final class TextReport {
                         mean.variant(),
                         mean.baseline(),
                         new Figures(
-                                mean.ratio(),
-                                Words.interval(mean.low(), mean.high()),
-                                mean.verdict(),
-                                mean.noise())));
+                                mean.ratio(), Words.interval(mean.low(), mean.high()), mean.verdict(), mean.noise())));
         return Stream.concat(rows, means).toList();
     }
 

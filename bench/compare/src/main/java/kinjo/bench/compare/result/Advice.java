@@ -28,6 +28,8 @@ public final class Advice {
     /** Further ones are in the table. */
     private static final int MOST_OTHER_GAINS = 3;
 
+    private static final String COMMAND = "    ";
+
     private final ComparisonResult result;
     private final ComparePlan plan;
     private final String baseline;
@@ -38,11 +40,15 @@ public final class Advice {
         this.plan = result.plan();
         this.baseline = plan.baselines().getFirst().name();
         this.names = new CellNames(Stream.concat(
-                        result.stops().stream().map(Stopping.Stop::cell), result.results().stream().map(Row::cell))
+                        result.stops().stream().map(Stopping.Stop::cell),
+                        result.results().stream().map(Row::cell))
                 .toList());
     }
 
-    /** A sentence or two per line, those that belong to the one before indented; none if a run failed. */
+    /**
+     * A thought per line. What belongs to the line before is indented by two, a command, which must not be broken, by four;
+     * none if a run failed.
+     */
     public static List<String> of(ComparisonResult result) {
         if (result.failure() != null || result.stops().isEmpty()) {
             return List.of();
@@ -53,15 +59,18 @@ public final class Advice {
     private List<String> lines() {
         List<String> lines = new ArrayList<>();
         plan.variants().forEach(variant -> lines.addAll(ofVariant(variant)));
-        if (plan.variants().stream().noneMatch(variant -> hasGain(variant.name())) && isMeasured()) {
+        if (isMeasured()
+                && result.results().stream().noneMatch(row -> row.verdict().isGain())) {
             lines.add("Nothing measured here is a reason to leave " + baseline + ".");
         }
         if (plan.variants().stream().anyMatch(this::isRecommended)) {
-            lines.add("That java is " + javaOfRecommended() + "; without -kinjo it starts the stock VM, which undoes all.");
+            lines.add("That java is " + javaOfRecommended()
+                    + "; without -kinjo it starts the stock VM, which undoes all.");
         }
-        notMeasured().ifPresent(lines::add);
+        lines.addAll(notMeasured());
         if (plan.subjects().stream().allMatch(subject -> subject instanceof Subject.Workload)) {
-            lines.add("The same for a program of yours: ./kinjo compare --quick -- java -jar app.jar");
+            lines.add("The same for a program of yours:");
+            lines.add(COMMAND + "./kinjo compare --quick -- java -jar app.jar");
         }
         return lines;
     }
@@ -70,29 +79,28 @@ public final class Advice {
         List<Row> times = rows(variant.name(), Metrics.TIME::equals);
         List<Row> gains = strongestFirst(times, row -> row.verdict().isGain());
         List<Row> losses = strongestFirst(times, row -> row.verdict().isLoss());
-        List<Row> even = times.stream()
-                .filter(row -> row.verdict() == Verdict.UNDECIDED)
-                .toList();
+        List<Row> even =
+                times.stream().filter(row -> row.verdict() == Verdict.UNDECIDED).toList();
         String name = variant.name();
         if (gains.isEmpty() && losses.isEmpty() && even.isEmpty()) {
-            return List.of("Too few runs to say anything about " + name + ". Go on with: " + goOn());
+            return List.of("Too few runs to say anything about " + name + ". To go on:", COMMAND + goOn());
         }
         List<String> lines = new ArrayList<>();
+        String noDifference = even.isEmpty() ? "" : " No difference can be told from noise on " + list(even) + ".";
         if (!gains.isEmpty()) {
-            lines.add(name + " helps: it takes " + timesOf(gains) + "."
-                    + (even.isEmpty() ? "" : " It does nothing for " + list(even) + "."));
+            lines.add(name + " helps: it takes " + timesOf(gains) + "." + noDifference);
             if (losses.isEmpty()) {
-                lines.add("  Use it:  " + commandLine(variant));
+                lines.add("  To use it:");
             } else {
                 lines.add("  It also harms: " + timesOf(losses) + ".");
-                lines.add("  Use it for programs like the former alone:  " + commandLine(variant));
+                lines.add("  To use it, for programs like the former alone:");
             }
+            lines.add(COMMAND + commandLine(variant));
         } else if (!losses.isEmpty()) {
             lines.add(name + " harms: it takes " + timesOf(losses) + ". Do not use it for programs like these."
-                    + (even.isEmpty() ? "" : " It does nothing for " + list(even) + "."));
+                    + noDifference);
         } else {
-            lines.add(name + " does nothing to the time of " + list(even)
-                    + " that can be told from noise.");
+            lines.add(name + " changes nothing in time that can be told from noise, on " + list(even) + ".");
         }
         otherGains(name).ifPresent(lines::add);
         lines.add(costs(name, losses, times));
@@ -142,18 +150,19 @@ public final class Advice {
     }
 
     /** Programs that were left out before they had so many pairs that a verdict was possible. */
-    private Optional<String> notMeasured() {
+    private List<String> notMeasured() {
         List<Cell> cells = result.stops().stream()
-                .filter(stop -> stop.reason() == Stopping.Reason.DROPPED
-                        && stop.pairs() < Estimate.FEWEST_PAIRS_WITH_RANGE)
+                .filter(stop ->
+                        stop.reason() == Stopping.Reason.DROPPED && stop.pairs() < Estimate.FEWEST_PAIRS_WITH_RANGE)
                 .map(Stopping.Stop::cell)
                 .toList();
         // Where nothing was measured, the advice on the VMs says how to go on.
-        return cells.isEmpty() || !isMeasured()
-                ? Optional.empty()
-                : Optional.of("Not measured, for want of time: "
-                        + CellNames.list(cells.stream().map(names::of).toList()) + ". To measure that: "
-                        + compareCommand(cells));
+        if (cells.isEmpty() || !isMeasured()) {
+            return List.of();
+        }
+        String programs = CellNames.list(cells.stream().map(names::of).toList());
+        return List.of(
+                "Not measured, for want of time: " + programs + ". To measure that:", COMMAND + compareCommand(cells));
     }
 
     private String compareCommand(List<Cell> cells) {
@@ -166,9 +175,15 @@ public final class Advice {
         boolean sizesTyped = plan.stopping().shortening() != Stopping.Shortening.SIZES_AND_PROGRAMS;
         String size = joined(cells, cell -> sizesTyped && !"default".equals(cell.size()) ? cell.size() : null, ",");
         addOption(words, "--size", size);
-        addOption(words, "--gc", joined(cells, cell -> cell.gc() == null ? null : cell.gc().label(), ","));
+        addOption(
+                words,
+                "--gc",
+                joined(cells, cell -> cell.gc() == null ? null : cell.gc().label(), ","));
         addOption(words, "--threads", joined(cells, Cell::threads, ","));
-        addOption(words, "--heap", joined(cells, cell -> Objects.requireNonNullElse(cell.heapFactor(), cell.heap()), ","));
+        addOption(
+                words,
+                "--heap",
+                joined(cells, cell -> Objects.requireNonNullElse(cell.heapFactor(), cell.heap()), ","));
         addOption(words, "--variant", vms(plan.variants()));
         addOption(words, "--against", vms(plan.baselines()));
         return String.join(" ", words);
@@ -238,9 +253,8 @@ public final class Advice {
 
     private List<Row> rows(String variant, Predicate<String> metric) {
         return result.results().stream()
-                .filter(row -> row.variant().equals(variant)
-                        && row.baseline().equals(baseline)
-                        && metric.test(row.metric()))
+                .filter(row ->
+                        row.variant().equals(variant) && row.baseline().equals(baseline) && metric.test(row.metric()))
                 .toList();
     }
 

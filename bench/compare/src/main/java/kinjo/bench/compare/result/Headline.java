@@ -128,7 +128,8 @@ public final class Headline {
                         + " to " + Words.ratio(row.high()) + ")";
             case TOO_FEW ->
                 "Too few pairs to say whether " + variant + " is faster than " + baseline + " ("
-                        + Estimate.FEWEST_PAIRS_WITH_RANGE + " are the fewest; ratio so far " + Words.ratio(ratio) + ")";
+                        + Estimate.FEWEST_PAIRS_WITH_RANGE + " are the fewest; ratio so far " + Words.ratio(ratio)
+                        + ")";
         };
     }
 

@@ -106,9 +106,8 @@ final class Progression {
 
     private double nanosToFewest(List<Cell> wanting) {
         return wanting.stream()
-                .mapToDouble(cell -> blocksTo(stopping.fewest(), pairs.getOrDefault(cell, 0))
-                        * runsPerBlock
-                        * timeLeft.nanos(cell))
+                .mapToDouble(cell ->
+                        blocksTo(stopping.fewest(), pairs.getOrDefault(cell, 0)) * runsPerBlock * timeLeft.nanos(cell))
                 .sum();
     }
 

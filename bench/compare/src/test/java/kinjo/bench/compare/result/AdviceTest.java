@@ -27,14 +27,16 @@ class AdviceTest {
         ComparisonResult result = quick(8, Map.of("old locks time", 0.62, "older locks time", 0.56));
 
         assertThat(Advice.of(result))
-                .contains("kinjo does nothing to the time of old, older and modern that can be told from noise.")
-                .anyMatch(line -> line.matches("locks helps: it takes 0\\.5\\d of stock's time on older and 0\\.6\\d on old\\."
-                        + " It does nothing for modern\\."))
-                .contains("  Use it:  java -kinjo -XX:+UseLocks ...")
-                .contains("  Its cost, as a ratio to stock: none seen: nothing took more time, CPU or memory by more than"
-                        + " noise.")
+                .contains("kinjo changes nothing in time that can be told from noise, on old, older and modern.")
+                .anyMatch(line ->
+                        line.matches("locks helps: it takes 0\\.5\\d of stock's time on older and 0\\.6\\d on old\\."
+                                + " No difference can be told from noise on modern\\."))
+                .contains("    java -kinjo -XX:+UseLocks ...")
+                .contains(
+                        "  Its cost, as a ratio to stock: none seen: nothing took more time, CPU or memory by more than"
+                                + " noise.")
                 .anyMatch(line -> line.startsWith("That java is ") && line.contains("without -kinjo"))
-                .endsWith("The same for a program of yours: ./kinjo compare --quick -- java -jar app.jar")
+                .endsWith("The same for a program of yours:", "    ./kinjo compare --quick -- java -jar app.jar")
                 .noneMatch(line -> line.contains("a reason to leave"));
     }
 
@@ -44,10 +46,12 @@ class AdviceTest {
                 quick(8, Map.of("old locks time", 0.62, "older locks time", 0.56, "modern kinjo time", 1.2));
 
         assertThat(result.headline())
-                .containsPattern("kinjo is slower than stock on modern \\(1\\.[12]\\d\\); no different, as far as can be told"
-                        + " from noise, on old and older;")
-                .containsPattern("locks is faster than stock on older \\(0\\.5\\d\\) and old \\(0\\.6\\d\\); no different, as"
-                        + " far as can be told from noise, on modern;");
+                .containsPattern(
+                        "kinjo is slower than stock on modern \\(1\\.[12]\\d\\); no different, as far as can be told"
+                                + " from noise, on old and older;")
+                .containsPattern(
+                        "locks is faster than stock on older \\(0\\.5\\d\\) and old \\(0\\.6\\d\\); no different, as"
+                                + " far as can be told from noise, on modern;");
     }
 
     @Test
@@ -55,11 +59,12 @@ class AdviceTest {
         List<String> advice = Advice.of(quick(8, Map.of("modern locks time", 1.3)));
 
         assertThat(advice)
-                .anyMatch(line -> line.matches("locks harms: it takes 1\\.[23]\\d of stock's time on modern\\. Do not use it for"
-                        + " programs like these\\. It does nothing for old and older\\."))
+                .anyMatch(line ->
+                        line.matches("locks harms: it takes 1\\.[23]\\d of stock's time on modern\\. Do not use it for"
+                                + " programs like these\\. No difference can be told from noise on old and older\\."))
                 .anyMatch(line -> line.matches(".*at worst time 1\\.[23]\\d on modern\\."))
                 .contains("Nothing measured here is a reason to leave stock.")
-                .noneMatch(line -> line.contains("Use it"));
+                .noneMatch(line -> line.contains("To use it"));
     }
 
     @Test
@@ -68,10 +73,11 @@ class AdviceTest {
                 Advice.of(quick(8, Map.of("old locks time", 0.6, "modern locks time", 1.3, "old locks rss", 1.5)));
 
         assertThat(advice)
-                .anyMatch(line -> line.matches("locks helps: it takes 0\\.\\d\\d of stock's time on old\\. It does nothing for"
-                        + " older\\."))
+                .anyMatch(line -> line.matches(
+                        "locks helps: it takes 0\\.\\d\\d of stock's time on old\\. No difference can be told from noise on"
+                                + " older\\."))
                 .anyMatch(line -> line.matches("  It also harms: 1\\.[23]\\d of stock's time on modern\\."))
-                .contains("  Use it for programs like the former alone:  java -kinjo -XX:+UseLocks ...")
+                .contains("  To use it, for programs like the former alone:", "    java -kinjo -XX:+UseLocks ...")
                 .anyMatch(line -> line.matches(".*at worst time 1\\.[23]\\d on modern, memory 1\\.[45]\\d on old\\."));
     }
 
@@ -84,17 +90,18 @@ class AdviceTest {
     @Test
     void whereNothingIsNothingIsAdvised() {
         assertThat(Advice.of(quick(8, Map.of())))
-                .contains("kinjo does nothing to the time of old, older and modern that can be told from noise.")
-                .contains("locks does nothing to the time of old, older and modern that can be told from noise.")
+                .contains("kinjo changes nothing in time that can be told from noise, on old, older and modern.")
+                .contains("locks changes nothing in time that can be told from noise, on old, older and modern.")
                 .contains("Nothing measured here is a reason to leave stock.")
-                .noneMatch(line -> line.contains("Use it") || line.contains("java is"));
+                .noneMatch(line -> line.contains("To use it") || line.contains("java is"));
     }
 
     @Test
     void tooFewRunsSayHowToGoOn() {
         assertThat(Advice.of(quick(2, Map.of("old locks time", 0.6))))
-                .anyMatch(line -> line.startsWith("Too few runs to say anything about locks.")
-                        && line.contains("--resume " + folder.resolve("out")))
+                .contains(
+                        "Too few runs to say anything about locks. To go on:",
+                        "    ./kinjo compare --resume " + folder.resolve("out") + " --budget 30m")
                 .noneMatch(line -> line.contains("helps") || line.contains("a reason"));
     }
 
@@ -103,7 +110,8 @@ class AdviceTest {
         assertThat(Advice.of(quick(4, Map.of("old locks time", 0.6, "old locks rss", 1.5))))
                 .anyMatch(line -> line.startsWith("locks helps: it takes 0."))
                 .anyMatch(line -> line.contains("none seen")
-                        && line.contains("CPU and memory of old, older and modern had too few pairs (6 are the fewest)."));
+                        && line.contains(
+                                "CPU and memory of old, older and modern had too few pairs (6 are the fewest)."));
     }
 
     @Test
@@ -122,8 +130,9 @@ class AdviceTest {
                         new Stopping.Stop(cells.get(2), 0, Stopping.Reason.DROPPED)));
 
         assertThat(Advice.of(result))
-                .contains("Not measured, for want of time: late. To measure that: ./kinjo compare late --threads 1 --heap 64m"
-                        + " --variant kinjo,locks --against stock");
+                .contains(
+                        "Not measured, for want of time: late. To measure that:",
+                        "    ./kinjo compare late --threads 1 --heap 64m" + " --variant kinjo,locks --against stock");
     }
 
     @Test
@@ -137,7 +146,7 @@ class AdviceTest {
         List<Run> runs = SimulatedResult.runs(plan, (program, variant, metric) -> variant.equals("locks") ? 0.5 : 1);
 
         assertThat(Advice.of(SimulatedResult.result(plan, runs)))
-                .contains("  Use it:  java -kinjo -XX:+UseLocks -Xmx1g -jar 'my app.jar' x")
+                .contains("    java -kinjo -XX:+UseLocks -Xmx1g -jar 'my app.jar' x")
                 .noneMatch(line -> line.contains("program of yours"));
     }
 

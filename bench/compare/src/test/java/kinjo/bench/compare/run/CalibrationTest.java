@@ -28,8 +28,8 @@ class CalibrationTest {
     @TempDir
     Path folder;
 
-    private final Map<String, Integer> seconds = new HashMap<>(Map.of(
-            "a default", 10, "b default", 12, "c default", 8, "a small", 1, "b small", 1, "c small", 1));
+    private final Map<String, Integer> seconds = new HashMap<>(
+            Map.of("a default", 10, "b default", 12, "c default", 8, "a small", 1, "b small", 1, "c small", 1));
     private final TimeLeft timeLeft = new TimeLeft();
     private Duration waited = Duration.ZERO;
 
@@ -88,13 +88,31 @@ class CalibrationTest {
     }
 
     private Runner.Attempt run(Block.Step step, int number, Duration timeout) {
-        Duration needed = Duration.ofSeconds(seconds.get(step.cell().workload() + " " + step.cell().size()));
+        Duration needed = Duration.ofSeconds(
+                seconds.get(step.cell().workload() + " " + step.cell().size()));
         boolean late = needed.compareTo(timeout) > 0;
         Duration took = late ? timeout : needed;
         waited = waited.plus(took);
         Run run = new Run(
-                number, step.cell(), "stock", false, 0, 0, Instant.EPOCH, took.toNanos(), 0, !late, Map.of(), null, List.of(),
-                false, null, List.of(), null, "", "");
+                number,
+                step.cell(),
+                "stock",
+                false,
+                0,
+                0,
+                Instant.EPOCH,
+                took.toNanos(),
+                0,
+                !late,
+                Map.of(),
+                null,
+                List.of(),
+                false,
+                null,
+                List.of(),
+                null,
+                "",
+                "");
         return new Runner.Attempt(run, late ? new Failure("late", "", step.cell(), "stock", "", "") : null);
     }
 }

@@ -61,14 +61,14 @@ class ProgressionTest {
 
     private List<Integer> pairs(int budgetSeconds, double slowness) {
         return pairs(
-                new Stopping(
-                        6, 8, null, Duration.ofSeconds(budgetSeconds), Stopping.Shortening.SIZES_AND_PROGRAMS),
+                new Stopping(6, 8, null, Duration.ofSeconds(budgetSeconds), Stopping.Shortening.SIZES_AND_PROGRAMS),
                 slowness);
     }
 
     /** The pairs of each program, in the order of the plan; a run was expected to take a second. */
     private List<Integer> pairs(Stopping stopping, double slowness) {
-        ComparePlan plan = SimulatedResult.quickPlan(folder, 6, "a", "b", "c", "d").withStopping(stopping);
+        ComparePlan plan =
+                SimulatedResult.quickPlan(folder, 6, "a", "b", "c", "d").withStopping(stopping);
         List<Cell> cells = Cells.of(plan);
         TimeLeft timeLeft = new TimeLeft();
         cells.forEach(cell -> timeLeft.expect(cell, Duration.ofSeconds(1).toNanos()));
