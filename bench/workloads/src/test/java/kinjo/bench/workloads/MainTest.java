@@ -59,6 +59,7 @@ class MainTest {
         JsonNode first = new ObjectMapper().readTree(lines.get(0));
         assertThat(first.get("name").asText()).isEqualTo("jbb");
         assertThat(first.get("smallestHeapMb").get("default").asInt()).isPositive();
+        assertThat(first.get("sets").get(0).asText()).isEqualTo("programs");
         assertThat(first.has("summary")).isTrue();
         assertThat(first.has("stresses")).isTrue();
     }

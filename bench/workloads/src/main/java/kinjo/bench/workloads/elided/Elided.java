@@ -25,7 +25,7 @@ public final class Elided {
             new SmallProgram(
                     "elided-coarsened",
                     "coarsening: neighbouring locks of one object become one",
-                    4_000_000,
+                    20_000_000,
                     ElidedCoarsened::new));
 
     private Elided() {}

@@ -7,7 +7,8 @@ import kinjo.bench.workloads.SmallProgram.Program;
 
 /**
  * The workload {@code elided-buffer}: a loop that makes a StringBuffer, appends 80 characters, reads them and drops
- * it. With lock reservation six of eight JVMs once took four times as long: {@code append} had become too large to inline.
+ * it. With lock reservation six of eight JVMs once took four times as long: {@code append} had become too large to
+ * inline.
  */
 final class ElidedBuffer implements Program {
     /** Texts per round; each begins at another letter. */

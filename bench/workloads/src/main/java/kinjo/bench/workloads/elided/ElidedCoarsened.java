@@ -28,7 +28,7 @@ final class ElidedCoarsened implements Program {
         return expected + amount;
     }
 
-    /** Takes the account as a parameter: a field is read again after each lock, and C2 cannot tell that nothing changed. */
+    /** The account is a parameter: a field is read again after each lock, and C2 cannot tell that it did not change. */
     private static void post(Account account, int amount, int round) {
         account.add(amount);
         account.add(round);

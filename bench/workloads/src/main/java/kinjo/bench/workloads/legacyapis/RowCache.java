@@ -69,7 +69,7 @@ final class RowCache implements Program {
     /** A row of a result set. */
     record Row(int number, long stamp, double price, String text) {}
 
-    /** With the stream in a field, which is read for each byte: so C2 does not join the locks of an int's four bytes. */
+    /** The stream is in a field, which is read for each byte: so C2 does not join the locks of an int's four bytes. */
     private record RowWriter(OutputStream out) {
         void write(Row row) throws IOException {
             writeInt(row.number);
