@@ -64,7 +64,7 @@ final class CompareCommand implements Callable<Integer> {
     private static final List<String> QUICK =
             List.of("data-output", "tpcc", "legacy", "lusearch", "jbb", "string-buffer");
 
-    /** Some four times of what they need: collections count, and no program has to be searched the smallest heap of. */
+    /** Four times or more of what each of them needs: small enough that collections count, with no search for it. */
     private static final String QUICK_HEAP = "256m";
 
     private static final String USUAL_HEAP = "1g";
@@ -86,10 +86,9 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--quick",
-            description =
-                    "a first answer in ten minutes: Kinjo as it starts and with each feature that is off by default,"
-                            + " over six programs, old-style and modern. On a slow machine runs become shorter, then programs are"
-                            + " left out, the last first")
+            description = "a first answer in ten minutes: Kinjo as it starts, and with each feature that is off by"
+                    + " default, over six programs, old-style and modern. On a slow machine runs become shorter, then"
+                    + " programs are left out, the last first")
     private boolean quick;
 
     @Mixin

@@ -50,9 +50,14 @@ final class VmOptions {
         if (names.isEmpty() && feature != null) {
             names = List.of(VmFeature.parse(feature).label());
         } else if (names.isEmpty()) {
-            names = preset != null ? preset.variants() : quick ? Vms.choices() : List.of("kinjo");
+            names = preset != null ? preset.variants() : quick ? choices() : List.of("kinjo");
         }
         return names.stream().map(vms::named).toList();
+    }
+
+    /** What is a baseline already has been chosen. */
+    private List<String> choices() {
+        return Vms.choices().stream().filter(name -> !baselines.contains(name)).toList();
     }
 
     /** @param preset null without one */

@@ -79,6 +79,17 @@ class CompareOptionsTest {
                 .containsExactly("kinjo");
     }
 
+    @Test
+    void whatQuickMeasuresAgainstIsNoVariant() {
+        VmOptions options = new VmOptions();
+        new CommandLine(CommandLine.Model.CommandSpec.create().addMixin("vms", spec(options)))
+                .parseArgs("--against", "stock,kinjo");
+
+        assertThat(options.variants(new Vms(Path.of("/image")), null, true))
+                .extracting(Variant::name)
+                .doesNotContain("kinjo");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"10", "0m", "-1m", "1d", "m", "1.5h"})
     void otherTimesAreRefused(String text) {

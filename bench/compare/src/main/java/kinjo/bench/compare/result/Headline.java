@@ -77,6 +77,10 @@ public final class Headline {
             parts.add((decided ? "no different" : "no different from " + baseline)
                     + ", as far as can be told from noise, on " + plain(even, names, decided));
         }
+        if (few.size() == times.size()) {
+            return "Too few pairs to say whether " + variant + " is faster than " + baseline + " on "
+                    + plain(few, names, false);
+        }
         if (!few.isEmpty()) {
             parts.add("measured in too few pairs to say on " + plain(few, names, decided || !even.isEmpty()));
         }

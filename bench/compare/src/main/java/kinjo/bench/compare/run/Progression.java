@@ -19,7 +19,7 @@ import kinjo.common.statistics.Estimate;
 /** Which cells want more runs, and whether there is time for them. */
 final class Progression {
 
-    /** However short the time, so many cells stay: old-style and modern code are not the same. */
+    /** So many cells stay, as long as they get any interval: old-style and modern code are not the same. */
     private static final int FEWEST_CELLS = 2;
 
     /** A block is begun only if it fits, so that much over the budget something is wrong. */
@@ -98,21 +98,24 @@ final class Progression {
                 .filter(cell -> reasons.get(cell) != Stopping.Reason.DROPPED)
                 .count();
         double left = stopping.budget().minus(elapsed).toNanos();
-        while (!wanting.isEmpty() && kept > FEWEST_CELLS && nanosToFewest(wanting) > left) {
+        int few = Math.min(stopping.fewest(), Estimate.FEWEST_PAIRS_WITH_RANGE);
+        while (!wanting.isEmpty()
+                && kept > 1
+                && nanosTo(kept > FEWEST_CELLS ? stopping.fewest() : few, wanting) > left) {
             reasons.put(wanting.removeLast(), Stopping.Reason.DROPPED);
             kept--;
         }
     }
 
-    private double nanosToFewest(List<Cell> wanting) {
+    private double nanosTo(int wanted, List<Cell> wanting) {
         return wanting.stream()
-                .mapToDouble(cell ->
-                        blocksTo(stopping.fewest(), pairs.getOrDefault(cell, 0)) * runsPerBlock * timeLeft.nanos(cell))
+                .mapToDouble(
+                        cell -> blocksTo(wanted, pairs.getOrDefault(cell, 0)) * runsPerBlock * timeLeft.nanos(cell))
                 .sum();
     }
 
     private static int blocksTo(int wanted, int pairs) {
-        return (wanted - pairs + 1) / 2;
+        return Math.max(0, (wanted - pairs + 1) / 2);
     }
 
     /** Whether a block is wanted and would end within the budget. One that would not is its cell's last. */

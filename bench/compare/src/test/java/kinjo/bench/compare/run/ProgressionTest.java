@@ -54,6 +54,11 @@ class ProgressionTest {
     }
 
     @Test
+    void oneWithAnAnswerIsBetterThanTwoWithout() {
+        assertThat(pairs(2 * 3 * ARMS, 1)).containsExactly(6, 0, 0, 0);
+    }
+
+    @Test
     void withoutShorteningAllGetTheSame() {
         assertThat(pairs(new Stopping(6, 8, null, Duration.ofSeconds(4 * 4 * ARMS)), 1))
                 .containsExactly(4, 4, 4, 4);
