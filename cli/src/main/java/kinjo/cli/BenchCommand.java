@@ -24,13 +24,14 @@ import picocli.CommandLine.Spec;
         name = "bench",
         mixinStandardHelpOptions = true,
         description =
-                "The workloads by themselves ('kinjo compare' measures them), micro-benchmarks, concurrency tests.",
+                "The workloads by themselves ('kinjo compare' measures them), micro-benchmarks, concurrency tests, stored results.",
         subcommands = {
             BenchCommand.ListCommand.class,
             BenchCommand.RunCommand.class,
             BenchToolCommand.Jmh.class,
             BenchToolCommand.Jcstress.class,
-            PaperCommand.class
+            PaperCommand.class,
+            ResultsCommand.class
         })
 final class BenchCommand implements Runnable {
     @Spec
@@ -40,7 +41,8 @@ final class BenchCommand implements Runnable {
     public void run() {
         throw new ParameterException(
                 spec.commandLine(),
-                "say which: kinjo bench list, kinjo bench run NAME, kinjo bench jmh, kinjo bench jcstress, kinjo bench paper");
+                "say which: kinjo bench list, kinjo bench run NAME, kinjo bench jmh, kinjo bench jcstress, kinjo bench paper,"
+                        + " kinjo bench results");
     }
 
     /** {@code kinjo bench list}. */

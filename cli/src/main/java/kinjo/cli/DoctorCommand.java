@@ -12,42 +12,35 @@ import picocli.CommandLine.Option;
 @Command(
         name = "doctor",
         mixinStandardHelpOptions = true,
-        description = "Says what is missing on this machine, and the command that installs it.",
+        description = "Says what is missing on this machine.",
         footer = {
             "",
-            "As root on Debian or Ubuntu, or with --install, it installs the packages itself.",
+            "'compare' and 'test' get what they need by themselves.",
             "Exit status: 0 nothing is missing, 1 something is."
         })
 final class DoctorCommand implements Callable<Integer> {
     @Mixin
     private Session session;
 
-    @Option(names = "--install", description = "install what is missing (needs root)")
+    /** The launcher does it, before this program starts: it gets a JDK and Maven, too. */
+    @Option(
+            names = "--install",
+            description = "get what is missing: as root packages are installed, else they are unpacked in the cache")
     private boolean install;
-
-    @Option(names = "--check", description = "never install, only say")
-    private boolean checkOnly;
 
     @Override
     public Integer call() {
-        Doctor doctor = new Doctor(session.cache());
         Jdk jdk = session.jdk();
         System.out.println("JDK:      " + jdk.runtime() + " at " + jdk.home());
         System.out.println("base:     OpenJDK " + session.base().version());
-        System.out.println("cache:    " + doctor.cacheReport());
-        List<Doctor.Finding> missing = doctor.missingFor(Doctor.Purpose.TEST);
-        boolean root = "root".equals(System.getProperty("user.name"));
-        if (!missing.isEmpty() && !checkOnly && (install || root)) {
-            doctor.install(missing, session.console());
-            missing = doctor.missingFor(Doctor.Purpose.TEST);
-        }
+        System.out.println("cache:    " + Doctor.cacheReport(session.cache()));
+        List<String> missing = new Doctor(session.checkout()).missingFor(Doctor.Purpose.BUILD, Doctor.Purpose.TEST);
         if (missing.isEmpty()) {
             System.out.println("packages: all there");
             return 0;
         }
-        missing.forEach(finding ->
-                System.out.println("missing:  " + finding.what() + " (package " + finding.packageName() + ")"));
-        System.out.println("install:  " + Doctor.installCommand(missing));
+        System.out.println("missing:  " + String.join(" ", missing));
+        System.out.println("get them: ./kinjo doctor --install");
         return 1;
     }
 }

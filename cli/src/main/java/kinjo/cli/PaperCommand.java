@@ -106,7 +106,8 @@ final class PaperCommand implements Callable<Integer> {
     @Option(
             names = "--report",
             paramLabel = "DIR",
-            description = "measure nothing: make report.html from the result of row N10 in DIR, and print its tables")
+            description =
+                    "measure nothing: make report.html from the result of row L5 or N10 in DIR, and print its tables")
     private Path report;
 
     @Override
@@ -130,12 +131,13 @@ final class PaperCommand implements Callable<Integer> {
     }
 
     private int report(Row row) throws Exception {
-        if (row != Row.N10) {
-            throw new KinjoException(
-                    "the report of row " + row + " cannot be made anew",
-                    "that of N10 can; 'kinjo compare --report' does it for the comparisons of row L5");
-        }
-        return n10(session.checkout(), List.of("--report"), report.toAbsolutePath());
+        return switch (row) {
+            case L1 ->
+                throw new KinjoException(
+                        "the report of row L1 cannot be made anew", "measure it: ./kinjo bench paper L1");
+            case L5 -> PaperL5.report(report.toAbsolutePath());
+            case N10 -> n10(session.checkout(), List.of("--report"), report.toAbsolutePath());
+        };
     }
 
     private static int measureN10(PaperRequest request) throws Exception {

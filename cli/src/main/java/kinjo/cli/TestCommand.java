@@ -1,11 +1,13 @@
 package kinjo.cli;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import kinjo.vmbuild.DebugLevel;
+import kinjo.vmbuild.test.FreshSystem;
 import kinjo.vmbuild.test.TestRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,8 +51,41 @@ final class TestCommand implements Callable<Integer> {
                     + " locks)")
     private List<String> lists = new ArrayList<>();
 
+    @Option(
+            names = "--fresh",
+            description =
+                    "instead: both commands of the README in a Debian with nothing in it, as root and as an ordinary"
+                            + " user; needs root, mmdebstrap and 25 GB; what is committed is tested (hours)")
+    private boolean fresh;
+
+    @Option(
+            names = "--as",
+            split = ",",
+            paramLabel = "USER",
+            description = "with --fresh: ${COMPLETION-CANDIDATES} (default: both)")
+    private Set<FreshSystem.User> users = EnumSet.allOf(FreshSystem.User.class);
+
+    @Option(
+            names = "--suite",
+            defaultValue = "trixie",
+            paramLabel = "NAME",
+            description = "with --fresh: the Debian release (default: trixie)")
+    private String suite;
+
     @Override
     public Integer call() {
+        TestRun.Count total = fresh ? fresh() : parts();
+        System.out.println(total);
+        return total.failed() == 0 ? 0 : 1;
+    }
+
+    private TestRun.Count fresh() {
+        Path logs = session.checkout().root().resolve("out/test/fresh");
+        return new FreshSystem(session.checkout(), session.cache(), suite, logs, session.console())
+                .run(EnumSet.copyOf(users));
+    }
+
+    private TestRun.Count parts() {
         if (lists.isEmpty()) {
             lists.addAll(full ? List.of("full", "locks") : List.of("per-change"));
         }
@@ -59,8 +94,6 @@ final class TestCommand implements Callable<Integer> {
         }
         TestRun run =
                 new TestRun(session.checkout(), session.cache(), session.base(), session.jdk(), session.console());
-        TestRun.Count total = run.run(EnumSet.copyOf(only), levels, session::vm, full, lists);
-        System.out.println(total);
-        return total.failed() == 0 ? 0 : 1;
+        return run.run(EnumSet.copyOf(only), levels, session::vm, full, lists);
     }
 }

@@ -46,7 +46,7 @@ final class VmCommand implements Runnable {
     @Command(
             name = "docs",
             mixinStandardHelpOptions = true,
-            description = "Writes docs/hooks.md and docs/flags.md from the patches and the sources.")
+            description = "Writes the generated pages of docs/ from the patches and the sources.")
     static final class DocsCommand implements Callable<Integer> {
         @Mixin
         private Session session;

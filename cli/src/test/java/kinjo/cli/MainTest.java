@@ -74,4 +74,12 @@ class MainTest {
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.text()).contains("no readable result in src");
     }
+
+    @Test
+    void aResultIsStoredUnderAName() {
+        Outcome outcome = run("bench", "results", "--store", "src");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("DATE-MACHINE/NAME");
+    }
 }

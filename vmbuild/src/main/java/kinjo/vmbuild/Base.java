@@ -8,7 +8,7 @@ import java.util.List;
  * @param version as OpenJDK writes it, {@code 25.0.3+9}
  * @param tag the tag in OpenJDK's repository
  * @param packages versions of Debian's source package {@code openjdk-25} that hold the archive, by suite
- * @param urls where else the archive is: other distributions keep the same source packages, some longer
+ * @param places where else the archive is: other distributions keep the same source packages, some longer
  * @param archive file name of the upstream tarball in the source package
  * @param sha256 of the archive
  * @param jdks versions of an installed JDK that the VM is for: it is built with one and started in one
@@ -18,7 +18,7 @@ public record Base(
         String version,
         String tag,
         List<SuitePackage> packages,
-        List<String> urls,
+        List<Place> places,
         String archive,
         String sha256,
         List<String> jdks,
@@ -26,6 +26,9 @@ public record Base(
 
     /** A version of the source package in one suite, as apt names it. */
     public record SuitePackage(String suite, String version) {}
+
+    /** A file of a distribution's archive, whose host is the machine's to choose. */
+    public record Place(String distribution, String path) {}
 
     /** The version without the build number: {@code 25.0.3}. */
     public String number() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,17 +63,20 @@ public final class BaseFile {
                 .map(entry -> entry.split("\\s+"))
                 .map(words -> new Base.SuitePackage(words[0], words[1]))
                 .toList();
-        List<String> urls = list(fields, "urls");
-        if (packages.isEmpty() && urls.isEmpty()) {
+        List<Base.Place> places = list(fields, "elsewhere").stream()
+                .map(entry -> entry.split("\\s+"))
+                .map(words -> new Base.Place(words[0], words[1]))
+                .toList();
+        if (packages.isEmpty() && places.isEmpty()) {
             throw new KinjoException(
                     name + ": a paragraph does not say where its archive is (" + fields + ")",
-                    "add the line 'suites: ...' or 'urls: ...'");
+                    "add the line 'suites: ...' or 'elsewhere: ...'");
         }
         return new Base(
                 field(fields, "base", name),
                 field(fields, "tag", name),
                 packages,
-                urls,
+                places,
                 archive[0],
                 archive[1],
                 List.of(field(fields, "jdk", name).split(LIST)),
@@ -105,14 +109,15 @@ public final class BaseFile {
                 .orElseThrow(() -> new KinjoException("unknown base " + version, "choose one of " + versions()));
     }
 
-    /** The base for an installed JDK: its own version if listed, else the first that was tested with it. */
+    /**
+     * The base for an installed JDK: of those that list its version a tested one, if there is any, and of these its own
+     * version, if that is among them.
+     */
     public Base forJdk(Jdk jdk) {
         return bases.stream()
-                .filter(base -> base.number().equals(jdk.version()))
-                .findFirst()
-                .or(() -> bases.stream()
-                        .filter(base -> base.jdks().contains(jdk.version()))
-                        .findFirst())
+                .filter(base -> base.jdks().contains(jdk.version()))
+                .max(Comparator.comparing(Base::tested)
+                        .thenComparing(base -> base.number().equals(jdk.version())))
                 .orElseThrow(() -> new KinjoException(
                         "JDK " + jdk.version() + " at " + jdk.home() + " fits none of the bases " + versions(),
                         "install a JDK " + bases.getFirst().number() + " and set JAVA_HOME to it"));

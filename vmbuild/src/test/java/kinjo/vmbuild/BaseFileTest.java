@@ -15,14 +15,14 @@ class BaseFileTest {
         tag: jdk-25.0.3+9
         suites: trixie 25.0.3+9-2, trixie-security 25.0.3+9-2
         archive: openjdk-25_25.0.3+9.orig.tar.xz 00ff
-        jdk: 25.0.3
+        jdk: 25.0.3, 25.0.2
         tested: yes
 
         base: 25.0.5.1+2
         tag: jdk-25.0.5.1+2
-        urls: http://one/a.tar.xz, http://two/a.tar.xz
+        elsewhere: ubuntu pool/a.tar.xz, other pool/b.tar.xz
         archive: openjdk-25_25.0.5.1+2.orig.tar.xz 11ee
-        jdk: 25.0.5.1, 25.0.4
+        jdk: 25.0.5.1, 25.0.4, 25.0.3, 25.0.2
         tested: no
         """;
 
@@ -40,7 +40,8 @@ class BaseFileTest {
                         new Base.SuitePackage("trixie", "25.0.3+9-2"),
                         new Base.SuitePackage("trixie-security", "25.0.3+9-2"));
         assertThat(file.named("25.0.5.1+2").packages()).isEmpty();
-        assertThat(file.named("25.0.5.1+2").urls()).containsExactly("http://one/a.tar.xz", "http://two/a.tar.xz");
+        assertThat(file.named("25.0.5.1+2").places())
+                .containsExactly(new Base.Place("ubuntu", "pool/a.tar.xz"), new Base.Place("other", "pool/b.tar.xz"));
         assertThat(file.named("25.0.5.1+2").number()).isEqualTo("25.0.5.1");
         assertThat(file.named("25.0.5.1+2").build()).isEqualTo("2");
     }
@@ -56,6 +57,11 @@ class BaseFileTest {
     @Test
     void takesABaseThatWasTestedWithTheJdk() {
         assertThat(BaseFile.parse(TWO, "BASE").forJdk(jdk("25.0.4")).version()).isEqualTo("25.0.5.1+2");
+    }
+
+    @Test
+    void prefersATestedBase() {
+        assertThat(BaseFile.parse(TWO, "BASE").forJdk(jdk("25.0.2")).version()).isEqualTo("25.0.3+9");
     }
 
     @Test
@@ -75,7 +81,7 @@ class BaseFileTest {
 
     @Test
     void wantsAPlaceOfTheArchive() {
-        assertThatThrownBy(() -> BaseFile.parse(TWO.replaceAll("urls:.*\n", ""), "BASE"))
+        assertThatThrownBy(() -> BaseFile.parse(TWO.replaceAll("elsewhere:.*\n", ""), "BASE"))
                 .isInstanceOf(KinjoException.class)
                 .hasMessageContaining("where its archive is")
                 .hasMessageContaining("25.0.5.1+2");

@@ -41,6 +41,12 @@ import kinjo.vmbuild.source.ToolPackage;
 public final class VmBuild {
     private static final Pattern OBJECTS = Pattern.compile("libjvm\\.so from (\\d+) file");
 
+    /** Bytes. */
+    private static final long WHOLE_BUILD = 2_500_000_000L;
+
+    /** Bytes: the objects that change replace others, and the library is linked beside the one before. */
+    private static final long SOME_OBJECTS = 300_000_000L;
+
     private final Checkout checkout;
     private final Cache cache;
     private final Base base;
@@ -68,7 +74,7 @@ public final class VmBuild {
             CacheContents.touch(built.folder());
             return built;
         }
-        requireTools();
+        new Doctor(checkout).require(Doctor.Purpose.BUILD);
         try (FolderLock _ = FolderLock.take(cache.vm(base), "builds this base", console)) {
             if (!Files.isDirectory(built.folder())) {
                 compile();
@@ -128,13 +134,6 @@ public final class VmBuild {
         }
     }
 
-    private void requireTools() {
-        List<Doctor.Finding> missing = new Doctor(cache).missingFor(Doctor.Purpose.BUILD);
-        if (!missing.isEmpty()) {
-            throw Doctor.failure(missing);
-        }
-    }
-
     /** Arguments of configure that do not name a place. */
     private List<String> variableArguments() {
         return List.of(
@@ -156,7 +155,8 @@ public final class VmBuild {
         if (!base.tested()) {
             console.say("warning: base " + base.version() + " has not been built and tested before (vm/BASE)");
         }
-        Cache.needSpace(cache.vm(base), 2_500_000_000L, "a VM build");
+        boolean fromNothing = count(objects()) == 0;
+        Cache.needSpace(cache.vm(base), fromNothing ? WHOLE_BUILD : SOME_OBJECTS, "a VM build");
         tree.prepare(checkout);
         configure();
         make();
@@ -238,7 +238,7 @@ public final class VmBuild {
     private void make() throws IOException {
         FileTree.delete(output().resolve("kinjo-hooks"));
         Instant start = Instant.now();
-        Path objects = output().resolve("hotspot/variant-server/libjvm/objs");
+        Path objects = objects();
         long before = count(objects);
         console.say("building the " + level.id() + " VM"
                 + (before == 0 ? " from nothing (10 to 30 minutes on 2 cores)" : ""));
@@ -252,6 +252,10 @@ public final class VmBuild {
             console.endLine();
         }
         console.say("built in " + Console.clock(Duration.between(start, Instant.now())));
+    }
+
+    private Path objects() {
+        return output().resolve("hotspot/variant-server/libjvm/objs");
     }
 
     private static long count(Path objects) {

@@ -17,7 +17,7 @@ import kinjo.vmbuild.Checkout;
 import kinjo.vmbuild.source.Distance;
 import kinjo.vmbuild.source.PatchSeries;
 
-/** The pages of {@code docs/} that are made from patches and sources; a test fails when they are stale. */
+/** The pages of {@code docs/} that are made from patches, sources and rows of papers; a test fails when they are stale. */
 public final class GeneratedDocs {
     private static final String NOTE = "<!-- Made by './kinjo vm docs'; do not edit. -->\n\n";
     private static final Pattern FLAG = Pattern.compile(
@@ -31,10 +31,23 @@ public final class GeneratedDocs {
 
     public static GeneratedDocs of(Checkout checkout) {
         Path docs = checkout.root().resolve("docs");
+        PatchSeries series = PatchSeries.read(checkout.patches());
+        Papers papers = Papers.read(checkout.root().resolve(Papers.FILE));
+        TestFiles tests = TestFiles.of(checkout.root());
+        refuse(Proofs.problems(checkout, tests, papers, series));
         Map<Path, String> pages = new TreeMap<>();
-        pages.put(docs.resolve("hooks.md"), hooks(checkout));
+        pages.put(docs.resolve("hooks.md"), hooks(series, checkout));
         pages.put(docs.resolve("flags.md"), flags(checkout));
+        pages.put(docs.resolve("papers.md"), NOTE + PapersPage.of(papers, tests));
         return new GeneratedDocs(pages);
+    }
+
+    /** A page that claims a proof which is not there must not be written. */
+    private static void refuse(List<String> problems) {
+        if (!problems.isEmpty()) {
+            throw new KinjoException(
+                    String.join("\n", problems), "correct " + Papers.FILE + ", or the 'Test:' line of the patch");
+        }
     }
 
     public void write() {
@@ -63,8 +76,7 @@ public final class GeneratedDocs {
         return stale;
     }
 
-    private static String hooks(Checkout checkout) {
-        PatchSeries series = PatchSeries.read(checkout.patches());
+    private static String hooks(PatchSeries series, Checkout checkout) {
         StringBuilder page = new StringBuilder(NOTE).append("# Hooks: every line of ours in OpenJDK's files\n\n");
         Distance distance = Distance.of(series, checkout);
         page.append("%d lines inserted and %d changed in %d files. Makefiles are not touched: the build joins through\n"

@@ -9,9 +9,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.process.Command;
+import kinjo.vmbuild.Base;
 import kinjo.vmbuild.Cache;
 
 /**
@@ -33,11 +35,42 @@ final class AptArchive {
     private static final Duration LISTS_LAST = Duration.ofHours(6);
 
     private final Path state;
+    private final List<String> mirrors;
     private final Console console;
 
     AptArchive(Cache cache, Console console) {
+        this(cache, System.getenv().getOrDefault("KINJO_MIRROR", ""), console);
+    }
+
+    /** @param mirrors {@code DISTRIBUTION=URL}, several with commas between */
+    AptArchive(Cache cache, String mirrors, Console console) {
         this.state = cache.root().resolve("apt");
+        this.mirrors = Stream.of(mirrors.split(","))
+                .map(String::strip)
+                .filter(mirror -> !mirror.isEmpty())
+                .toList();
         this.console = console;
+    }
+
+    /** Where a file of a distribution's archive may be: on the mirrors given, then on those that apt uses. */
+    List<String> addresses(Base.Place place) {
+        Set<String> roots = new LinkedHashSet<>();
+        for (String mirror : mirrors) {
+            if (!mirror.matches("[a-z]+=[a-z]+://.+")) {
+                throw new KinjoException(
+                        "KINJO_MIRROR: not DISTRIBUTION=URL: " + mirror, "write for example ubuntu=URL");
+            }
+            if (mirror.startsWith(place.distribution() + "=")) {
+                roots.add(mirror.substring(mirror.indexOf('=') + 1));
+            }
+        }
+        indexTargets().stream()
+                .map(target -> target.strip().split("\\s+")[0])
+                .filter(site -> site.replaceAll("/+$", "").endsWith("/" + place.distribution()))
+                .forEach(roots::add);
+        return roots.stream()
+                .map(root -> root.replaceAll("/+$", "") + "/" + place.path())
+                .toList();
     }
 
     /**

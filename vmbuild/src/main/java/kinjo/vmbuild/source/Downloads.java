@@ -7,6 +7,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
@@ -22,8 +23,12 @@ public final class Downloads {
     private final Console console;
 
     public Downloads(Cache cache, Console console) {
+        this(cache, new AptArchive(cache, console), console);
+    }
+
+    Downloads(Cache cache, AptArchive apt, Console console) {
         this.cache = cache;
-        this.apt = new AptArchive(cache, console);
+        this.apt = apt;
         this.console = console;
     }
 
@@ -40,7 +45,9 @@ public final class Downloads {
                                     base.packages().stream()
                                             .map(source -> fromSource(
                                                     "openjdk-25=" + source.version(), base.archive(), base.sha256())),
-                                    base.urls().stream().map(url -> fromUrl(base, url)))
+                                    base.places().stream()
+                                            .flatMap(place -> apt.addresses(place).stream())
+                                            .map(url -> fromUrl(base, url)))
                             .flatMap(Optional::stream)
                             .findFirst();
                 })
@@ -48,8 +55,15 @@ public final class Downloads {
                         "the archive " + base.archive()
                                 + " cannot be had from where vm/BASE says any more, or there is no network\n"
                                 + apt.lastWords(),
-                        "check the network; choose another base of vm/BASE with --base; or set KINJO_JDK_SRC to a checkout"
-                                + " of the tag " + base.tag() + " or to its tarball"));
+                        "check the network; choose another base of vm/BASE with --base; set KINJO_JDK_SRC to a checkout"
+                                + " of the tag " + base.tag() + " or to its tarball" + mirrorRemedy(base)));
+    }
+
+    private static String mirrorRemedy(Base base) {
+        return base.places().stream()
+                .map(place -> "; or set KINJO_MIRROR=" + place.distribution()
+                        + "=URL to a mirror of that archive, which has " + place.path())
+                .collect(Collectors.joining());
     }
 
     /** A file of a source package that a tool comes from. */

@@ -1,11 +1,15 @@
 package kinjo.vmbuild.test;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
 import kinjo.common.process.Command;
@@ -57,9 +61,6 @@ public final class TestRun {
 
     /** Checks the models of lock reservation, below the checkout. */
     private static final String MODELS = "vm/test/models/run";
-
-    private static final Pattern SUREFIRE = Pattern.compile(
-            "<testsuite [^>]*?tests=\"(\\d+)\"[^>]*?errors=\"(\\d+)\"[^>]*?skipped=\"(\\d+)\"[^>]*?failures=\"(\\d+)\"");
 
     private final Checkout checkout;
     private final Cache cache;
@@ -122,7 +123,8 @@ public final class TestRun {
         List<Path> stale = GeneratedDocs.of(checkout).stale();
         stale.forEach(page -> console.say("stale: " + page + " (run './kinjo vm docs')"));
         Count count = Count.of(stale.isEmpty());
-        count = count.plus(check("shellcheck", "shellcheck", "kinjo", ".ci/run", "bench/results/store", MODELS));
+        count = count.plus(
+                check("shellcheck", "shellcheck", "kinjo", ".ci/run", "vmbuild/setup", MODELS));
         count = count.plus(check("formatting", "mvn", "-q", "-B", "spotless:check"));
         count = count.plus(check("models", checkout.root().resolve(MODELS).toString()));
         return count;
@@ -171,20 +173,24 @@ public final class TestRun {
     }
 
     private Count surefireCounts() {
-        return surefireReports().stream()
-                .map(report -> surefireCount(Command.text(report)))
-                .reduce(Count.NONE, Count::plus);
+        return surefireReports().stream().map(TestRun::surefireCount).reduce(Count.NONE, Count::plus);
     }
 
-    static Count surefireCount(String report) {
-        Matcher matcher = SUREFIRE.matcher(report);
-        if (!matcher.find()) {
+    /** Of a report that surefire wrote: its root element has the numbers. A file that is none counts as a failure. */
+    static Count surefireCount(Path report) {
+        try (InputStream xml = Files.newInputStream(report)) {
+            XMLStreamReader reader = XMLInputFactory.newDefaultFactory().createXMLStreamReader(xml);
+            reader.nextTag();
+            int failed = number(reader, "failures") + number(reader, "errors");
+            int skipped = number(reader, "skipped");
+            return new Count(number(reader, "tests") - failed - skipped, failed, skipped);
+        } catch (IOException | XMLStreamException | NumberFormatException e) {
             return Count.of(false);
         }
-        int tests = Integer.parseInt(matcher.group(1));
-        int skipped = Integer.parseInt(matcher.group(3));
-        int failed = Integer.parseInt(matcher.group(2)) + Integer.parseInt(matcher.group(4));
-        return new Count(tests - failed - skipped, failed, skipped);
+    }
+
+    private static int number(XMLStreamReader reader, String attribute) {
+        return Integer.parseInt(reader.getAttributeValue(null, attribute));
     }
 
     private Count workloads(DebugLevel level, BuiltVm vm, boolean full) {

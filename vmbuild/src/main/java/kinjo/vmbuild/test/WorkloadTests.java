@@ -66,11 +66,11 @@ final class WorkloadTests {
         words.addAll(List.of("-cp", checkout.workloadsClassPath(), "kinjo.bench.workloads.Main", workload));
         words.addAll(List.of("--size", "small", "--threads", "2"));
         int status = Command.of(words).logTo(log).run();
-        return judge(name, rule, status, checksum(log), log);
+        return judge(name, expected.checksum(workload), rule, status, log);
     }
 
-    private TestRun.Count judge(String name, ExpectedResults.Rule rule, int status, String checksum, Path log) {
-        String wanted = expected.checksum(name.substring(0, name.indexOf('-')));
+    private TestRun.Count judge(String name, String wanted, ExpectedResults.Rule rule, int status, Path log) {
+        String checksum = checksum(log);
         boolean passed = status == 0 && wanted.equals(checksum);
         boolean asExpected = passed == (rule.outcome() == ExpectedResults.Outcome.PASS);
         if (!asExpected) {

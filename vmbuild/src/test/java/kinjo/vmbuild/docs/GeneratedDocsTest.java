@@ -1,10 +1,12 @@
 package kinjo.vmbuild.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import kinjo.common.KinjoException;
 import kinjo.vmbuild.Checkout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +22,8 @@ class GeneratedDocsTest {
         Files.copy(Path.of("../vm/src/hotspot/share/kinjo/kinjoGlobals.hpp"), header);
         Files.createDirectories(checkout.patches());
         Files.writeString(checkout.patches().resolve("series"), "# none\n");
+        Files.createDirectories(root.resolve("docs"));
+        Files.writeString(root.resolve(Papers.FILE), ProofsTest.allPlanned());
         return checkout;
     }
 
@@ -31,6 +35,28 @@ class GeneratedDocsTest {
                 .content()
                 .contains("| `ArrayElementsInOrder` | bool | true | product |")
                 .contains("| `StressArrayElementsInOrder` | bool | false | diagnostic |");
+    }
+
+    @Test
+    void listsTheRowsOfThePapers() throws IOException {
+        GeneratedDocs.of(checkout()).write();
+
+        assertThat(root.resolve("docs/papers.md"))
+                .content()
+                .contains("| T1 | row T1 |  |  |  | planned |")
+                .contains("| X10 | row X10 |  |  |  | planned |");
+    }
+
+    @Test
+    void refusesAPageWhoseProofsAreNotThere() throws IOException {
+        Checkout checkout = checkout();
+        Files.writeString(
+                root.resolve(Papers.FILE),
+                ProofsTest.allPlanned().replace("what: row L3", "what: row L3\ntest: TestOfNothing"));
+
+        assertThatThrownBy(() -> GeneratedDocs.of(checkout))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("TestOfNothing");
     }
 
     @Test

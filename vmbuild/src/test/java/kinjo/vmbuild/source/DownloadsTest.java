@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.vmbuild.Base;
@@ -36,8 +37,15 @@ class DownloadsTest {
         return new Downloads(cache, console);
     }
 
-    private static Base base(String... urls) {
-        return new Base("25.0.3+9", "tag", List.of(), List.of(urls), "a.tar.xz", HELLO, List.of("25.0.3"), true);
+    private static Base base(String... paths) {
+        List<Base.Place> places =
+                Stream.of(paths).map(path -> new Base.Place("ours", path)).toList();
+        return new Base("25.0.3+9", "tag", List.of(), places, "a.tar.xz", HELLO, List.of("25.0.3"), true);
+    }
+
+    private Downloads mirrored(Server server) {
+        Cache cache = new Cache(folder);
+        return new Downloads(cache, new AptArchive(cache, "ours=" + server.url(""), console), console);
     }
 
     @Test
@@ -58,26 +66,25 @@ class DownloadsTest {
     @Test
     void triesOneAddressAfterTheOther() throws IOException {
         try (Server server = new Server()) {
-            Cache cache = new Cache(folder);
+            Path archive = mirrored(server).archive(base("gone/a.tar.xz", "there/a.tar.xz"));
 
-            Path archive = new Downloads(cache, console)
-                    .archive(base(server.url("gone/a.tar.xz"), server.url("there/a.tar.xz")));
-
-            assertThat(archive).hasContent("hello").isEqualTo(cache.downloads().resolve("a.tar.xz"));
+            assertThat(archive)
+                    .hasContent("hello")
+                    .isEqualTo(new Cache(folder).downloads().resolve("a.tar.xz"));
         }
     }
 
     @Test
     void saysWhatToDoWithoutTheArchive() throws IOException {
         try (Server server = new Server()) {
-            Downloads downloads = new Downloads(new Cache(folder), console);
+            Downloads downloads = mirrored(server);
 
-            assertThatThrownBy(() -> downloads.archive(base(server.url("gone/a.tar.xz"))))
+            assertThatThrownBy(() -> downloads.archive(base("gone/a.tar.xz")))
                     .isInstanceOf(KinjoException.class)
                     .hasMessageContaining("cannot be had")
                     .extracting(problem -> ((KinjoException) problem).remedy())
                     .asString()
-                    .contains("KINJO_JDK_SRC");
+                    .contains("KINJO_JDK_SRC", "KINJO_MIRROR=ours=URL");
         }
     }
 

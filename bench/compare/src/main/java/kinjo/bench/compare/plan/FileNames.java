@@ -11,7 +11,7 @@ public final class FileNames {
 
     public static final String RESULT = "result.json";
 
-    /** The form in which {@code bench/results/store} keeps a result. */
+    /** The form in which {@code kinjo bench results --store} keeps a result. */
     public static final String STORED_RESULT = RESULT + ".gz";
 
     public static final String REPORT = "report.html";

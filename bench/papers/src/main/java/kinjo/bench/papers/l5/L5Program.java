@@ -1,5 +1,8 @@
 package kinjo.bench.papers.l5;
 
+import java.util.Arrays;
+import java.util.List;
+
 /**
  * The workloads nearest to programs of the paper's Fig. 11. The rest of SPECjvm98 has no counterpart: _202_jess,
  * _201_compress, _222_mpegaudio, _228_jack, _227_mtrt.
@@ -18,6 +21,10 @@ public enum L5Program {
         this.workload = workload;
         this.paperProgram = paperProgram;
         this.paperChange = paperChange;
+    }
+
+    static List<String> workloads() {
+        return Arrays.stream(values()).map(L5Program::workload).toList();
     }
 
     public String workload() {

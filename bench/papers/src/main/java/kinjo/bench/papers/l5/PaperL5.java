@@ -1,6 +1,7 @@
 package kinjo.bench.papers.l5;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,6 +31,8 @@ import kinjo.vmbuild.vms.Vms;
  * processors.
  */
 public final class PaperL5 {
+    static final String ROUNDS_WORKLOAD = "locks9";
+
     private static final int MOST_PAIRS = 20;
     private static final double WITHIN = 0.02;
     private static final Duration BUDGET = Duration.ofMinutes(45);
@@ -71,6 +74,13 @@ public final class PaperL5 {
         return new PaperL5(request).run(parts);
     }
 
+    /** Draws a stored result and prints its tables. */
+    public static int report(Path folder) {
+        System.out.print(L5Report.again(folder));
+        System.out.println("\nreport: " + folder.resolve("report.html"));
+        return 0;
+    }
+
     private int run(List<Part> parts) throws IOException {
         Map<Part, ComparisonResult> results = new EnumMap<>(Part.class);
         int status = 0;
@@ -100,14 +110,8 @@ public final class PaperL5 {
 
     private ComparePlan plan(Part part) {
         return switch (part) {
-            case ROUNDS -> plan(part, List.of("locks9"), 1);
-            case PROGRAMS ->
-                plan(
-                        part,
-                        Arrays.stream(L5Program.values())
-                                .map(L5Program::workload)
-                                .toList(),
-                        2);
+            case ROUNDS -> plan(part, List.of(ROUNDS_WORKLOAD), 1);
+            case PROGRAMS -> plan(part, L5Program.workloads(), 2);
         };
     }
 
@@ -128,8 +132,7 @@ public final class PaperL5 {
                                 : new Stopping(Estimate.FEWEST_PAIRS, MOST_PAIRS, WITHIN, BUDGET))
                 .workloadsClassPath(request.checkout().workloadsClassPath())
                 .out(request.folder().resolve(part.label()))
-                .repeatCommand(
-                        "./kinjo bench paper L5 --only " + part.label() + (request.quick() ? " --request.quick()" : ""))
+                .repeatCommand("./kinjo bench paper L5 --only " + part.label() + (request.quick() ? " --quick" : ""))
                 .build();
     }
 }

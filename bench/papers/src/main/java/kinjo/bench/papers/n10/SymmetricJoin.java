@@ -1,5 +1,7 @@
 package kinjo.bench.papers.n10;
 
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+
 /**
  * The join of the event-driven peers, written by hand: a result as soon as both halves are in. No two orders have the
  * same key, so a line item that has found its order is not kept; when one input ends, what the other kept is dropped.
@@ -7,8 +9,8 @@ package kinjo.bench.papers.n10;
 final class SymmetricJoin {
 
     private final Results results;
-    private IntMap<LineItemBean> waiting = new IntMap<>();
-    private IntMap<OrderBean> orders = new IntMap<>();
+    private Int2ObjectOpenHashMap<LineItemBean> waiting = new Int2ObjectOpenHashMap<>();
+    private Int2ObjectOpenHashMap<OrderBean> orders = new Int2ObjectOpenHashMap<>();
     private boolean lineItemsEnded;
     private boolean ordersEnded;
 
@@ -26,7 +28,7 @@ final class SymmetricJoin {
     }
 
     void add(OrderBean order) {
-        LineItemBean lineItem = waiting.put(order.orderKey, null);
+        LineItemBean lineItem = waiting.remove(order.orderKey);
         while (lineItem != null) {
             emit(lineItem, order);
             LineItemBean next = lineItem.next;
@@ -40,12 +42,12 @@ final class SymmetricJoin {
 
     void endLineItems() {
         lineItemsEnded = true;
-        orders = new IntMap<>();
+        orders = new Int2ObjectOpenHashMap<>();
     }
 
     void endOrders() {
         ordersEnded = true;
-        waiting = new IntMap<>();
+        waiting = new Int2ObjectOpenHashMap<>();
     }
 
     private void emit(LineItemBean lineItem, OrderBean order) {

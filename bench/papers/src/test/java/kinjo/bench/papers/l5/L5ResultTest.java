@@ -1,6 +1,7 @@
 package kinjo.bench.papers.l5;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -17,10 +18,12 @@ import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Stopping;
 import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.result.ComparisonResult;
+import kinjo.bench.compare.result.ResultFiles;
 import kinjo.bench.compare.result.Row;
 import kinjo.bench.compare.result.Run;
 import kinjo.bench.compare.result.Value;
 import kinjo.bench.compare.result.Verdict;
+import kinjo.common.KinjoException;
 import kinjo.common.machine.Environment;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
@@ -178,5 +181,36 @@ class L5ResultTest {
                 new ObjectMapper().readTree(folder.resolve("result.json").toFile());
         assertThat(json.at("/rounds/0/ratio/verdict").asText()).isIn("~", "");
         assertThat(json.path("vms")).hasSize(2);
+    }
+
+    @Test
+    void theReportOfAStoredResultIsMadeAnew() throws Exception {
+        String tables = L5Report.write(result(), folder);
+        Files.delete(folder.resolve("report.html"));
+
+        assertThat(L5Report.again(folder)).isEqualTo(tables);
+        assertThat(folder.resolve("report.html")).exists();
+    }
+
+    @Test
+    void theReportOfOneOfItsComparisonsIsMadeAnew() throws Exception {
+        List<Row> programs = List.of(row("legacy", "time", 0.75, Verdict.FASTER));
+        new ResultFiles(folder).write(comparison("legacy", programs, List.of()));
+
+        assertThat(L5Report.again(folder)).contains("0.750 [0.740, 0.760]");
+    }
+
+    @Test
+    void anotherComparisonIsNotOfThisRow() throws Exception {
+        new ResultFiles(folder).write(comparison("xalan", List.of(), List.of()));
+
+        assertThatThrownBy(() -> L5Report.again(folder)).hasMessageContaining("is not of row L5");
+    }
+
+    @Test
+    void aFolderWithoutResultIsNamed() {
+        assertThatThrownBy(() -> L5Report.again(folder))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining(folder.toString());
     }
 }

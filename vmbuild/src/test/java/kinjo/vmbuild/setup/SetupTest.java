@@ -1,0 +1,166 @@
+package kinjo.vmbuild.setup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code vmbuild/setup} on systems that lack things: its PATH has the programs named here and no others. */
+class SetupTest {
+    private static final Path SETUP = Path.of("setup").toAbsolutePath();
+    private static final String USER = "echo 1000";
+    private static final String ROOT = "echo 0";
+
+    @TempDir
+    private Path folder;
+
+    private Path programs;
+
+    @BeforeEach
+    void aSystemWithTheBasics() throws IOException {
+        programs = Files.createDirectories(folder.resolve("programs"));
+        for (String name : List.of(
+                "bash",
+                "env",
+                "readlink",
+                "dirname",
+                "grep",
+                "tail",
+                "mkdir",
+                "flock",
+                "awk",
+                "ln",
+                "sed",
+                "find",
+                "rm",
+                "chmod",
+                "cat")) {
+            // Not a link: JUnit warns of links out of the folder that it deletes.
+            program(name, "exec /usr/bin/" + name + " \"$@\"");
+        }
+        program("df", "printf 'a b c d\\nx 0 0 99999999 0\\n'");
+        program("id", USER);
+    }
+
+    @Test
+    void namesWhatIsMissing() throws Exception {
+        Outcome outcome = setup("--check", "test");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text().lines()).containsExactly("shellcheck", "spin");
+    }
+
+    @Test
+    void isContentWithWhatIsThere() throws Exception {
+        program("shellcheck", "true");
+        program("spin", "true");
+
+        assertThat(setup("test")).isEqualTo(new Outcome(0, ""));
+    }
+
+    @Test
+    void anotherDistributionGetsOneMessage() throws Exception {
+        refuses("no Debian or Ubuntu", "install by hand what these packages", "test");
+    }
+
+    @Test
+    void withoutDpkgNothingCanBeUnpacked() throws Exception {
+        program("apt-get", "exit 0");
+
+        refuses("no Debian or Ubuntu", "install by hand", "test");
+    }
+
+    @Test
+    void installsAsRoot() throws Exception {
+        program("id", ROOT);
+        program("dpkg-deb", "true");
+        program("apt-get", "echo \"$@\" >>" + folder.resolve("calls"));
+
+        Outcome outcome = setup("test");
+
+        assertThat(outcome).isEqualTo(new Outcome(0, "installing packages: shellcheck spin\n"));
+        assertThat(Files.readString(folder.resolve("calls"))).contains("install -q -y", "shellcheck spin");
+    }
+
+    @Test
+    void withoutNetworkItSaysHowToGoOn() throws Exception {
+        program("dpkg-deb", "true");
+        program("apt-get", "echo \"E: Failed to fetch x  Temporary failure resolving 'host'\"; exit 100");
+
+        refuses("cannot be fetched", "goes on where it ended", "test");
+    }
+
+    @Test
+    void aPackageThatIsGoneIsNamed() throws Exception {
+        program("dpkg-deb", "true");
+        program("apt-get", "echo 'E: Unable to locate package spin'; exit 100");
+
+        refuses("Unable to locate package spin", "install by hand", "test");
+    }
+
+    @Test
+    void withoutSpaceNothingIsFetched() throws Exception {
+        program("dpkg-deb", "true");
+        program("df", "printf 'a b c d\\nx 0 0 1024 0\\n'");
+        program("apt-get", "echo called >" + folder.resolve("calls"));
+
+        refuses("need 1.2 GB", "KINJO_CACHE", "test");
+        assertThat(folder.resolve("calls")).doesNotExist();
+    }
+
+    @Test
+    void aFullDiskIsCalledThat() throws Exception {
+        program("id", ROOT);
+        program("dpkg-deb", "true");
+        program("apt-get", "echo 'E: You do not have enough free space in /var/cache'; exit 100");
+
+        refuses("the disk is full", "run again: it goes on", "test");
+    }
+
+    @Test
+    void aSecondTryGoesOnWithTheArchivesThatAreThere() throws Exception {
+        program("dpkg-deb", "echo \"$2\" >>" + folder.resolve("unpacked"));
+        program("apt-get", "exit 0");
+        Path archives = Files.createDirectories(folder.resolve("cache/private/apt/cache/archives"));
+        Files.writeString(archives.resolve("spin.deb"), "");
+
+        assertThat(setup("test").status()).isZero();
+
+        assertThat(Files.readString(folder.resolve("unpacked"))).contains("spin.deb");
+        assertThat(archives.resolve("spin.deb")).doesNotExist();
+    }
+
+    private void refuses(String problem, String remedy, String... words) throws Exception {
+        Outcome outcome = setup(words);
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text()).contains("kinjo: ", problem, "  -> ", remedy);
+    }
+
+    private void program(String name, String script) throws IOException {
+        Path file = programs.resolve(name);
+        Files.deleteIfExists(file);
+        Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private record Outcome(int status, String text) {}
+
+    private Outcome setup(String... words) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder("/bin/bash", SETUP.toString()).redirectErrorStream(true);
+        builder.command().addAll(List.of(words));
+        builder.environment().clear();
+        builder.environment().put("PATH", programs.toString());
+        builder.environment().put("HOME", folder.toString());
+        builder.environment().put("KINJO_CACHE", folder.resolve("cache").toString());
+        Process process = builder.start();
+        String text = new String(process.getInputStream().readAllBytes());
+        return new Outcome(process.waitFor(), text);
+    }
+}
