@@ -123,8 +123,7 @@ public final class TestRun {
         List<Path> stale = GeneratedDocs.of(checkout).stale();
         stale.forEach(page -> console.say("stale: " + page + " (run './kinjo vm docs')"));
         Count count = Count.of(stale.isEmpty());
-        count = count.plus(
-                check("shellcheck", "shellcheck", "kinjo", ".ci/run", "vmbuild/setup", MODELS));
+        count = count.plus(check("shellcheck", "shellcheck", "kinjo", ".ci/run", "vmbuild/setup", MODELS));
         count = count.plus(check("formatting", "mvn", "-q", "-B", "spotless:check"));
         count = count.plus(check("models", checkout.root().resolve(MODELS).toString()));
         return count;

@@ -17,12 +17,16 @@ import kinjo.bench.compare.result.Failure;
 /**
  * Learns how long a run of each program takes here, by one run of each under the first baseline, and makes runs shorter
  * where the budget is too short for the fewest pairs of all: first those that take much more than their share, then from
- * the end of the list on. The runs do not count.
+ * the end of the list on. A short run shows little but the warm-up, so the first program keeps its size as long as it leaves
+ * half of the time to others. The runs do not count.
  */
 final class Calibration {
 
     /** A run that takes longer than this many equal shares is not waited for. */
     private static final double MOST_SHARES = 1.5;
+
+    /** Of the whole time, for the first program. */
+    private static final double FIRST_SHARE = 0.5;
 
     private static final int PROBE = 0;
 
@@ -58,16 +62,17 @@ final class Calibration {
             throws IOException, InterruptedException {
         int runsPerCell = plan.stopping().fewest() * Schedule.arms(plan).size();
         double most = (double) left.toNanos() / runsPerCell;
-        Duration limit = Duration.ofNanos((long) (MOST_SHARES * most / cells.size()));
+        double shares = Math.min(1, MOST_SHARES / cells.size());
         List<Probe> probes = new ArrayList<>();
         for (Cell cell : cells) {
-            Probe probe = probe(cell, limit);
+            double share = probes.isEmpty() ? Math.max(FIRST_SHARE, shares) : shares;
+            Probe probe = probe(cell, Duration.ofNanos((long) (share * most)));
             if (probe == null || probe.failure != null) {
                 return outcome(probe);
             }
             probes.add(probe);
         }
-        for (int i = probes.size() - 1; i >= 0 && mayShorten; i--) {
+        for (int i = probes.size() - 1; i > 0 && mayShorten; i--) {
             double sum = probes.stream().mapToDouble(Probe::nanos).sum();
             if (sum > most && probes.get(i).canBeShorter()) {
                 Probe shorter = probe(probes.get(i).cell.withSize(Subject.Workload.SMALL), plan.timeout());

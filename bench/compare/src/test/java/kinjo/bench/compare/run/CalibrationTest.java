@@ -52,6 +52,14 @@ class CalibrationTest {
     }
 
     @Test
+    void theFirstKeepsItsSizeAsLongAsHalfOfTheTimeIsLeftToOthers() throws Exception {
+        seconds.putAll(Map.of("b small", 8, "c small", 8));
+
+        assertThat(sizes(20, Stopping.Shortening.SIZES_AND_PROGRAMS)).containsExactly("a", "b small", "c small");
+        assertThat(sizes(19, Stopping.Shortening.SIZES_AND_PROGRAMS)).containsExactly("a small", "b small", "c small");
+    }
+
+    @Test
     void onASlowMachineAllRunsAreShort() throws Exception {
         seconds.replaceAll((program, before) -> 20 * before);
 
