@@ -56,7 +56,7 @@ class CalibrationTest {
         seconds.putAll(Map.of("b small", 8, "c small", 8));
 
         assertThat(sizes(20, Stopping.Shortening.SIZES_AND_PROGRAMS)).containsExactly("a", "b small", "c small");
-        assertThat(sizes(19, Stopping.Shortening.SIZES_AND_PROGRAMS)).containsExactly("a small", "b small", "c small");
+        assertThat(sizes(19, Stopping.Shortening.SIZES_AND_PROGRAMS)).containsExactly("a small", "b small", "c");
     }
 
     @Test
