@@ -60,7 +60,7 @@ final class BenchCommand implements Runnable {
                     Jdk.running().java().toString(),
                     "-cp",
                     session.checkout().workloadsClassPath(),
-                    WorkloadModule.MAIN,
+                    WorkloadList.MAIN,
                     "--list");
             Process process = new ProcessBuilder(words)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -167,7 +167,7 @@ final class BenchCommand implements Runnable {
     private static int workload(Session session, Path java, List<String> flags, List<String> arguments)
             throws Exception {
         List<String> words = new ArrayList<>(flags);
-        words.addAll(List.of("-cp", session.checkout().workloadsClassPath(), WorkloadModule.MAIN));
+        words.addAll(List.of("-cp", session.checkout().workloadsClassPath(), WorkloadList.MAIN));
         words.addAll(arguments);
         return Program.run(java, words.getFirst(), words.subList(1, words.size()));
     }

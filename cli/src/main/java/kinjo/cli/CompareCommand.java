@@ -46,7 +46,8 @@ import picocli.CommandLine.Parameters;
             "Builds the VM first if it is not there (10 to 30 minutes, once).",
             "Exit status: 0 done, 1 regression (--fail-on), 2 usage, 3 a run failed or gave a wrong result,",
             "4 undecided (--fail-on), 130 stopped by Ctrl-C.",
-            "Ratios are kinjo / stock over pairs of runs: below 1 Kinjo needs less.",
+            "Ratios are kinjo / stock over pairs of runs: below 1 Kinjo needs less. The last lines say what to do:",
+            "which flag helped which program and by how much, what it costs, and the command line to use.",
             "A stopped comparison goes on with --resume DIR."
         })
 final class CompareCommand implements Callable<Integer> {
@@ -56,8 +57,18 @@ final class CompareCommand implements Callable<Integer> {
     /** One gives some hundred samples; two show whether they agree. */
     private static final int PROFILED_RUNS = 2;
 
-    /** Some of each kind of program: a first answer has to come within ten minutes. */
-    private static final List<String> QUICK = List.of("jbb", "tpcc", "xalan", "lusearch", "legacy");
+    /**
+     * Old-style and modern code in turn. On a slow machine those at the end are left out, so that an answer comes within
+     * ten minutes.
+     */
+    private static final List<String> QUICK =
+            List.of("data-output", "tpcc", "legacy", "lusearch", "jbb", "string-buffer");
+
+    /** Four times or more of what each of them needs: small enough that collections count, with no search for it. */
+    private static final String QUICK_HEAP = "256m";
+
+    private static final String USUAL_HEAP = "1g";
+    private static final String USUAL_SIZE = "default";
 
     private final List<String> typed;
     private final List<String> program;
@@ -66,10 +77,18 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private Session session;
 
-    @Parameters(paramLabel = "WORKLOAD", arity = "0..*", description = "names of 'kinjo bench list' (default: all)")
+    @Parameters(
+            paramLabel = "WORKLOAD",
+            arity = "0..*",
+            description =
+                    "names of 'kinjo bench list', or a set of them: programs, legacy-apis, elided (default: programs)")
     private List<String> workloads = List.of();
 
-    @Option(names = "--quick", description = "five workloads, few pairs: a first answer in less than ten minutes")
+    @Option(
+            names = "--quick",
+            description = "a first answer in ten minutes: Kinjo as it starts, and with each feature that is off by"
+                    + " default, over six programs, old-style and modern. On a slow machine runs become shorter, then"
+                    + " programs are left out, the last first")
     private boolean quick;
 
     @Mixin
@@ -77,9 +96,9 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--size",
-            defaultValue = "default",
             paramLabel = "SIZE",
-            description = "small, default or large workloads")
+            description =
+                    "small, default or large workloads (default: default; --quick takes small where time is short)")
     private String size;
 
     @Mixin
@@ -168,14 +187,14 @@ final class CompareCommand implements Callable<Integer> {
     private ComparePlan plan() {
         List<Subject> subjects = subjects();
         List<Gc> collectors = settings.gcs(!programGiven);
-        Stopping stop = stopping.stopping(quick);
+        Stopping stop = stopping.stopping(quick, size != null);
         Vms vms = session.vms();
         return ComparePlan.builder()
                 .subjects(subjects)
                 .gcs(collectors)
                 .threads(settings.threads(!programGiven))
-                .heaps(settings.heaps(!programGiven))
-                .variants(vmOptions.variants(vms, settings.preset()))
+                .heaps(settings.heaps(programGiven ? null : isQuickSet() ? QUICK_HEAP : USUAL_HEAP))
+                .variants(vmOptions.variants(vms, settings.preset(), quick))
                 .baselines(vmOptions.baselines(vms, settings.preset(), session.console()))
                 .stopping(stop)
                 .seed(seed)
@@ -196,6 +215,7 @@ final class CompareCommand implements Callable<Integer> {
             HtmlReport.write(result, report);
             System.out.println(TextReport.of(result));
             System.out.println("report: " + report.resolve("report.html"));
+            printAdvice(result);
             return 0;
         } catch (IOException e) {
             throw new KinjoException(
@@ -221,7 +241,15 @@ final class CompareCommand implements Callable<Integer> {
         if (explain && result.complete()) {
             explain(plan, result);
         }
+        printAdvice(result);
         return gate == null || !result.complete() ? 0 : status(gate, result);
+    }
+
+    private static void printAdvice(ComparisonResult result) {
+        String advice = TextReport.advice(result);
+        if (!advice.isEmpty()) {
+            System.out.print("\n" + advice);
+        }
     }
 
     private void explain(ComparePlan plan, ComparisonResult result) {
@@ -260,25 +288,23 @@ final class CompareCommand implements Callable<Integer> {
             return List.of(server.isGiven() ? server.subject(program) : Subject.Command.of(program));
         }
         server.refuse();
-        for (String name : workloads) {
-            if (!WorkloadModule.NAMES.contains(name)) {
-                throw new UsageException(
-                        "There is no workload '" + name + "'.",
-                        "Choose from " + String.join(", ", WorkloadModule.NAMES)
-                                + "; a program of yours goes behind '--'.");
-            }
-        }
+        String usual = size != null ? size : USUAL_SIZE;
         return names().stream()
-                .<Subject>map(name -> new Subject.Workload(name, size))
+                .<Subject>map(name -> new Subject.Workload(name, usual))
                 .toList();
     }
 
     private List<String> names() {
+        WorkloadList list = WorkloadList.of(session.checkout());
         if (!workloads.isEmpty()) {
-            return workloads;
+            return list.named(workloads);
         }
         Preset preset = settings.preset();
-        return preset != null ? preset.workloads() : quick ? QUICK : WorkloadModule.NAMES;
+        return preset != null ? preset.workloads() : quick ? QUICK : list.standard();
+    }
+
+    private boolean isQuickSet() {
+        return quick && workloads.isEmpty() && settings.preset() == null;
     }
 
     private Path defaultOut() {

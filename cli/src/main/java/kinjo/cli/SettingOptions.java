@@ -34,7 +34,7 @@ final class SettingOptions {
             split = ",",
             paramLabel = "SIZE",
             description = "fixed heap sizes (512m, 1g), or multiples of the smallest heap that works, which is searched"
-                    + " and remembered (1.3x, 2x) (default: 1g)")
+                    + " and remembered (1.3x, 2x) (default: 1g; 256m for the programs of --quick)")
     private List<String> heaps = List.of();
 
     /** Null without one. */
@@ -58,9 +58,10 @@ final class SettingOptions {
         return first(threads, chosen == null ? List.of() : chosen.threads(), List.of(Math.min(2, cores())));
     }
 
-    List<String> heaps(boolean workloads) {
+    /** @param usual of the workloads, if neither the user nor a preset says another; null for a user's program */
+    List<String> heaps(String usual) {
         Preset chosen = preset();
-        return first(heaps, chosen == null ? List.of() : chosen.heaps(), workloads ? List.of("1g") : List.of());
+        return first(heaps, chosen == null ? List.of() : chosen.heaps(), usual == null ? List.of() : List.of(usual));
     }
 
     private static int cores() {

@@ -11,7 +11,8 @@ final class StoppingOptions {
     private static final double USUAL_WITHIN = 0.02;
     private static final int USUAL_MOST = 40;
     private static final Duration USUAL_BUDGET = Duration.ofMinutes(45);
-    private static final Duration QUICK_BUDGET = Duration.ofMinutes(9);
+    private static final int QUICK_MOST = 8;
+    private static final Duration QUICK_BUDGET = Duration.ofMinutes(10);
 
     @Option(
             names = "--within",
@@ -25,23 +26,32 @@ final class StoppingOptions {
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.Time.class,
-            description = "... or this time is up (default: 45m; with --pairs none)")
+            description = "... or this time is up (default: 45m; with --quick 10m; with --pairs none)")
     private Duration budget;
 
     @Option(
             names = "--pairs",
             paramLabel = "N",
-            description = "exactly so many pairs of runs, at least 6; with --within at most so many (default: 6 to 40)")
+            description =
+                    "exactly so many pairs of runs, at least 6; with --within at most so many (default: 6 to 40; with"
+                            + " --quick 6 to 8)")
     private Integer pairs;
 
-    Stopping stopping(boolean quick) {
+    /**
+     * When a comparison has enough.
+     *
+     * @param quick it ends soon
+     * @param sizeTyped the user wants the size that was typed, and no shorter runs
+     */
+    Stopping stopping(boolean quick, boolean sizeTyped) {
         check();
         if (quick) {
             return new Stopping(
                     Estimate.FEWEST_PAIRS,
-                    pairs == null ? Estimate.FEWEST_PAIRS : pairs,
+                    or(pairs, QUICK_MOST),
                     within,
-                    or(budget, QUICK_BUDGET));
+                    or(budget, QUICK_BUDGET),
+                    sizeTyped ? Stopping.Shortening.PROGRAMS : Stopping.Shortening.SIZES_AND_PROGRAMS);
         }
         if (pairs != null && within == null) {
             return new Stopping(pairs, pairs, null, budget);
@@ -54,7 +64,11 @@ final class StoppingOptions {
     Stopping changed(Stopping before) {
         check();
         return new Stopping(
-                before.fewest(), or(pairs, before.most()), or(within, before.within()), or(budget, before.budget()));
+                before.fewest(),
+                or(pairs, before.most()),
+                or(within, before.within()),
+                or(budget, before.budget()),
+                before.shortening());
     }
 
     private void check() {

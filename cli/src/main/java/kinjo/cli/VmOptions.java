@@ -14,7 +14,9 @@ final class VmOptions {
             names = "--variant",
             split = ",",
             paramLabel = "VM",
-            description = "measured VM: what --against takes (default: kinjo; with --feature Kinjo with it)")
+            description =
+                    "measured VM: what --against takes (default: kinjo; with --feature Kinjo with it; with --quick"
+                            + " kinjo, and Kinjo with each feature that is off by default)")
     private List<String> variants = List.of();
 
     @Option(
@@ -37,15 +39,25 @@ final class VmOptions {
         return flags;
     }
 
-    /** @param preset null without one */
-    List<Variant> variants(Vms vms, Preset preset) {
+    /**
+     * The VMs to be judged.
+     *
+     * @param preset null without one
+     * @param quick without a preset, all that a user would choose from
+     */
+    List<Variant> variants(Vms vms, Preset preset, boolean quick) {
         List<String> names = variants;
         if (names.isEmpty() && feature != null) {
             names = List.of(VmFeature.parse(feature).label());
         } else if (names.isEmpty()) {
-            names = preset == null ? List.of("kinjo") : preset.variants();
+            names = preset != null ? preset.variants() : quick ? choices() : List.of("kinjo");
         }
         return names.stream().map(vms::named).toList();
+    }
+
+    /** What is a baseline already has been chosen. */
+    private List<String> choices() {
+        return Vms.choices().stream().filter(name -> !baselines.contains(name)).toList();
     }
 
     /** @param preset null without one */

@@ -11,6 +11,7 @@ import kinjo.bench.compare.plan.Stopping;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.vmbuild.vms.Gc;
+import kinjo.vmbuild.vms.Variant;
 import kinjo.vmbuild.vms.Vms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +25,7 @@ class CompareOptionsTest {
     private static Stopping stopping(boolean quick, String... words) {
         StoppingOptions options = new StoppingOptions();
         new CommandLine(CommandLine.Model.CommandSpec.create().addMixin("stop", spec(options))).parseArgs(words);
-        return options.stopping(quick);
+        return options.stopping(quick, false);
     }
 
     private static CommandLine.Model.CommandSpec spec(Object options) {
@@ -50,7 +51,43 @@ class CompareOptionsTest {
 
     @Test
     void quickIsShort() {
-        assertThat(stopping(true)).isEqualTo(new Stopping(6, 6, null, Duration.ofMinutes(9)));
+        assertThat(stopping(true))
+                .isEqualTo(new Stopping(6, 8, null, Duration.ofMinutes(10), Stopping.Shortening.SIZES_AND_PROGRAMS));
+    }
+
+    @Test
+    void aSizeThatIsTypedStays() {
+        assertThat(new StoppingOptions().stopping(true, true).shortening()).isEqualTo(Stopping.Shortening.PROGRAMS);
+    }
+
+    @Test
+    void whatIsResumedIsAsQuickAsItWas() {
+        StoppingOptions options = new StoppingOptions();
+
+        assertThat(options.changed(stopping(true))).isEqualTo(stopping(true));
+    }
+
+    @Test
+    void quickMeasuresWhatAUserChoosesFrom() {
+        Vms vms = new Vms(Path.of("/image"));
+
+        assertThat(new VmOptions().variants(vms, null, true))
+                .extracting(Variant::name)
+                .isEqualTo(Vms.choices());
+        assertThat(new VmOptions().variants(vms, null, false))
+                .extracting(Variant::name)
+                .containsExactly("kinjo");
+    }
+
+    @Test
+    void whatQuickMeasuresAgainstIsNoVariant() {
+        VmOptions options = new VmOptions();
+        new CommandLine(CommandLine.Model.CommandSpec.create().addMixin("vms", spec(options)))
+                .parseArgs("--against", "stock,kinjo");
+
+        assertThat(options.variants(new Vms(Path.of("/image")), null, true))
+                .extracting(Variant::name)
+                .doesNotContain("kinjo");
     }
 
     @ParameterizedTest
@@ -103,7 +140,7 @@ class CompareOptionsTest {
     @EnumSource(Preset.class)
     void presetsNameWhatThereIs(Preset preset) {
         assertThat(Preset.parse(preset.label())).isEqualTo(preset);
-        assertThat(WorkloadModule.NAMES).containsAll(preset.workloads());
+        assertThat(WorkloadListTest.list().named(preset.workloads())).isEqualTo(preset.workloads());
         preset.gcs().forEach(Gc::parse);
         Vms vms = new Vms(Path.of("/image"));
         assertThat(preset.variants())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,6 +13,11 @@ import picocli.CommandLine;
 
 class MainTest {
     private record Outcome(int status, String text) {}
+
+    @BeforeAll
+    static void theCheckoutIsTheFolderAbove() {
+        System.setProperty("kinjo.root", "..");
+    }
 
     private static Outcome run(String... words) {
         StringWriter text = new StringWriter();
@@ -42,7 +48,7 @@ class MainTest {
         Outcome outcome = run("compare", "xalam");
 
         assertThat(outcome.status()).isEqualTo(2);
-        assertThat(outcome.text()).contains("xalam").contains("xalan");
+        assertThat(outcome.text()).contains("xalam").contains("xalan").contains("legacy-apis");
     }
 
     @Test
@@ -55,7 +61,6 @@ class MainTest {
 
     @Test
     void anUnknownBaseNamesTheKnownOnes() {
-        System.setProperty("kinjo.root", "..");
         Outcome outcome = run("build", "--base", "24.0.1+1");
 
         assertThat(outcome.status()).isEqualTo(1);

@@ -8,19 +8,26 @@ import kinjo.common.KinjoException;
 
 /** The VM's features by the names people use, with the flag that switches each. */
 public enum VmFeature {
-    ARRAY_ORDER("array-order", "ArrayElementsInOrder"),
-    LOCKS("locks", "UseLockReservation");
+    ARRAY_ORDER("array-order", "ArrayElementsInOrder", true),
+    LOCKS("locks", "UseLockReservation", false);
 
     private final String label;
     private final String flag;
+    private final boolean onByDefault;
 
-    VmFeature(String label, String flag) {
+    VmFeature(String label, String flag, boolean onByDefault) {
         this.label = label;
         this.flag = flag;
+        this.onByDefault = onByDefault;
     }
 
     public String label() {
         return label;
+    }
+
+    /** Whether Kinjo starts with it; {@code kinjoGlobals.hpp} decides. */
+    public boolean isOnByDefault() {
+        return onByDefault;
     }
 
     public String on() {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.vmbuild.OtherJdks;
@@ -21,6 +22,16 @@ public record Vms(Path image) {
             "stock, kinjo, off, array-order, locks (Kinjo with that feature), locks-asym (lock"
                     + " reservation without the owner's fence), serial, parallel, g1, z, shenandoah (stock with that collector),"
                     + " jdk17, jdk17-biased, or the folder of a JDK";
+
+    /** The settings that a user chooses from: Kinjo as it starts, and with each feature that is off by default. */
+    public static List<String> choices() {
+        return Stream.concat(
+                        Stream.of("kinjo"),
+                        Arrays.stream(VmFeature.values())
+                                .filter(feature -> !feature.isOnByDefault())
+                                .map(VmFeature::label))
+                .toList();
+    }
 
     private static final int BEFORE_BIASED_LOCKING_LEFT = 17;
 

@@ -7,14 +7,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import kinjo.bench.compare.plan.Block;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.plan.Cells;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Schedule;
 import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.plan.Subject;
+import kinjo.bench.compare.result.Analysis;
+import kinjo.bench.compare.result.ComparisonResult;
+import kinjo.bench.compare.result.Headline;
+import kinjo.bench.compare.result.Row;
 import kinjo.bench.compare.result.Run;
 import kinjo.bench.compare.result.Value;
+import kinjo.common.machine.Environment;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
 
@@ -46,15 +53,71 @@ public final class SimulatedResult {
 
     /** Runs with 2 % noise; times and memory of kinjo are stock's times the ratio. */
     public static List<Run> runs(ComparePlan plan, double ratio) {
+        return runs(plan, (program, variant, metric) -> variant.equals("kinjo") ? ratio : 1);
+    }
+
+    /** What a VM does to a metric of a program. */
+    public interface Effect {
+        /** The true ratio to the baseline. */
+        double ratio(String program, String variant, String metric);
+    }
+
+    /** Runs with 2 % noise and known effects. */
+    public static List<Run> runs(ComparePlan plan, Effect effect) {
         Random random = new Random(1);
         List<Run> runs = new ArrayList<>();
         for (Block block : blocks(plan)) {
             for (Block.Step step : block.steps()) {
-                double factor = step.arm().variant().name().equals("kinjo") ? ratio : 1;
-                runs.add(run(runs.size() + 1, step, factor, random));
+                runs.add(run(runs.size() + 1, step, effect, random));
             }
         }
         return runs;
+    }
+
+    /** Of runs that were all made. */
+    public static ComparisonResult result(ComparePlan plan, List<Run> runs) {
+        List<Cell> cells = Cells.of(plan);
+        Analysis analysis = new Analysis(plan, cells, runs);
+        return result(
+                plan,
+                runs,
+                cells.stream()
+                        .map(cell -> new Stopping.Stop(cell, analysis.pairs(cell), Stopping.Reason.MOST_PAIRS))
+                        .toList());
+    }
+
+    public static ComparisonResult result(ComparePlan plan, List<Run> runs, List<Stopping.Stop> stops) {
+        Analysis analysis =
+                new Analysis(plan, stops.stream().map(Stopping.Stop::cell).toList(), runs);
+        List<Row> rows = analysis.rows();
+        return new ComparisonResult(
+                ComparisonResult.FORMAT,
+                true,
+                Headline.of(plan, true, null, rows, analysis.means()),
+                Instant.EPOCH,
+                Instant.EPOCH,
+                plan,
+                new Environment("", "", "", 2, 1, 0, Map.of()),
+                List.of(),
+                null,
+                stops,
+                rows,
+                analysis.means(),
+                runs);
+    }
+
+    /** A plan of several programs under two VMs. */
+    public static ComparePlan quickPlan(Path folder, int pairs, String... programs) {
+        Variant stock = FakeVm.variant(folder, "stock", "");
+        Variant kinjo = new Variant("kinjo", stock.java(), List.of("-kinjo"), null);
+        Variant locks = new Variant("locks", stock.java(), List.of("-kinjo", "-XX:+UseLocks"), null);
+        return FakeVm.workloadPlan(folder, stock, kinjo)
+                .variants(List.of(kinjo, locks))
+                .subjects(Stream.of(programs)
+                        .map(name -> new Subject.Workload(name, "default"))
+                        .toList())
+                .stopping(Stopping.pairs(pairs))
+                .build();
     }
 
     public static Run withValue(Run run, String metric, double value) {
@@ -87,13 +150,14 @@ public final class SimulatedResult {
         return run(number, step, Map.of("time", new Value("ns", nanos)));
     }
 
-    private static Run run(int number, Block.Step step, double factor, Random random) {
-        return run(
-                number,
-                step,
-                Map.of(
-                        "time", new Value("ns", 50e6 * factor * Math.exp(0.02 * random.nextGaussian())),
-                        "rss", new Value("bytes", 2e8 * factor * Math.exp(0.02 * random.nextGaussian()))));
+    private static Run run(int number, Block.Step step, Effect effect, Random random) {
+        Map<String, Value> values = new HashMap<>();
+        List.of("time", "cpu", "rss").forEach(metric -> {
+            double ratio =
+                    effect.ratio(step.subject().name(), step.arm().variant().name(), metric);
+            values.put(metric, new Value("ns", 50e6 * ratio * Math.exp(0.02 * random.nextGaussian())));
+        });
+        return run(number, step, values);
     }
 
     private static Run run(int number, Block.Step step, Map<String, Value> values) {

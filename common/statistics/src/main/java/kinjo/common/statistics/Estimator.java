@@ -1,5 +1,6 @@
 package kinjo.common.statistics;
 
+import java.util.Arrays;
 import java.util.List;
 
 /** Makes ratios with intervals out of the log ratios of pairs. */
@@ -11,11 +12,16 @@ public final class Estimator {
         this.seed = seed;
     }
 
-    /** The ratio of one cell, with the interval and p of the signed-rank test. */
+    /** The ratio of one cell, with the interval and p of the signed-rank test; of few pairs with their range instead. */
     public static Estimate ofCell(double[] logRatios) {
         double ratio = Math.exp(SignedRank.estimate(logRatios));
-        if (logRatios.length < Estimate.FEWEST_PAIRS) {
+        if (logRatios.length < Estimate.FEWEST_PAIRS_WITH_RANGE) {
             return new Estimate(logRatios.length, ratio, null, null, null);
+        }
+        if (logRatios.length < Estimate.FEWEST_PAIRS) {
+            double low = Arrays.stream(logRatios).min().orElseThrow();
+            double high = Arrays.stream(logRatios).max().orElseThrow();
+            return new Estimate(logRatios.length, ratio, Math.exp(low), Math.exp(high), null);
         }
         SignedRank.Interval interval = SignedRank.interval(logRatios);
         return new Estimate(

@@ -20,6 +20,31 @@ class StatisticsTest {
     }
 
     @Test
+    void theRangeOfFewPairsHoldsTheMedianAsOftenAsItSays() {
+        for (int pairs : new int[] {4, 5}) {
+            Random random = new Random(pairs);
+            int covered = 0;
+            for (int i = 0; i < 20_000; i++) {
+                // Far from symmetric, with median 0: the statement is of the median, whatever the distribution.
+                double[] logRatios = random.doubles(pairs)
+                        .map(share -> -Math.log(share) - Math.log(2))
+                        .toArray();
+                Estimate estimate = Estimator.ofCell(logRatios);
+                covered += estimate.low() <= 1 && 1 <= estimate.high() ? 1 : 0;
+            }
+            assertThat(covered / 20_000.0).isCloseTo(Estimate.levelOf(pairs), within(0.01));
+        }
+    }
+
+    @Test
+    void theLevelGoesWithThePairs() {
+        assertThat(Estimate.levelOf(3)).isNull();
+        assertThat(Estimate.levelOf(4)).isEqualTo(0.875);
+        assertThat(Estimate.levelOf(5)).isEqualTo(0.9375);
+        assertThat(Estimate.levelOf(6)).isEqualTo(0.95);
+    }
+
+    @Test
     void intervalsMostlyHoldTheTruth() {
         Random random = new Random(3);
         int covered = 0;

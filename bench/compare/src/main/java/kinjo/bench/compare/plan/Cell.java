@@ -36,6 +36,10 @@ public record Cell(String workload, String size, Gc gc, Integer threads, String 
         return String.join(" ", words);
     }
 
+    public Cell withSize(String newSize) {
+        return new Cell(workload, newSize, gc, threads, heap, heapFactor);
+    }
+
     public Cell withHeap(String size) {
         return new Cell(workload, this.size, gc, threads, size, heapFactor);
     }

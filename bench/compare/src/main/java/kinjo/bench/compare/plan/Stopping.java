@@ -11,8 +11,19 @@ import java.util.function.DoubleSupplier;
  * @param within half the width of the interval of {@code time} that is narrow enough, as a log ratio (0.02 is about
  *     2 %); null to always make {@code most} pairs
  * @param budget time after which no block is begun that would not end in it; null for no limit
+ * @param shortening what is given up where the budget is too short for the fewest pairs of every cell
  */
-public record Stopping(int fewest, int most, Double within, Duration budget) {
+public record Stopping(int fewest, int most, Double within, Duration budget, Shortening shortening) {
+
+    /** What a comparison gives up so that the cells that stay get their fewest pairs in time. */
+    public enum Shortening {
+        /** Nothing: every cell gets as many pairs as there is time for. */
+        NOTHING,
+        /** Programs, from the end of the plan's list. */
+        PROGRAMS,
+        /** First the length of the runs, by choosing the small size of a workload; then programs. */
+        SIZES_AND_PROGRAMS
+    }
 
     /**
      * Stopping as soon as an interval looks narrow favours intervals that are narrow by chance. From this many pairs on
@@ -21,8 +32,19 @@ public record Stopping(int fewest, int most, Double within, Duration budget) {
     public static final int FEWEST_BEFORE_LOOKING = 10;
 
     public Stopping {
+        // A result of an older version has none.
+        shortening = shortening == null ? Shortening.NOTHING : shortening;
         fewest = even(fewest);
         most = even(most);
+    }
+
+    public Stopping(int fewest, int most, Double within, Duration budget) {
+        this(fewest, most, within, budget, Shortening.NOTHING);
+    }
+
+    /** Whether something is given up for the budget's sake. */
+    public boolean shortens() {
+        return shortening != Shortening.NOTHING && budget != null;
     }
 
     /** That many pairs, neither more nor less. */
@@ -39,6 +61,7 @@ public record Stopping(int fewest, int most, Double within, Duration budget) {
         NARROW("the interval is as narrow as asked"),
         MOST_PAIRS("the most pairs were made"),
         BUDGET("the time was up"),
+        DROPPED("left out, so that the others got enough"),
         ENDED("the comparison ended early");
 
         private final String text;

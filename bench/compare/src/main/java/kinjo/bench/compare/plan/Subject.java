@@ -20,7 +20,10 @@ public sealed interface Subject {
     /** One of the workloads of {@code bench/workloads}; it times its own iterations and checks its result. */
     record Workload(String name, String size) implements Subject {
 
-        private static final List<String> SIZES = List.of("small", "default", "large");
+        /** The size with the shortest runs. */
+        public static final String SMALL = "small";
+
+        private static final List<String> SIZES = List.of(SMALL, "default", "large");
 
         public Workload {
             if (name == null || name.isBlank()) {

@@ -30,6 +30,7 @@ public final class HtmlReport {
         return new Page(HtmlReport.class, "page.html")
                 .text("title", "kinjo compare: " + result.headline())
                 .text("headline", result.headline())
+                .text("advice", TextReport.advice(result))
                 .text("text", TextReport.of(result))
                 .text("mostPauses", String.valueOf(Run.MOST_PAUSES))
                 .json("data", ReportData.of(result))

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.plan.FileNames;
 import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.result.Advice;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.compare.result.Metrics;
 import kinjo.bench.compare.result.Row;
@@ -22,7 +23,38 @@ import kinjo.common.statistics.Estimate;
 /** The result for a terminal: what to know first on top, the table last. */
 public final class TextReport {
 
+    private static final String RANGES =
+            "         with 4 or 5 pairs the range of their ratios, an 87.5 % or 93.75 % interval:"
+                    + " a verdict on time alone,\n         and only where all of it lies beyond the noise\n";
+
+    private static final int COLUMNS = 110;
+    private static final int INDENT_OF_TEXT = 4;
+
     private TextReport() {}
+
+    /** What to do, for below all else; empty if there is nothing to say. */
+    public static String advice(ComparisonResult result) {
+        List<String> lines = Advice.of(result);
+        return lines.isEmpty()
+                ? ""
+                : lines.stream()
+                        .map(line -> wrapped("  " + line))
+                        .collect(Collectors.joining("\n", "What to do\n", "\n"));
+    }
+
+    /** Broken between words; a command, which is indented further than text, stays whole. */
+    private static String wrapped(String line) {
+        int indent = line.length() - line.stripLeading().length();
+        if (line.length() <= COLUMNS || indent > INDENT_OF_TEXT) {
+            return line;
+        }
+        int end = line.lastIndexOf(' ', COLUMNS);
+        return line.substring(0, end) + "\n" + wrapped(" ".repeat(indent) + line.substring(end + 1));
+    }
+
+    private static boolean isRange(Row row) {
+        return row.low() != null && row.pairs() < Estimate.FEWEST_PAIRS;
+    }
 
     public static String of(ComparisonResult result) {
         StringBuilder text = new StringBuilder();
@@ -31,6 +63,7 @@ public final class TextReport {
             text.append(result.headline()).append("\n\n").append(table).append('\n');
             text.append("~        no difference that can be told from noise\n");
             text.append("[a, b]   95 % interval of the ratio; below 1 is better for every metric\n");
+            text.append(result.results().stream().noneMatch(TextReport::isRange) ? "" : RANGES);
             text.append(hint(result));
             text.append(stops(result));
         }
@@ -89,7 +122,7 @@ public final class TextReport {
                         row.metric(),
                         row.variant(),
                         row.baseline(),
-                        new Figures(row.ratio(), row.low(), row.high(), row.verdict(), row.noise())));
+                        new Figures(row.ratio(), interval(row), row.verdict(), row.noise())));
         Stream<List<String>> means = result.means().stream()
                 .filter(mean -> mean.metric().equals(metric))
                 .map(mean -> line(
@@ -97,11 +130,16 @@ public final class TextReport {
                         mean.metric(),
                         mean.variant(),
                         mean.baseline(),
-                        new Figures(mean.ratio(), mean.low(), mean.high(), mean.verdict(), mean.noise())));
+                        new Figures(
+                                mean.ratio(), Words.interval(mean.low(), mean.high()), mean.verdict(), mean.noise())));
         return Stream.concat(rows, means).toList();
     }
 
-    private record Figures(double ratio, Double low, Double high, Verdict verdict, Estimate noise) {}
+    private record Figures(double ratio, String interval, Verdict verdict, Estimate noise) {}
+
+    private static String interval(Row row) {
+        return Words.interval(row.low(), row.high()) + (isRange(row) ? " " + row.levelText() : "");
+    }
 
     private static List<String> words(Cell cell) {
         boolean plain = cell.size() == null || cell.size().equals("default");
@@ -120,7 +158,7 @@ public final class TextReport {
         line.add(metric);
         line.add(variant + "/" + baseline);
         line.add(Words.ratio(figures.ratio()));
-        line.add(Words.interval(figures.low(), figures.high()));
+        line.add(figures.interval());
         line.add(figures.verdict().label());
         Estimate noise = figures.noise();
         line.add(

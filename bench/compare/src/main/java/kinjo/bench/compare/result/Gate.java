@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import kinjo.common.UsageException;
 import kinjo.common.console.Words;
+import kinjo.common.statistics.Estimate;
 
 /**
  * Decides for a user's CI whether a comparison may pass, by the intervals of {@code time}.
@@ -66,7 +67,8 @@ public record Gate(double limit) {
         return row.verdict() == Verdict.SLOWER && row.low() > limit;
     }
 
+    /** The range of a few pairs is too little for a promise. */
     private boolean isBelow(Row row) {
-        return row.high() != null && row.high() <= limit;
+        return row.high() != null && row.pairs() >= Estimate.FEWEST_PAIRS && row.high() <= limit;
     }
 }

@@ -2,6 +2,7 @@ package kinjo.bench.compare.result;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** What is measured in every run, by the names that results use. */
 public final class Metrics {
@@ -71,7 +72,27 @@ public final class Metrics {
     /** For the report rather than for a short table. */
     private static final List<String> SECONDARY = List.of(COLLECTIONS, ALLOCATED);
 
+    private static final Map<String, String> TITLES = Map.ofEntries(
+            Map.entry(STARTUP, "start-up"),
+            Map.entry(WARMUP, "warm-up"),
+            Map.entry(CPU, "CPU"),
+            Map.entry(APPLICATION_CPU, "CPU of the application"),
+            Map.entry(JIT_CPU, "CPU of the JIT"),
+            Map.entry(GC_CPU, "CPU of the collector"),
+            Map.entry(PAUSE, "sum of pauses"),
+            Map.entry(LONGEST_PAUSE, "longest pause"),
+            Map.entry(PAUSE_P99, "99th percentile of pauses"),
+            Map.entry(PAUSES, "number of pauses"),
+            Map.entry(REACHING, "time to safepoint"),
+            Map.entry(FULL_COLLECTIONS, "full collections"),
+            Map.entry(RSS, "memory"));
+
     private Metrics() {}
+
+    /** What a sentence calls it; a workload's own metric by its name. */
+    static String title(String metric) {
+        return TITLES.getOrDefault(metric, metric);
+    }
 
     /** A part of another metric, for example {@code walk_strings} of {@code walk}: too much for a short table. */
     public static boolean isFiner(String metric, Collection<String> all) {

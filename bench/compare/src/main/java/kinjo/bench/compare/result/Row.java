@@ -1,6 +1,8 @@
 package kinjo.bench.compare.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.math.BigDecimal;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.common.statistics.Estimate;
 
@@ -10,8 +12,8 @@ import kinjo.common.statistics.Estimate;
  * @param cell its fields are the row's own in JSON
  * @param unit the metric's unit
  * @param ratio variant / baseline: below 1 is better
- * @param low lower end of the 95 % interval; null with too few pairs
- * @param p of the signed-rank test; null with too few pairs
+ * @param low lower end of the interval, see {@link #level}; null with too few pairs
+ * @param p of the signed-rank test; null with fewer pairs than a 95 % interval needs
  * @param pAdjusted p corrected (Holm) for the number of cells; for metric {@code time} alone
  * @param noise the same of the baseline against itself
  */
@@ -29,6 +31,19 @@ public record Row(
         Double p,
         Double pAdjusted,
         Estimate noise) {
+
+    /** In which share of cases such an interval holds the true ratio, see {@link Estimate#levelOf}; null without one. */
+    @JsonProperty(value = "level", access = JsonProperty.Access.READ_ONLY)
+    public Double level() {
+        return low == null ? null : Estimate.levelOf(pairs);
+    }
+
+    /** {@code 95 %}, {@code 87.5 %}; empty without an interval. */
+    public String levelText() {
+        return low == null
+                ? ""
+                : BigDecimal.valueOf(100 * level()).stripTrailingZeros().toPlainString() + " %";
+    }
 
     Row withAdjusted(double value) {
         return new Row(cell, metric, unit, variant, baseline, pairs, ratio, low, high, verdict, p, value, noise);

@@ -3,7 +3,6 @@ package kinjo.bench.compare.run;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import kinjo.bench.compare.plan.Block;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.plan.ComparePlan;
@@ -59,21 +58,13 @@ final class CommandLine {
                 "kinjo.bench.workloads.Main",
                 workload.name(),
                 "--size",
-                workload.size(),
+                // Not the subject's: a shorter one may have been chosen.
+                cell.size(),
                 "--threads",
                 String.valueOf(cell.threads()),
                 "--seed",
                 WORKLOAD_SEED,
                 "--result",
                 result.toString());
-    }
-
-    /** The words as a line that can be pasted into a shell. */
-    static String forShell(List<String> words) {
-        return words.stream().map(CommandLine::quoted).collect(Collectors.joining(" "));
-    }
-
-    private static String quoted(String word) {
-        return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -168,11 +168,24 @@ public final class Comparison {
         if (resumed != null && !resumed.cells().isEmpty()) {
             return resumed.cells();
         }
+        HeapSearch.Outcome sized = sizes(Cells.of(plan));
+        if (sized == null || sized.failure() != null) {
+            failure = sized == null ? null : sized.failure();
+            return List.of();
+        }
         String version = environment.versions().get(plan.baselines().getFirst().name());
         HeapSearch search = new HeapSearch(plan, runner::run, version, this::tell);
-        HeapSearch.Outcome outcome = search.resolve(Cells.of(plan));
+        HeapSearch.Outcome outcome = search.resolve(sized.cells());
         failure = outcome == null ? null : outcome.failure();
         return outcome == null || failure != null ? List.of() : outcome.cells();
+    }
+
+    private HeapSearch.Outcome sizes(List<Cell> cells) throws IOException, InterruptedException {
+        if (!plan.stopping().shortens() || cells.size() == 1) {
+            return new HeapSearch.Outcome(cells, null);
+        }
+        return new Calibration(plan, runner::run, this::tell)
+                .resolve(cells, plan.stopping().budget().minus(elapsed()), timeLeft);
     }
 
     /** What an earlier run of this comparison has done; the runs of a block that was broken off are dropped. */
@@ -202,6 +215,7 @@ public final class Comparison {
         List<Block> round = progression.round();
         while (goesOn() && !round.isEmpty()) {
             for (int i = 0; i < round.size() && goesOn(); i++) {
+                progression.makeRoom(elapsed());
                 if (progression.hasTimeFor(round.get(i), elapsed())) {
                     run(round.get(i));
                 }

@@ -10,9 +10,40 @@ public final class ComparisonRun implements ProgressListener {
     private static final int INTERRUPTED = 130;
 
     private final Console console;
+    private final ShutdownHooks hooks;
+
+    /** What the VM calls when it is told to end. */
+    interface ShutdownHooks {
+
+        void add(Thread hook);
+
+        /** False if the VM is ending, and the hook runs. */
+        boolean remove(Thread hook);
+    }
 
     public ComparisonRun(Console console) {
+        this(console, new VmHooks());
+    }
+
+    ComparisonRun(Console console, ShutdownHooks hooks) {
         this.console = console;
+        this.hooks = hooks;
+    }
+
+    private static final class VmHooks implements ShutdownHooks {
+        @Override
+        public void add(Thread hook) {
+            Runtime.getRuntime().addShutdownHook(hook);
+        }
+
+        @Override
+        public boolean remove(Thread hook) {
+            try {
+                return Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException ending) {
+                return false;
+            }
+        }
     }
 
     /**
@@ -29,16 +60,18 @@ public final class ComparisonRun implements ProgressListener {
             console.say("partial result: " + comparison.plan().out() + "; go on with it: ./kinjo compare --resume "
                     + comparison.plan().out());
         });
-        Runtime.getRuntime().addShutdownHook(onInterrupt);
-        ComparisonResult result = comparison.run();
-        console.endLine();
-        int status = report.applyAsInt(result);
+        hooks.add(onInterrupt);
+        boolean interrupted;
+        int status;
         try {
-            Runtime.getRuntime().removeShutdownHook(onInterrupt);
-        } catch (IllegalStateException e) {
-            return INTERRUPTED;
+            ComparisonResult result = comparison.run();
+            console.endLine();
+            int ofReport = report.applyAsInt(result);
+            status = result.failure() != null ? RUN_FAILED : result.complete() ? ofReport : INTERRUPTED;
+        } finally {
+            interrupted = !hooks.remove(onInterrupt);
         }
-        return result.failure() != null ? RUN_FAILED : result.complete() ? status : INTERRUPTED;
+        return interrupted ? INTERRUPTED : status;
     }
 
     @Override

@@ -19,6 +19,9 @@ import kinjo.common.statistics.Estimate;
 /** Which cells want more runs, and whether there is time for them. */
 final class Progression {
 
+    /** So many cells stay, as long as they get any interval: old-style and modern code are not the same. */
+    private static final int FEWEST_CELLS = 2;
+
     /** A block is begun only if it fits, so that much over the budget something is wrong. */
     private static final double PATIENCE = 1.2;
 
@@ -80,9 +83,44 @@ final class Progression {
         }
     }
 
-    /** Whether a block would end within the budget. One that would not is its cell's last. */
+    /**
+     * Gives up cells from the end of the list, as long as the others would not get their fewest pairs in the time left.
+     * Each one costs the time of those before it, so that few with an answer are better than many without.
+     */
+    void makeRoom(Duration elapsed) {
+        if (!stopping.shortens() || !timeLeft.isKnown()) {
+            return;
+        }
+        List<Cell> wanting = new ArrayList<>(cells.stream()
+                .filter(cell -> !reasons.containsKey(cell) && pairs.getOrDefault(cell, 0) < stopping.fewest())
+                .toList());
+        long kept = cells.stream()
+                .filter(cell -> reasons.get(cell) != Stopping.Reason.DROPPED)
+                .count();
+        double left = stopping.budget().minus(elapsed).toNanos();
+        int few = Math.min(stopping.fewest(), Estimate.FEWEST_PAIRS_WITH_RANGE);
+        while (!wanting.isEmpty()
+                && kept > 1
+                && nanosTo(kept > FEWEST_CELLS ? stopping.fewest() : few, wanting) > left) {
+            reasons.put(wanting.removeLast(), Stopping.Reason.DROPPED);
+            kept--;
+        }
+    }
+
+    private double nanosTo(int wanted, List<Cell> wanting) {
+        return wanting.stream()
+                .mapToDouble(
+                        cell -> blocksTo(wanted, pairs.getOrDefault(cell, 0)) * runsPerBlock * timeLeft.nanos(cell))
+                .sum();
+    }
+
+    private static int blocksTo(int wanted, int pairs) {
+        return Math.max(0, (wanted - pairs + 1) / 2);
+    }
+
+    /** Whether a block is wanted and would end within the budget. One that would not is its cell's last. */
     boolean hasTimeFor(Block block, Duration elapsed) {
-        return hasTimeFor(block.cell(), runsPerBlock, 1, elapsed);
+        return !reasons.containsKey(block.cell()) && hasTimeFor(block.cell(), runsPerBlock, 1, elapsed);
     }
 
     /**
@@ -105,15 +143,15 @@ final class Progression {
         return false;
     }
 
-    /** For every cell that was left without an interval for want of time, what it would take. */
+    /** For every cell that was left without a 95 % interval for want of time, what it would take. */
     List<String> warnings() {
         return stops().stream()
                 .filter(stop -> stop.reason() == Stopping.Reason.BUDGET && stop.pairs() < Estimate.FEWEST_PAIRS)
                 .map(stop -> {
-                    int missing = (Estimate.FEWEST_PAIRS - stop.pairs() + 1) / 2 * runsPerBlock;
+                    int missing = blocksTo(Estimate.FEWEST_PAIRS, stop.pairs()) * runsPerBlock;
                     double nanos = missing * timeLeft.nanos(stop.cell());
                     return stop.cell().label() + " got " + stop.pairs() + " pairs of runs in the time given, and "
-                            + Estimate.FEWEST_PAIRS + " are the fewest: some "
+                            + Estimate.FEWEST_PAIRS + " are the fewest for a 95 % interval: some "
                             + Words.duration(Duration.ofNanos((long) nanos))
                             + " more are needed. Go on with --resume and a larger --budget.";
                 })

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import kinjo.bench.compare.plan.Block;
 import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.ShellLine;
 import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.result.Failure;
 import kinjo.bench.compare.result.Run;
@@ -176,7 +177,7 @@ final class Runner {
                 diagnosis.remedy(),
                 run.cell(),
                 run.arm(),
-                CommandLine.forShell(run.command()),
+                ShellLine.of(run.command()),
                 log.toString());
     }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.ShellLine;
 import kinjo.bench.compare.result.Failure;
 import kinjo.bench.compare.result.Run;
 
@@ -46,7 +47,7 @@ final class SameResult {
                 remedy(expected, different),
                 different.cell(),
                 different.arm(),
-                CommandLine.forShell(different.command()),
+                ShellLine.of(different.command()),
                 file(different).toString());
     }
 

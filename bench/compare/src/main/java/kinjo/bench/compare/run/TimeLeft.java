@@ -5,11 +5,17 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import kinjo.bench.compare.plan.Cell;
 
-/** Estimates how long a run takes: as long as the cell's runs so far. */
+/** Estimates how long a run takes: as long as the cell's runs so far, before the first as long as it was tried to. */
 final class TimeLeft {
 
     private final Map<Cell, LongSummaryStatistics> byCell = new HashMap<>();
+    private final Map<Cell, Long> expected = new HashMap<>();
     private final LongSummaryStatistics all = new LongSummaryStatistics();
+
+    /** Of a run that does not count, made to learn how long it takes. */
+    void expect(Cell cell, long nanos) {
+        expected.put(cell, nanos);
+    }
 
     void add(Cell cell, long nanos) {
         byCell.computeIfAbsent(cell, unused -> new LongSummaryStatistics()).accept(nanos);
@@ -17,11 +23,14 @@ final class TimeLeft {
     }
 
     boolean isKnown() {
-        return all.getCount() > 0;
+        return all.getCount() > 0 || !expected.isEmpty();
     }
 
-    /** Of one run of a cell; of any cell's as long as this one had none. */
+    /** Of one run of a cell; of any cell's as long as nothing is known of this one. */
     double nanos(Cell cell) {
-        return byCell.getOrDefault(cell, all).getAverage();
+        if (byCell.containsKey(cell)) {
+            return byCell.get(cell).getAverage();
+        }
+        return expected.containsKey(cell) ? expected.get(cell) : all.getAverage();
     }
 }

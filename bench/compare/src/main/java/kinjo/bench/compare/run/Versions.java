@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.FileNames;
+import kinjo.bench.compare.plan.ShellLine;
 import kinjo.bench.compare.result.Failure;
 import kinjo.common.process.ChildProcess;
 import kinjo.vmbuild.vms.Variant;
@@ -56,7 +57,7 @@ final class Versions {
                         : "Check its path and flags.",
                 null,
                 variant.name(),
-                CommandLine.forShell(command),
+                ShellLine.of(command),
                 log.toString());
     }
 }

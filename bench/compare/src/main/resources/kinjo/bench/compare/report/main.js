@@ -73,6 +73,7 @@ function drawPlots() {
   drawPauses();
 }
 
+document.getElementById('advice').hidden = document.getElementById('advice').textContent === '';
 drawSummary();
 drawChoices();
 drawNumbers();

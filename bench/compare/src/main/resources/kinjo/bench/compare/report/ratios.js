@@ -6,7 +6,9 @@ const VERDICT_CLASS = {faster: 'FASTER', slower: 'SLOWER', less: 'LESS', more: '
 const shortName = name => name.length > 24 ? name.slice(0, 23) + '…' : name;
 
 const ratioText = ratio => ratio === null ? '' : ratio.toFixed(3);
-const intervalText = e => e.low === null ? 'no interval' : `[${ratioText(e.low)}, ${ratioText(e.high)}]`;
+// Results of older versions have no level; their intervals are 95 % ones.
+const levelText = e => (e.level ?? 0.95) === 0.95 ? '' : ` (${100 * e.level} %)`;
+const intervalText = e => e.low === null ? 'no interval' : `[${ratioText(e.low)}, ${ratioText(e.high)}]${levelText(e)}`;
 
 const noiseReach = noise => noise && noise.low !== null
   ? Math.max(Math.abs(Math.log(noise.low)), Math.abs(Math.log(noise.high))) : 0;

@@ -45,7 +45,7 @@ class AnalysisTest {
                 .filteredOn(row -> row.metric().equals("rss"))
                 .allMatch(row -> row.verdict() == Verdict.LESS)
                 .allMatch(row -> row.pAdjusted() == null);
-        assertThat(analysis.means()).hasSize(2).allMatch(mean -> mean.cells() == 4);
+        assertThat(analysis.means()).hasSize(3).allMatch(mean -> mean.cells() == 4);
     }
 
     @Test

@@ -42,6 +42,11 @@ class GateTest {
     }
 
     @Test
+    void theRangeOfFourPairsIsNoPromise() {
+        assertThat(new Gate(1.05).decide(compare(1000, 4))).isEqualTo(Gate.Decision.UNDECIDED);
+    }
+
+    @Test
     void aLimitBelowOneIsRefused() {
         assertThatThrownBy(() -> new Gate(0.9))
                 .isInstanceOf(UsageException.class)

@@ -102,12 +102,31 @@ class VerdictTest {
     }
 
     @Test
-    void fewPairsHaveNoInterval() {
-        Estimate estimate = Estimator.ofCell(new double[] {0.1, 0.1, 0.1, 0.1, 0.1});
+    void threePairsHaveNoInterval() {
+        Estimate estimate = Estimator.ofCell(new double[] {0.1, 0.1, 0.1});
 
         assertThat(estimate.hasInterval()).isFalse();
-        assertThat(estimate.p()).isNull();
+        assertThat(estimate.level()).isNull();
         assertThat(Verdict.of("time", estimate, estimate)).isEqualTo(Verdict.TOO_FEW);
+    }
+
+    @Test
+    void ofFourPairsTheWholeRangeHasToBeOutsideOfTheNoiseFloor() {
+        Estimate gain = Estimator.ofCell(new double[] {-0.5, -0.4, -0.45, -0.11});
+
+        assertThat(gain.p()).isNull();
+        assertThat(Verdict.of("time", gain, Estimator.ofCell(new double[] {0.1, -0.05, 0, 0})))
+                .isEqualTo(Verdict.FASTER);
+        assertThat(Verdict.of("time", gain, Estimator.ofCell(new double[] {0.12, -0.05, 0, 0})))
+                .isEqualTo(Verdict.UNDECIDED);
+    }
+
+    @Test
+    void ofFourPairsOnlyTimeHasAVerdict() {
+        Estimate gain = Estimator.ofCell(new double[] {-0.5, -0.4, -0.45, -0.3});
+        Estimate noise = Estimator.ofCell(new double[] {0.1, -0.05, 0, 0});
+
+        assertThat(Verdict.of("cpu", gain, noise)).isEqualTo(Verdict.TOO_FEW);
     }
 
     /** Log ratios of pairs, each run with 2 % noise. */

@@ -9,6 +9,7 @@ import kinjo.bench.compare.FakeVm;
 import kinjo.bench.compare.SimulatedResult;
 import kinjo.bench.compare.plan.Block;
 import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.ShellLine;
 import kinjo.bench.compare.plan.Subject;
 import kinjo.common.UsageException;
 import kinjo.vmbuild.vms.Gc;
@@ -82,7 +83,7 @@ class CommandLineTest {
 
     @Test
     void theLineCanBePastedIntoAShell() {
-        assertThat(CommandLine.forShell(List.of("java", "-Dx=a b", "it's", "$HOME", "")))
+        assertThat(ShellLine.of(List.of("java", "-Dx=a b", "it's", "$HOME", "")))
                 .isEqualTo("java '-Dx=a b' 'it'\\''s' '$HOME' ''");
     }
 

@@ -16,6 +16,7 @@ import kinjo.bench.compare.FakeVm;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.FileNames;
 import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.report.TextReport;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.compare.result.ResultFiles;
@@ -217,6 +218,36 @@ class ResumeTest {
         assertThat(result.runs()).hasSizeLessThan(12);
         assertThat(result.warnings())
                 .anyMatch(warning -> warning.contains("6 are the fewest") && warning.contains("--resume"));
+    }
+
+    @Test
+    void aQuickComparisonMakesSlowRunsShorterAndKeepsThemSoWhenItGoesOn() throws IOException {
+        String[] lines = {
+            "case \"$*\" in *'slow --size default'*) sleep 20;; esac", FakeVm.writeResult(1000, "abc"),
+        };
+        ComparePlan plan = FakeVm.workloadPlan(
+                        folder, FakeVm.variant(folder, "stock", lines), FakeVm.variant(folder, "kinjo", lines))
+                .subjects(new Subject.Workload("fast", "default"), new Subject.Workload("slow", "default"))
+                .stopping(new Stopping(6, 6, null, Duration.ofSeconds(30), Stopping.Shortening.SIZES_AND_PROGRAMS))
+                .build();
+        Comparison[] comparison = new Comparison[1];
+        comparison[0] = new Comparison(plan, progress -> {
+            if (progress.done() == 2 * ARMS) {
+                comparison[0].cancel();
+            }
+        });
+        assertThat(comparison[0].run().complete()).isFalse();
+
+        ComparisonResult result = resume(UnaryOperator.identity());
+
+        assertThat(result.complete()).isTrue();
+        assertThat(result.stops())
+                .extracting(stop -> stop.cell().workload() + " " + stop.cell().size() + " " + stop.pairs())
+                .containsExactly("fast default 6", "slow small 6");
+        assertThat(result.runs())
+                .filteredOn(run -> run.cell().workload().equals("slow"))
+                .allMatch(run -> String.join(" ", run.command()).contains("slow --size small"));
+        assertThat(result.plan().stopping().shortening()).isEqualTo(Stopping.Shortening.SIZES_AND_PROGRAMS);
     }
 
     private ComparePlan.Builder plan() {

@@ -93,6 +93,37 @@ class ValidationTest {
         assertThat(tally(1.00, SEQUENTIAL).meanPairs).isBetween(10.0, 25.0);
     }
 
+    @Test
+    void withFourPairsNothingIsFoundWhereThereIsNothing() {
+        assertThat(tally(1.00, Stopping.pairs(4)).alarms).isLessThanOrEqualTo(COMPARISONS * 5 / 1000);
+    }
+
+    @Test
+    void withFourPairsALargeEffectIsFoundMostly() {
+        assertThat(tally(0.60, Stopping.pairs(4)).right).isGreaterThan(COMPARISONS * 9 / 10);
+    }
+
+    @Test
+    void ofTheManyVerdictsOfAQuickComparisonNoneIsFalseMostly() {
+        assertThat(quickWithAnAlarm(4)).isLessThanOrEqualTo(COMPARISONS * 5 / 100);
+        assertThat(quickWithAnAlarm(6)).isLessThanOrEqualTo(COMPARISONS * 5 / 100);
+        assertThat(quickWithAnAlarm(8)).isLessThanOrEqualTo(COMPARISONS * 5 / 100);
+    }
+
+    /** Comparisons of six programs and two VMs without any effect in which at least one of the twelve times has a verdict. */
+    private int quickWithAnAlarm(int pairs) {
+        ComparePlan plan = SimulatedResult.quickPlan(folder, pairs, "a", "b", "c", "d", "e", "f");
+        Random random = new Random(pairs);
+        int alarms = 0;
+        for (int i = 0; i < COMPARISONS; i++) {
+            alarms += times(plan, 1, random).stream()
+                            .anyMatch(row -> row.verdict().isDecided())
+                    ? 1
+                    : 0;
+        }
+        return alarms;
+    }
+
     private Tally tally(double ratio, Stopping stopping) {
         Variant stock = FakeVm.variant(folder, "stock", "");
         ComparePlan plan = FakeVm.plan(folder, stock, FakeVm.variant(folder, "kinjo", ""))
@@ -104,7 +135,7 @@ class ValidationTest {
         int covered = 0;
         double pairs = 0;
         for (int i = 0; i < COMPARISONS; i++) {
-            Row time = comparison(plan, ratio, random);
+            Row time = times(plan, ratio, random).getFirst();
             alarms += time.verdict() == Verdict.UNDECIDED ? 0 : 1;
             right += time.verdict() == (ratio < 1 ? Verdict.FASTER : Verdict.SLOWER) ? 1 : 0;
             covered += time.low() <= ratio && ratio <= time.high() ? 1 : 0;
@@ -113,7 +144,7 @@ class ValidationTest {
         return new Tally(alarms, right, covered, pairs / COMPARISONS);
     }
 
-    private static Row comparison(ComparePlan plan, double ratio, Random random) {
+    private static List<Row> times(ComparePlan plan, double ratio, Random random) {
         List<Cell> cells = Cells.of(plan);
         Progression progression = new Progression(plan, cells, new TimeLeft());
         List<Run> runs = new ArrayList<>();
@@ -133,8 +164,7 @@ class ValidationTest {
         return new Analysis(plan, cells, runs)
                 .rows().stream()
                         .filter(row -> row.metric().equals(Metrics.TIME))
-                        .findFirst()
-                        .orElseThrow();
+                        .toList();
     }
 
     private static Run run(int number, Block.Step step, double ratio, double drift, Random random) {

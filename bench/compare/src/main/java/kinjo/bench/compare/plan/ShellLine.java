@@ -1,0 +1,18 @@
+package kinjo.bench.compare.plan;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The words of a command as a line that can be pasted into a shell. */
+public final class ShellLine {
+
+    private ShellLine() {}
+
+    public static String of(List<String> words) {
+        return words.stream().map(ShellLine::quoted).collect(Collectors.joining(" "));
+    }
+
+    private static String quoted(String word) {
+        return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,49 @@
+package kinjo.bench.compare.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.stream.IntStream;
+import kinjo.bench.compare.SimulatedResult;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.result.ComparisonResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TextReportTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theRangeOfFewPairsSaysItsLevel() {
+        assertThat(TextReport.of(result(4, "old")))
+                .containsPattern("\\] 87.5 %")
+                .contains("with 4 or 5 pairs");
+        assertThat(TextReport.of(result(6, "old"))).doesNotContain("87.5").doesNotContain("with 4 or 5 pairs");
+    }
+
+    @Test
+    void adviceHasShortLinesAndWholeCommands() {
+        String[] programs =
+                IntStream.range(0, 30).mapToObj(number -> "program-" + number).toArray(String[]::new);
+
+        String advice = TextReport.advice(result(6, programs));
+
+        assertThat(advice)
+                .startsWith("What to do\n  kinjo ")
+                .contains("program-29")
+                .endsWith("-jar app.jar\n");
+        assertThat(advice.lines()).allMatch(line -> line.length() <= 120);
+    }
+
+    @Test
+    void thePageHasTheAdvice() {
+        assertThat(HtmlReport.render(result(6, "old"))).contains("id=\"advice\">What to do");
+    }
+
+    private ComparisonResult result(int pairs, String... programs) {
+        ComparePlan plan = SimulatedResult.quickPlan(folder, pairs, programs);
+        return SimulatedResult.result(plan, SimulatedResult.runs(plan, 1));
+    }
+}

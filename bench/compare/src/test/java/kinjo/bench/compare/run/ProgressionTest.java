@@ -1,0 +1,102 @@
+package kinjo.bench.compare.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import kinjo.bench.compare.SimulatedResult;
+import kinjo.bench.compare.plan.Block;
+import kinjo.bench.compare.plan.Cell;
+import kinjo.bench.compare.plan.Cells;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.result.Run;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A comparison of four programs by a clock of the test's own: every run of a program takes as long as it says. */
+class ProgressionTest {
+
+    private static final int ARMS = 4;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whatFitsIsMeasuredWhole() {
+        assertThat(pairs(4 * 6 * ARMS, 1)).containsExactly(6, 6, 6, 6);
+    }
+
+    @Test
+    void timeThatIsLeftMakesMorePairs() {
+        assertThat(pairs(1000, 1)).containsExactly(8, 8, 8, 8);
+    }
+
+    @Test
+    void inHalfTheTimeTheLastProgramsAreLeftOut() {
+        assertThat(pairs(2 * 6 * ARMS, 1)).containsExactly(6, 6, 0, 0);
+    }
+
+    @Test
+    void whenTheMachineBecomesSlowTheLastProgramsAreLeftOut() {
+        // Three times as slow as was tried: that shows in the first round.
+        List<Integer> pairs = pairs(4 * 6 * ARMS, 3);
+
+        assertThat(pairs).startsWith(4);
+        assertThat(pairs.subList(2, 4)).allMatch(number -> number <= 2);
+    }
+
+    @Test
+    void twoProgramsStayWithTheirRanges() {
+        assertThat(pairs(2 * 4 * ARMS, 1)).containsExactly(4, 4, 0, 0);
+    }
+
+    @Test
+    void oneWithAnAnswerIsBetterThanTwoWithout() {
+        assertThat(pairs(2 * 3 * ARMS, 1)).containsExactly(6, 0, 0, 0);
+    }
+
+    @Test
+    void withoutShorteningAllGetTheSame() {
+        assertThat(pairs(new Stopping(6, 8, null, Duration.ofSeconds(4 * 4 * ARMS)), 1))
+                .containsExactly(4, 4, 4, 4);
+    }
+
+    private List<Integer> pairs(int budgetSeconds, double slowness) {
+        return pairs(
+                new Stopping(6, 8, null, Duration.ofSeconds(budgetSeconds), Stopping.Shortening.SIZES_AND_PROGRAMS),
+                slowness);
+    }
+
+    /** The pairs of each program, in the order of the plan; a run was expected to take a second. */
+    private List<Integer> pairs(Stopping stopping, double slowness) {
+        ComparePlan plan =
+                SimulatedResult.quickPlan(folder, 6, "a", "b", "c", "d").withStopping(stopping);
+        List<Cell> cells = Cells.of(plan);
+        TimeLeft timeLeft = new TimeLeft();
+        cells.forEach(cell -> timeLeft.expect(cell, Duration.ofSeconds(1).toNanos()));
+        Progression progression = new Progression(plan, cells, timeLeft);
+        List<Run> runs = new ArrayList<>();
+        Duration elapsed = Duration.ZERO;
+        List<Block> round = progression.round();
+        while (!round.isEmpty()) {
+            for (Block block : round) {
+                progression.makeRoom(elapsed);
+                if (progression.hasTimeFor(block, elapsed)) {
+                    for (Block.Step step : block.steps()) {
+                        long nanos = (long) (slowness * 1e9);
+                        runs.add(SimulatedResult.run(runs.size() + 1, step, nanos));
+                        timeLeft.add(step.cell(), nanos);
+                        elapsed = elapsed.plusNanos(nanos);
+                    }
+                    progression.update(runs);
+                }
+            }
+            round = progression.round();
+        }
+        assertThat(elapsed).isLessThanOrEqualTo(stopping.budget());
+        return progression.stops().stream().map(Stopping.Stop::pairs).toList();
+    }
+}
