@@ -8,7 +8,17 @@ module kinjo.nanafusi {
     requires static jakarta.xml.bind;
 
     exports kinjo.nanafusi;
-    // For generated code only.
+    exports kinjo.nanafusi.join;
+    exports kinjo.nanafusi.records;
+    exports kinjo.nanafusi.source;
+    // For generated code only, which is in the program's own module: its classes extend those of runtime and call its
+    // scanner, and
+    // name a class with JAXB annotations by JaxbClass.
     exports kinjo.nanafusi.jaxb;
     exports kinjo.nanafusi.runtime;
+
+    uses kinjo.nanafusi.DocumentOpener;
+
+    provides kinjo.nanafusi.DocumentOpener with
+            kinjo.nanafusi.engine.Engines;
 }

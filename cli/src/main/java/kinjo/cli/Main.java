@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
+import kinjo.nanafusi.cli.XmlCommand;
 import kinjo.vmbuild.Checkout;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

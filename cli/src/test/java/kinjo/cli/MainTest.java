@@ -68,6 +68,38 @@ class MainTest {
     }
 
     @Test
+    void xmlHasItsCommandsAndRemedies() {
+        assertThat(run("xml", "--help").text()).contains("kinjo xml generate --out data", "compile");
+        Outcome outcome = run("xml", "count", "nowhere.xml");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text())
+                .contains("kinjo: there is no readable file nowhere.xml")
+                .contains("-> 'kinjo xml generate' makes");
+    }
+
+    @Test
+    void paperWithoutARowListsTheRows() {
+        assertThat(run("bench", "paper").text()).contains("N10");
+    }
+
+    @Test
+    void anUnknownRowNamesTheKnownOnes() {
+        Outcome outcome = run("bench", "paper", "N99");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text()).contains("N99").contains("N10");
+    }
+
+    @Test
+    void aRowWithoutPartsHasNoneToChoose() {
+        Outcome outcome = run("bench", "paper", "L1", "--only", "rates");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text()).contains("row L1 has no parts").contains("--only");
+    }
+
+    @Test
     void aFolderWithoutAResultHasNoReport() {
         Outcome outcome = run("compare", "--report", "src");
 

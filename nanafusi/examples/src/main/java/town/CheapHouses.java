@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import kinjo.nanafusi.Document;
-import kinjo.nanafusi.Source;
+import kinjo.nanafusi.source.Source;
 import town.Town.House;
 import town.Town.Houses;
 

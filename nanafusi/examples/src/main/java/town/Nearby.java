@@ -3,9 +3,9 @@ package town;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import kinjo.nanafusi.Document;
-import kinjo.nanafusi.Join;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.XList;
+import kinjo.nanafusi.join.Join;
+import kinjo.nanafusi.source.Source;
 
 /** Prints the houses that have a shop in their street. */
 public final class Nearby {

@@ -5,6 +5,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import kinjo.nanafusi.source.Awaitable;
 
 /**
  * The part of a list that one iterator has seen and another has not: nodes with one forward link each (rows N3, N8).

@@ -1,6 +1,7 @@
 package kinjo.nanafusi;
 
 import java.util.function.Consumer;
+import kinjo.nanafusi.source.Awaitable;
 
 /**
  * Makes the elements of an {@link XList}, one at a time and on demand: a document's reader, a join, or the program's own.

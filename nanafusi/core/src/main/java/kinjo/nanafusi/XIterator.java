@@ -3,6 +3,7 @@ package kinjo.nanafusi;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.Consumer;
+import kinjo.nanafusi.source.Awaitable;
 
 /**
  * Walks an {@link XList} forward; the input is read as it asks (rows N3, N5). An iterator that is dropped without {@link
@@ -47,7 +48,11 @@ public final class XIterator<T> implements Iterator<T>, AutoCloseable {
         return poll(Patience.NOW);
     }
 
-    T poll(Patience patience) {
+    /**
+     * For a {@link Feed} over this iterator: the next element, with the patience that the feed was asked with. Null as
+     * {@link Feed#next} gives it.
+     */
+    public T poll(Patience patience) {
         T element = ahead;
         if (element == null) {
             return chain.take(cursor, patience);
@@ -61,19 +66,14 @@ public final class XIterator<T> implements Iterator<T>, AutoCloseable {
         return ahead == null && chain.ended(cursor);
     }
 
-    long bytesRead() {
+    /** Bytes used up so far of the sources behind this iterator; see {@link Feed#bytesRead}. */
+    public long bytesRead() {
         return chain.bytesRead();
     }
 
-    void awaited(Consumer<Awaitable> inputs) {
+    /** Hands over what has to deliver before an element can come; see {@link Feed#awaited}. */
+    public void awaited(Consumer<Awaitable> inputs) {
         chain.awaited(inputs);
-    }
-
-    /** Slow if one of the inputs behind it is. */
-    InputClass inputClass() {
-        boolean[] slow = new boolean[1];
-        chain.awaited(input -> slow[0] |= input.inputClass() == InputClass.SLOW);
-        return slow[0] ? InputClass.SLOW : InputClass.FAST;
     }
 
     /** Gives up the rest. The input is closed when nobody else can ask it. */

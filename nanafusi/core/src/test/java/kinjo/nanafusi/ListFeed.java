@@ -3,9 +3,11 @@ package kinjo.nanafusi;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
+import kinjo.nanafusi.source.Awaitable;
+import kinjo.nanafusi.source.Source;
 
 /** A feed over elements that are all there, or that now and then pretends not to have any yet. */
-final class ListFeed<T> extends Feed<T> {
+public final class ListFeed<T> extends Feed<T> {
 
     private final List<T> elements;
     /** Null for none. */
@@ -14,28 +16,28 @@ final class ListFeed<T> extends Feed<T> {
     private int taken;
     private boolean closed;
 
-    ListFeed(List<T> elements) {
+    public ListFeed(List<T> elements) {
         this(elements, null);
     }
 
-    ListFeed(List<T> elements, Random pauses) {
+    public ListFeed(List<T> elements, Random pauses) {
         this.elements = elements;
         this.pauses = pauses;
     }
 
-    static <T> XIterator<T> over(List<T> elements) {
+    public static <T> XIterator<T> over(List<T> elements) {
         return new ListFeed<>(elements).iterator();
     }
 
-    XIterator<T> iterator() {
+    public XIterator<T> iterator() {
         return new XList<>(this).removeIterator();
     }
 
-    int taken() {
+    public int taken() {
         return taken;
     }
 
-    boolean isClosed() {
+    public boolean isClosed() {
         return closed;
     }
 

@@ -4,6 +4,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import kinjo.nanafusi.source.Awaitable;
 
 /** A feed of objects that hold 0, 1, 2, ..., and remembers which are still alive. */
 final class Numbers extends Feed<Numbers.Holder> {

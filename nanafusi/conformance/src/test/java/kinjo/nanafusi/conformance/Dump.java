@@ -7,11 +7,11 @@ import java.util.Comparator;
 import java.util.List;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.XmlException;
+import kinjo.nanafusi.source.Source;
 
 /** All of a tree as text, up to its end or the first error. */
 final class Dump {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import kinjo.nanafusi.Options.Engine;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.conformance.Shops.Town;
+import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.api.Test;
 
 /** Row N1: the generated parser gives the same trees as the reflective engine, and the same errors. */

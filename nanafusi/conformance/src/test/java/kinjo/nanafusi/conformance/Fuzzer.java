@@ -12,15 +12,15 @@ import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
 import kinjo.nanafusi.Options.Producer;
-import kinjo.nanafusi.RecordCursor;
-import kinjo.nanafusi.Records;
-import kinjo.nanafusi.Records.Division;
-import kinjo.nanafusi.Source;
-import kinjo.nanafusi.Split;
 import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.conformance.Shops.House;
 import kinjo.nanafusi.conformance.Shops.Town;
 import kinjo.nanafusi.conformance.Tables.Table;
+import kinjo.nanafusi.records.RecordCursor;
+import kinjo.nanafusi.records.Records;
+import kinjo.nanafusi.records.Records.Division;
+import kinjo.nanafusi.records.Split;
+import kinjo.nanafusi.source.Source;
 
 /**
  * A document from a seed, valid or spoilt, that is read in every way there is. All ways have to give what the reflective engine gives, which is

@@ -6,12 +6,12 @@ import java.util.stream.IntStream;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Element;
-import kinjo.nanafusi.HashJoin;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
+import kinjo.nanafusi.join.HashJoin;
+import kinjo.nanafusi.source.Source;
 
 /** The smallest tree with a cut list, and documents for it. */
 @Element("houses")
@@ -52,5 +52,30 @@ interface Houses extends XTree {
                 .mapToObj(price -> "<house><price>" + price + "</price></house>\n")
                 .collect(Collectors.joining("", "<houses>", "</houses>"))
                 .getBytes(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Joins a document with itself as a stream that stalls in its middle, and goes on when so many results are there.
+     *
+     * @param count the houses of the document
+     * @param before the results that must come while the stream is stalled
+     * @return all results
+     */
+    static int joinStalled(int count, int before, Options options) {
+        byte[] document = document(count);
+        StalledStream stalled = new StalledStream(document, document.length / 2);
+        XIterator<Integer> join = join(Source.of(document), Source.of(stalled), options);
+
+        int results = 0;
+        while (results < before) {
+            join.next();
+            results++;
+        }
+        stalled.release();
+        while (join.hasNext()) {
+            join.next();
+            results++;
+        }
+        return results;
     }
 }

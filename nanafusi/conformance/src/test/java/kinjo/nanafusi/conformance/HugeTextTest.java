@@ -15,7 +15,7 @@ import kinjo.nanafusi.LimitException;
 import kinjo.nanafusi.Limits;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
-import kinjo.nanafusi.Source;
+import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -14,9 +14,9 @@ import kinjo.nanafusi.LimitException;
 import kinjo.nanafusi.Limits;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.XmlException;
 import kinjo.nanafusi.conformance.Shops.Town;
+import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -14,11 +14,11 @@ import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
 import kinjo.nanafusi.Options.Producer;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XmlException;
 import kinjo.nanafusi.conformance.Houses.House;
 import kinjo.nanafusi.conformance.Shops.Town;
+import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -112,22 +112,7 @@ class ProducersTest {
     @ParameterizedTest
     @EnumSource(Producer.class)
     void n7WhileOneInputIsStalledTheOtherGoesOn(Producer producer) {
-        byte[] document = Houses.document(1_000);
-        StalledStream stalled = new StalledStream(document, document.length / 2);
-        XIterator<Integer> join = Houses.join(Source.of(document), Source.of(stalled), options(producer));
-
-        int count = 0;
-        while (count < 450) {
-            join.next();
-            count++;
-        }
-        stalled.release();
-        while (join.hasNext()) {
-            join.next();
-            count++;
-        }
-
-        assertThat(count).isEqualTo(1_000);
+        assertThat(Houses.joinStalled(1_000, 450, options(producer))).isEqualTo(1_000);
     }
 
     private static void assertEnds(Thread thread) throws InterruptedException {

@@ -11,11 +11,11 @@ import java.util.Set;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
-import kinjo.nanafusi.InputClass;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.Source;
-import kinjo.nanafusi.Waiter;
 import kinjo.nanafusi.XIterator;
+import kinjo.nanafusi.source.InputClass;
+import kinjo.nanafusi.source.Source;
+import kinjo.nanafusi.source.Waiter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

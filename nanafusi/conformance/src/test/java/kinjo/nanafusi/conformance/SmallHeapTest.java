@@ -11,12 +11,12 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import kinjo.nanafusi.HashJoin;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.conformance.Houses.House;
+import kinjo.nanafusi.join.HashJoin;
+import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -28,15 +28,15 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import kinjo.nanafusi.Document;
-import kinjo.nanafusi.InputClass;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.Scheduler;
-import kinjo.nanafusi.Source;
-import kinjo.nanafusi.Union;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.conformance.Houses.House;
+import kinjo.nanafusi.join.Scheduler;
+import kinjo.nanafusi.join.Union;
+import kinjo.nanafusi.source.InputClass;
+import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -211,22 +211,7 @@ class SourcesTest {
 
     @Test
     void n6WhileOneInputIsStalledTheOtherGoesOn() {
-        byte[] document = Houses.document(1_000);
-        StalledStream stalled = new StalledStream(document, document.length / 2);
-        XIterator<Integer> join = Houses.join(Source.of(document), Source.of(stalled), Options.DEFAULT);
-
-        int count = 0;
-        while (count < 450) {
-            join.next();
-            count++;
-        }
-        stalled.release();
-        while (join.hasNext()) {
-            join.next();
-            count++;
-        }
-
-        assertThat(count).isEqualTo(1_000);
+        assertThat(Houses.joinStalled(1_000, 450, Options.DEFAULT)).isEqualTo(1_000);
     }
 
     @Test

@@ -1,7 +1,7 @@
 package kinjo.nanafusi.jfr;
 
 import jdk.jfr.FlightRecorder;
-import kinjo.nanafusi.InputClass;
+import kinjo.nanafusi.source.InputClass;
 
 /** Writes the events, if the JDK has a flight recorder. */
 public final class Events {

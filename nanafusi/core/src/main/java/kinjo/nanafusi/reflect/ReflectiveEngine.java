@@ -2,10 +2,10 @@ package kinjo.nanafusi.reflect;
 
 import kinjo.nanafusi.Element;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.runtime.OpenType;
 import kinjo.nanafusi.runtime.Slot;
 import kinjo.nanafusi.runtime.TreeParser;
+import kinjo.nanafusi.source.Source;
 
 /** Reads documents of one type without generated code. */
 public final class ReflectiveEngine {

@@ -2,7 +2,7 @@ package kinjo.nanafusi.reflect;
 
 import java.io.IOException;
 import java.io.InputStream;
-import kinjo.nanafusi.Source;
+import kinjo.nanafusi.source.Source;
 
 /** A source as the stream that a StAX parser wants; waits for bytes. */
 final class SourceStream extends InputStream {

@@ -20,7 +20,6 @@ import kinjo.nanafusi.LimitException;
 import kinjo.nanafusi.Limits;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Patience;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.XmlException;
@@ -33,6 +32,7 @@ import kinjo.nanafusi.runtime.RecordModel;
 import kinjo.nanafusi.runtime.Slot;
 import kinjo.nanafusi.runtime.TreeParser;
 import kinjo.nanafusi.runtime.Values;
+import kinjo.nanafusi.source.Source;
 import org.codehaus.stax2.XMLInputFactory2;
 
 /** Reads a document by a StAX parser. Waits for bytes even if asked not to: StAX cannot be suspended. */

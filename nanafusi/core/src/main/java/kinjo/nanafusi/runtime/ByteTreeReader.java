@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Patience;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.XmlException.Location;
+import kinjo.nanafusi.bytes.Boundary;
+import kinjo.nanafusi.bytes.OpenElements;
+import kinjo.nanafusi.source.Source;
 
 /** Reads a document with a generated parser. */
 public final class ByteTreeReader extends TreeParser {

@@ -2,9 +2,9 @@ package kinjo.nanafusi.runtime;
 
 import java.util.ArrayDeque;
 import java.util.function.Consumer;
-import kinjo.nanafusi.Awaitable;
 import kinjo.nanafusi.Feed;
 import kinjo.nanafusi.Patience;
+import kinjo.nanafusi.source.Awaitable;
 
 /** The elements of a cut list: those that came while another part of the document was asked for, then what the reader delivers. */
 final class CutFeed<T> extends Feed<T> {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Patience;
-import kinjo.nanafusi.Source;
+import kinjo.nanafusi.source.Source;
 
 /**
  * Goes over the elements of one cut list without a parser for what is in them, looking for their ends only, and tells where they

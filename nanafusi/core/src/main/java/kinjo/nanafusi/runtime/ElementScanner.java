@@ -6,6 +6,12 @@ import java.util.HashSet;
 import java.util.Set;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.ValueException;
+import kinjo.nanafusi.bytes.Boundary;
+import kinjo.nanafusi.bytes.Namespaces;
+import kinjo.nanafusi.bytes.OpenElements;
+import kinjo.nanafusi.bytes.Utf8;
+import kinjo.nanafusi.bytes.Words;
+import kinjo.nanafusi.bytes.XmlChars;
 
 /** Reads elements in general: start and end tags, attributes and namespaces as they may come. */
 public abstract sealed class ElementScanner extends TextScanner permits Scanner {

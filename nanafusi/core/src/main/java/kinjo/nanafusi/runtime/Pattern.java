@@ -2,6 +2,7 @@ package kinjo.nanafusi.runtime;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import kinjo.nanafusi.bytes.Words;
 
 /**
  * Bytes that are expected at a place, compared as words. A record, because the compiler takes the fields of a constant record as

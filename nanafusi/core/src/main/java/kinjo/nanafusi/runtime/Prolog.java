@@ -8,6 +8,7 @@ import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import kinjo.nanafusi.WellFormednessException;
+import kinjo.nanafusi.bytes.XmlChars;
 
 /**
  * The start of a document: byte order mark and XML declaration (section 4.3.3, appendix F).

@@ -9,6 +9,9 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import kinjo.nanafusi.Options;
+import kinjo.nanafusi.bytes.Boundary;
+import kinjo.nanafusi.bytes.Digits;
+import kinjo.nanafusi.bytes.XmlChars;
 
 /**
  * Reads the values of elements from a buffer of UTF-8, for generated parsers. Three ways through: what the schema leads to expect, plain tags in declared

@@ -2,6 +2,9 @@ package kinjo.nanafusi.runtime;
 
 import java.util.Arrays;
 import java.util.List;
+import kinjo.nanafusi.bytes.Utf8;
+import kinjo.nanafusi.bytes.Words;
+import kinjo.nanafusi.bytes.XmlChars;
 
 /**
  * The content of an element with blanks for its texts, learnt from one that has been read. The records of a table have the same markup

@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import kinjo.nanafusi.bytes.Boundary;
+import kinjo.nanafusi.bytes.XmlChars;
 
 /** Makes a {@link Template} of an element that has been read, and so is well-formed. */
 final class TemplateLearner {

@@ -6,6 +6,10 @@ import kinjo.nanafusi.Limits;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.WellFormednessException;
+import kinjo.nanafusi.bytes.ShortStrings;
+import kinjo.nanafusi.bytes.Utf8;
+import kinjo.nanafusi.bytes.Words;
+import kinjo.nanafusi.bytes.XmlChars;
 
 /**
  * The buffer of a {@link Scanner}, and what stands between tags: characters, names, references, comments, processing instructions and CDATA

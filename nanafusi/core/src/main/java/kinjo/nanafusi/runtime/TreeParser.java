@@ -2,9 +2,9 @@ package kinjo.nanafusi.runtime;
 
 import java.util.List;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.XmlException;
+import kinjo.nanafusi.source.Source;
 
 /** A reader that parses the bytes of a source itself. */
 public abstract class TreeParser extends TreeReader {

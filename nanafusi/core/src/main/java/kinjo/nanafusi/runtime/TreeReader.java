@@ -6,8 +6,8 @@ import java.lang.ref.Cleaner;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
-import kinjo.nanafusi.Awaitable;
 import kinjo.nanafusi.Patience;
+import kinjo.nanafusi.source.Awaitable;
 
 /**
  * Reads a document step by step on demand and hands what it finds to the open elements (row N5).

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.function.Function;
 import kinjo.nanafusi.Adapter;
 import kinjo.nanafusi.Text;
+import kinjo.nanafusi.bytes.XmlChars;
 
 /** The types of values and their text forms, those of XML Schema part 2 as far as Java's own parsers agree with it. */
 public final class Values {

@@ -3,11 +3,11 @@ package kinjo.nanafusi.examples;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import kinjo.nanafusi.Document;
-import kinjo.nanafusi.Join;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.examples.HouseInfo.House;
 import kinjo.nanafusi.examples.ShopInfo.Shop;
+import kinjo.nanafusi.join.Join;
+import kinjo.nanafusi.source.Source;
 
 /** Houses with a shop in the same street; figure 2 of the paper. */
 public final class HouseShopJoin {

@@ -8,8 +8,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import kinjo.nanafusi.DetachedException;
 import kinjo.nanafusi.Document;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.examples.HouseInfo.House;
+import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.api.Test;
 
 class HouseShopJoinTest {

@@ -2,10 +2,10 @@ package kinjo.nanafusi.flink;
 
 import java.io.IOException;
 import java.util.zip.GZIPInputStream;
-import kinjo.nanafusi.SeekableInput;
-import kinjo.nanafusi.Source;
-import kinjo.nanafusi.Split;
 import kinjo.nanafusi.XmlException;
+import kinjo.nanafusi.records.Split;
+import kinjo.nanafusi.source.SeekableInput;
+import kinjo.nanafusi.source.Source;
 import org.apache.flink.core.fs.FSDataInputStream;
 import org.apache.flink.core.fs.Path;
 

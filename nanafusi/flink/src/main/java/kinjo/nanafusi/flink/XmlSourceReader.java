@@ -2,7 +2,7 @@ package kinjo.nanafusi.flink;
 
 import java.util.Map;
 import java.util.function.Supplier;
-import kinjo.nanafusi.Split;
+import kinjo.nanafusi.records.Split;
 import org.apache.flink.api.connector.source.SourceReaderContext;
 import org.apache.flink.connector.base.source.reader.SingleThreadMultiplexSourceReaderBase;
 import org.apache.flink.connector.base.source.reader.splitreader.SplitReader;

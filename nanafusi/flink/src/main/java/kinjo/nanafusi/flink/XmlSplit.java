@@ -1,6 +1,6 @@
 package kinjo.nanafusi.flink;
 
-import kinjo.nanafusi.Split;
+import kinjo.nanafusi.records.Split;
 import org.apache.flink.api.connector.source.SourceSplit;
 import org.apache.flink.core.fs.Path;
 

@@ -1,7 +1,7 @@
 package kinjo.nanafusi.flink;
 
 import java.io.IOException;
-import kinjo.nanafusi.Split;
+import kinjo.nanafusi.records.Split;
 import org.apache.flink.core.fs.Path;
 import org.apache.flink.core.io.SimpleVersionedSerializer;
 import org.apache.flink.core.memory.DataInputDeserializer;

@@ -15,7 +15,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The schema compiler as a command: {@code kinjo xml compile}, or the main class of this module. */
+/** The schema compiler as a command: a part of {@code nanafusi} and {@code kinjo xml}, and the main class of this module. */
 @Command(
         name = "compile",
         mixinStandardHelpOptions = true,

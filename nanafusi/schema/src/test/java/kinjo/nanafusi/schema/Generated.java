@@ -24,10 +24,10 @@ import javax.tools.ToolProvider;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
+import kinjo.nanafusi.source.Source;
 
 /** Interfaces that were generated from a schema, compiled with the annotation processor and loaded. */
 final class Generated {

@@ -6,7 +6,6 @@ import java.util.Iterator;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Element;
-import kinjo.nanafusi.HashJoin;
 import kinjo.nanafusi.Lazy;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.XList;
@@ -15,6 +14,7 @@ import kinjo.nanafusi.examples.tpch.LineItem;
 import kinjo.nanafusi.examples.tpch.LineItems;
 import kinjo.nanafusi.examples.tpch.Order;
 import kinjo.nanafusi.examples.tpch.Orders;
+import kinjo.nanafusi.join.HashJoin;
 
 /** DD of the paper: programs that use Nanafusi. */
 final class DemandDriven {

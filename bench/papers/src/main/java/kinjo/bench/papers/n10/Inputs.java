@@ -9,7 +9,7 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import kinjo.nanafusi.Source;
+import kinjo.nanafusi.source.Source;
 
 /** Where the two documents come from. Each pass opens them anew. */
 interface Inputs {

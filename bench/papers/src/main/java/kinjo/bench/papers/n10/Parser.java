@@ -15,8 +15,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.XTree;
+import kinjo.nanafusi.source.Source;
 import org.xml.sax.Attributes;
 import org.xml.sax.helpers.DefaultHandler;
 

@@ -8,7 +8,7 @@ import java.util.List;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
-import kinjo.nanafusi.Source;
+import kinjo.nanafusi.source.Source;
 
 /**
  * A document that is made while it is read, children of all shapes in turns: it is never there as a whole, in memory or in a file. The

@@ -29,10 +29,10 @@ import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Element;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
+import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -16,9 +16,9 @@ import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Element;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
-import kinjo.nanafusi.Source;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
+import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.api.Test;
 
 /** Row N1: without the jar of JAXB's annotations everything else works, and who needs it is told so. */

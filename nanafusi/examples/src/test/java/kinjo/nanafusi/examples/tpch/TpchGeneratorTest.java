@@ -9,8 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import kinjo.nanafusi.Document;
-import kinjo.nanafusi.HashJoin;
-import kinjo.nanafusi.Source;
+import kinjo.nanafusi.join.HashJoin;
+import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,0 +1,93 @@
+package kinjo.nanafusi.bytes;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CharsetEncoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import kinjo.nanafusi.source.FilterSource;
+import kinjo.nanafusi.source.Source;
+
+/** Gives the bytes of another source as UTF-8. */
+public final class Transcoder extends FilterSource {
+
+    private static final int SIZE = 1 << 13;
+
+    private final CharsetDecoder decoder;
+    private final CharsetEncoder encoder = StandardCharsets.UTF_8.newEncoder();
+    /** Bytes of the source, ready to be decoded. */
+    private ByteBuffer bytes;
+
+    /** Characters, ready to be encoded. */
+    private final CharBuffer characters = CharBuffer.allocate(SIZE).limit(0);
+
+    private boolean ended;
+
+    /** @param first bytes that were read from the source before */
+    public Transcoder(byte[] first, Source source, Charset encoding) {
+        super(source);
+        decoder = encoding.newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        bytes = ByteBuffer.wrap(first);
+    }
+
+    @Override
+    public int tryRead(byte[] buffer, int offset, int length) throws IOException {
+        return transcode(buffer, offset, length, false);
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+        return transcode(buffer, offset, length, true);
+    }
+
+    private int transcode(byte[] buffer, int offset, int length, boolean wait) throws IOException {
+        ByteBuffer out = ByteBuffer.wrap(buffer, offset, length);
+        for (; ; ) {
+            check(encoder.encode(characters, out, false));
+            if (out.position() > offset) {
+                return out.position() - offset;
+            }
+            if (!decode()) {
+                if (ended) {
+                    return END;
+                }
+                if (!refill(wait)) {
+                    return NONE_YET;
+                }
+            }
+        }
+    }
+
+    /** Whether there are characters to encode now. */
+    private boolean decode() throws IOException {
+        characters.compact();
+        check(decoder.decode(bytes, characters, ended));
+        characters.flip();
+        return characters.hasRemaining()
+                && !(characters.remaining() == 1
+                        && Character.isHighSurrogate(characters.get(characters.position()))
+                        && !ended);
+    }
+
+    private static void check(CoderResult result) throws IOException {
+        if (result.isError()) {
+            result.throwException();
+        }
+    }
+
+    private boolean refill(boolean wait) throws IOException {
+        ByteBuffer more = ByteBuffer.allocate(bytes.remaining() + SIZE).put(bytes);
+        int from = more.position();
+        int room = more.remaining();
+        int count = wait ? source.read(more.array(), from, room) : source.tryRead(more.array(), from, room);
+        ended = count == END;
+        bytes = more.limit(from + Math.max(count, 0)).rewind();
+        return count != NONE_YET;
+    }
+}

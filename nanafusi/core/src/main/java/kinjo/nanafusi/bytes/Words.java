@@ -1,0 +1,72 @@
+package kinjo.nanafusi.bytes;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Eight bytes at a time ("SIMD within a register"). In a word the first byte is the lowest. Every method that finds bytes returns a word with
+ * the high bit set in each byte found; only the lowest is exact, as a borrow may mark bytes above it.
+ */
+public final class Words {
+
+    private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long ONES = 0x0101010101010101L;
+    private static final long HIGH = 0x8080808080808080L;
+
+    private Words() {}
+
+    public static long at(byte[] buffer, int index) {
+        return (long) WORD.get(buffer, index);
+    }
+
+    /** The byte in all eight places. */
+    public static long all(int b) {
+        return ONES * b;
+    }
+
+    /**
+     * Bytes that end a run of plain text: not ASCII, control characters, {@code <}, {@code &} and one more.
+     *
+     * <p>A byte with its high bit clear keeps it clear when 32 is taken from it, unless it was less; the same holds for the
+     * differences to {@code <} and so on and 1. Bytes with the high bit set are wanted anyway, so no mask is needed.
+     */
+    public static long special(long word, long other) {
+        long less = word ^ all('<');
+        long and = word ^ all('&');
+        return (word | word - all(' ') | less - ONES | and - ONES | (word ^ other) - ONES) & HIGH;
+    }
+
+    /** Index of the first byte from an index on that {@link #special} finds; there must be one. */
+    public static int indexOfSpecial(byte[] buffer, int from, long other) {
+        int at = from;
+        long found;
+        while ((found = special(at(buffer, at), other)) == 0) {
+            at += 8;
+        }
+        return at + lowest(found);
+    }
+
+    /** Bytes that equal those of the other word. */
+    public static long equal(long word, long other) {
+        long difference = word ^ other;
+        return difference - ONES & ~difference & HIGH;
+    }
+
+    /** Index of the lowest byte found, 0 to 7. */
+    public static int lowest(long found) {
+        return Long.numberOfTrailingZeros(found) >>> 3;
+    }
+
+    /** How many of the eight bytes are line feeds. */
+    public static int lineFeeds(long word) {
+        long other = word ^ all('\n');
+        long zeroes = ~((other & ~HIGH) + ~HIGH | other | ~HIGH);
+        return Long.bitCount(zeroes);
+    }
+
+    /** A word of the lowest bytes, at most eight; the others are ignored. */
+    public static long mask(int bytes) {
+        return bytes >= 8 ? -1L : bytes <= 0 ? 0 : (1L << 8 * bytes) - 1;
+    }
+}

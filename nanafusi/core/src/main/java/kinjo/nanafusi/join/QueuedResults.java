@@ -1,0 +1,30 @@
+package kinjo.nanafusi.join;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import kinjo.nanafusi.XIterator;
+
+/** Two inputs, of which one element may make several results: these wait in a queue. */
+abstract class QueuedResults<A, B, R> extends TwoInputs<A, B, R> {
+
+    final Deque<R> results = new ArrayDeque<>(1);
+
+    QueuedResults(XIterator<? extends A> left, XIterator<? extends B> right) {
+        super(left, right);
+    }
+
+    @Override
+    final R result() {
+        return results.poll();
+    }
+
+    @Override
+    final boolean hasResult() {
+        return !results.isEmpty();
+    }
+
+    @Override
+    void clear() {
+        results.clear();
+    }
+}

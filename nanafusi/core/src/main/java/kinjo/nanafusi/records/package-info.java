@@ -1,0 +1,2 @@
+/** The elements of one cut list, read in parts: by several threads or machines, or from where a former reader stopped. */
+package kinjo.nanafusi.records;

@@ -1,0 +1,2 @@
+/** Whose turn it is, and how long (row N6). */
+package kinjo.nanafusi.scheduling;

@@ -1,0 +1,50 @@
+package kinjo.nanafusi.bytes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class ShortStringsTest {
+
+    private final ShortStrings strings = new ShortStrings();
+
+    private String get(String text) {
+        byte[] buffer = ("<" + text + "x".repeat(32)).getBytes(StandardCharsets.ISO_8859_1);
+        return strings.get(buffer, 1, text.length());
+    }
+
+    @Test
+    void givesTheTextsThatAreThere() {
+        Random random = new Random(1);
+        for (int i = 0; i < 100_000; i++) {
+            String number = Integer.toString(random.nextInt(1 << random.nextInt(31)));
+            String text = number.repeat(1 + random.nextInt(3));
+            text = text.substring(0, Math.min(text.length(), ShortStrings.LONGEST));
+            assertThat(get(text)).isEqualTo(text);
+        }
+    }
+
+    @Test
+    void theSameTextIsTheSameString() {
+        for (int length = 1; length <= ShortStrings.LONGEST; length++) {
+            assertThat(get("a".repeat(length))).isSameAs(get("a".repeat(length)));
+        }
+        String first = get("first");
+        for (int i = 0; i < 500; i++) {
+            get("text " + i);
+            assertThat(get("first")).isSameAs(first);
+        }
+    }
+
+    @Test
+    void textsThatDifferInOneByteDiffer() {
+        for (int length = 1; length <= ShortStrings.LONGEST; length++) {
+            for (int at = 0; at < length; at++) {
+                String other = "a".repeat(at) + "b" + "a".repeat(length - at - 1);
+                assertThat(get("a".repeat(length))).isNotEqualTo(get(other));
+            }
+        }
+    }
+}

@@ -1,0 +1,302 @@
+package kinjo.nanafusi.join;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import kinjo.nanafusi.ListFeed;
+import kinjo.nanafusi.XIterator;
+import kinjo.nanafusi.XList;
+import kinjo.nanafusi.join.Item.Pair;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Rows N4 and N7: the joins against nested loops over the whole lists. */
+class JoinsTest {
+
+    @TempDir
+    Path folder;
+
+    private static List<Pair> pairs(List<Item> left, List<Item> right) {
+        return left.stream()
+                .flatMap(a -> right.stream().filter(b -> a.key() == b.key()).map(b -> new Pair(a, b)))
+                .toList();
+    }
+
+    private interface Operation<R> {
+        XList<R> over(XIterator<Item> left, XIterator<Item> right);
+    }
+
+    private static <R> List<R> run(Operation<R> operation, List<Item> left, List<Item> right, Random random) {
+        ListFeed<Item> leftFeed = new ListFeed<>(left, random);
+        ListFeed<Item> rightFeed = new ListFeed<>(right, random);
+        XList<R> result = operation.over(leftFeed.iterator(), rightFeed.iterator());
+        List<R> all = result.removeStream().toList();
+        assertThat(leftFeed.isClosed() && rightFeed.isClosed()).isTrue();
+        return all;
+    }
+
+    @Test
+    void n4HashJoinFindsAllPairs() {
+        for (int seed = 0; seed < 100; seed++) {
+            Random random = new Random(seed);
+            List<Item> left = Item.random(random, random.nextInt(50), 10);
+            List<Item> right = Item.random(random, random.nextInt(50), 10);
+
+            assertThat(run((a, b) -> HashJoin.of(a, Item::key, b, Item::key).to(Pair::new), left, right, random))
+                    .containsExactlyInAnyOrderElementsOf(pairs(left, right));
+        }
+    }
+
+    @Test
+    void n4HashJoinByNumbersFindsAllPairs() {
+        for (int seed = 0; seed < 100; seed++) {
+            Random random = new Random(seed);
+            List<Item> left = Item.random(random, random.nextInt(50), 10);
+            List<Item> many = Item.random(random, random.nextInt(50), 20);
+            List<Item> one = Item.unique(random, 15);
+
+            assertThat(run((a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key).to(Pair::new), left, many, random))
+                    .containsExactlyInAnyOrderElementsOf(pairs(left, many));
+            assertThat(run(
+                            (a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key)
+                                    .uniqueRight()
+                                    .to(Pair::new),
+                            many,
+                            one,
+                            random))
+                    .containsExactlyInAnyOrderElementsOf(pairs(many, one));
+        }
+    }
+
+    @Test
+    void n4NumbersThatDifferInTheirHighBitsOnlyAreDifferentKeys() {
+        List<Item> left = Item.random(new Random(1), 50, 20);
+
+        assertThat(run(
+                        (a, b) -> HashJoin.ofLong(a, item -> item.key() + (1L << 32), b, Item::key)
+                                .to(Pair::new),
+                        left,
+                        left,
+                        new Random(1)))
+                .isEmpty();
+    }
+
+    @Test
+    void n4UniqueHashJoinFindsAllPairs() {
+        for (int seed = 0; seed < 100; seed++) {
+            Random random = new Random(seed);
+            List<Item> many = Item.random(random, random.nextInt(50), 20);
+            List<Item> one = Item.unique(random, 15);
+
+            assertThat(run(
+                            (a, b) -> HashJoin.of(a, Item::key, b, Item::key)
+                                    .uniqueRight()
+                                    .to(Pair::new),
+                            many,
+                            one,
+                            random))
+                    .containsExactlyInAnyOrderElementsOf(pairs(many, one));
+            assertThat(run(
+                            (a, b) -> HashJoin.of(a, Item::key, b, Item::key)
+                                    .uniqueLeft()
+                                    .to(Pair::new),
+                            one,
+                            many,
+                            random))
+                    .containsExactlyInAnyOrderElementsOf(pairs(one, many));
+        }
+    }
+
+    private static List<Item> sortedItems(Random random) {
+        return Item.random(random, random.nextInt(50), 10).stream()
+                .sorted(Comparator.comparingInt(Item::key))
+                .toList();
+    }
+
+    @Test
+    void n4SortedJoinFindsAllPairs() {
+        Comparator<Long> numeric = (key, other) -> Long.compare(key, other);
+        for (int seed = 0; seed < 100; seed++) {
+            Random random = new Random(seed);
+            List<Item> left = sortedItems(random);
+            List<Item> right = sortedItems(random);
+            List<Operation<Pair>> joins = List.of(
+                    (a, b) -> HashJoin.of(a, Item::key, b, Item::key)
+                            .sorted(Comparator.<Integer>naturalOrder(), Pair::new),
+                    (a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key).sorted(Comparator.naturalOrder(), Pair::new),
+                    (a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key).sorted(numeric, Pair::new));
+
+            for (Operation<Pair> join : joins) {
+                assertThat(run(join, left, right, random)).containsExactlyInAnyOrderElementsOf(pairs(left, right));
+            }
+        }
+    }
+
+    @Test
+    void n4UniqueSortedJoinFindsAllPairs() {
+        for (int seed = 0; seed < 100; seed++) {
+            Random random = new Random(seed);
+            List<Item> many = sortedItems(random);
+            List<Item> one = Item.ascending(random.nextInt(12));
+
+            assertThat(run(
+                            (a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key)
+                                    .uniqueRight()
+                                    .sorted(Comparator.naturalOrder(), Pair::new),
+                            many,
+                            one,
+                            random))
+                    .containsExactlyInAnyOrderElementsOf(pairs(many, one));
+            assertThat(run(
+                            (a, b) -> HashJoin.of(a, Item::key, b, Item::key)
+                                    .uniqueLeft()
+                                    .sorted(Comparator.<Integer>naturalOrder(), Pair::new),
+                            one,
+                            many,
+                            random))
+                    .containsExactlyInAnyOrderElementsOf(pairs(one, many));
+        }
+    }
+
+    @Test
+    void n4SortedJoinOfNumbersTakesAnyOrder() {
+        List<Item> left = Item.ascending(20).reversed();
+        List<Item> right = List.of(new Item(5, "a"), new Item(5, "b"), new Item(3, "c"));
+
+        assertThat(run(
+                        (a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key)
+                                .sorted(Comparator.reverseOrder(), Pair::new),
+                        left,
+                        right,
+                        new Random(1)))
+                .containsExactlyInAnyOrderElementsOf(pairs(left, right));
+    }
+
+    @Test
+    void n4SortedJoinRefusesInputsOutOfOrder() {
+        List<Item> left = List.of(new Item(2, "a"), new Item(1, "b"));
+        List<Item> right = List.of(new Item(3, "c"));
+        List<Operation<Pair>> joins = List.of(
+                (a, b) -> HashJoin.of(a, Item::key, b, Item::key).sorted(Comparator.<Integer>naturalOrder(), Pair::new),
+                (a, b) -> HashJoin.ofLong(a, Item::key, b, Item::key).sorted(Comparator.naturalOrder(), Pair::new));
+
+        for (Operation<Pair> join : joins) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> run(join, left, right, new Random(1)))
+                    .withMessageContaining("the left input of the sorted join is not in order: 1 comes after 2");
+        }
+    }
+
+    @Test
+    void n4JoinFindsAllPairsOfACondition() {
+        for (int seed = 0; seed < 100; seed++) {
+            Random random = new Random(seed);
+            List<Item> left = Item.random(random, random.nextInt(30), 10);
+            List<Item> right = Item.random(random, random.nextInt(30), 10);
+
+            assertThat(run((a, b) -> Join.of(a, b, (x, y) -> x.key() == y.key(), Pair::new), left, right, random))
+                    .containsExactlyInAnyOrderElementsOf(pairs(left, right));
+        }
+    }
+
+    @Test
+    void n4SetOperations() {
+        for (int seed = 0; seed < 100; seed++) {
+            Random random = new Random(seed);
+            List<Item> left = Item.random(random, random.nextInt(30), 10);
+            List<Item> right = Item.random(random, random.nextInt(5), 10);
+            List<Integer> keys = right.stream().map(Item::key).toList();
+
+            assertThat(run((a, b) -> Intersection.of(a, Item::key, b, Item::key), left, right, random))
+                    .containsExactlyInAnyOrderElementsOf(left.stream()
+                            .filter(item -> keys.contains(item.key()))
+                            .toList());
+            assertThat(run((a, b) -> Difference.of(a, Item::key, b, Item::key), left, right, random))
+                    .containsExactlyInAnyOrderElementsOf(left.stream()
+                            .filter(item -> !keys.contains(item.key()))
+                            .toList());
+            assertThat(run(Union::of, left, right, random)).hasSize(left.size() + right.size());
+            assertThat(run((a, b) -> Union.distinct(a, b, Item::key), left, right, random))
+                    .extracting(Item::key)
+                    .doesNotHaveDuplicates()
+                    .containsAll(keys);
+        }
+    }
+
+    private static Integer keyOrNull(Item item) {
+        return item.key() % 3 == 0 ? null : item.key();
+    }
+
+    @Test
+    void n4ElementsWithoutKeyHaveNoPartner() {
+        List<Item> left = Item.ascending(20);
+        List<Item> right = Item.ascending(10);
+        List<Pair> pairs = pairs(left, right).stream()
+                .filter(pair -> keyOrNull(pair.left()) != null)
+                .toList();
+        Random random = new Random(1);
+
+        assertThat(run(
+                        (a, b) -> HashJoin.of(a, JoinsTest::keyOrNull, b, JoinsTest::keyOrNull)
+                                .to(Pair::new),
+                        left,
+                        right,
+                        random))
+                .containsExactlyInAnyOrderElementsOf(pairs);
+        assertThat(run(
+                        (a, b) -> HashJoin.of(a, JoinsTest::keyOrNull, b, JoinsTest::keyOrNull)
+                                .sorted(Comparator.naturalOrder(), Pair::new),
+                        left,
+                        right,
+                        random))
+                .containsExactlyElementsOf(pairs);
+        assertThat(run(
+                        (a, b) -> HashJoin.of(a, JoinsTest::keyOrNull, b, JoinsTest::keyOrNull)
+                                .spill(folder, 3, Pair::new),
+                        left,
+                        right,
+                        random))
+                .containsExactlyInAnyOrderElementsOf(pairs);
+        assertThat(run(
+                        (a, b) -> Intersection.of(a, JoinsTest::keyOrNull, b, JoinsTest::keyOrNull),
+                        left,
+                        right,
+                        random))
+                .hasSize(pairs.size());
+        assertThat(run((a, b) -> Difference.of(a, JoinsTest::keyOrNull, b, JoinsTest::keyOrNull), left, right, random))
+                .hasSize(left.size() - pairs.size());
+    }
+
+    @Test
+    void n4OperatorsCompose() {
+        List<Item> left = Item.random(new Random(1), 100, 10);
+        XIterator<Item> rest = new ListFeed<>(left, new Random(2)).iterator();
+        XList<String> ids = ListMap.of(rest, item -> item.key() == 3, Item::text);
+
+        XList<String> both = Union.of(
+                ids.removeIterator(),
+                ListMap.of(new ListFeed<>(left, new Random(3)).iterator(), Item::text)
+                        .removeIterator());
+
+        assertThat(both.removeStream().count())
+                .isEqualTo(100 + left.stream().filter(item -> item.key() == 3).count());
+    }
+
+    @Test
+    void n4TheFirstAnswerComesBeforeTheInputsEnd() {
+        List<Item> sorted = Item.ascending(1_000);
+        ListFeed<Item> left = new ListFeed<>(sorted, new Random(1));
+        ListFeed<Item> right = new ListFeed<>(sorted, new Random(2));
+
+        HashJoin.of(left.iterator(), Item::key, right.iterator(), Item::key)
+                .to(Pair::new)
+                .removeIterator()
+                .next();
+
+        assertThat(left.taken() + right.taken()).isLessThan(20);
+    }
+}

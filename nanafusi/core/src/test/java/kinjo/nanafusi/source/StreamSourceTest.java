@@ -1,0 +1,70 @@
+package kinjo.nanafusi.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import org.junit.jupiter.api.Test;
+
+class StreamSourceTest {
+
+    /** The bytes 0, 1, 2, ... without end; says that there are some from a certain place on. */
+    private static final class Counting extends InputStream {
+
+        private final int silent;
+        private int at;
+
+        Counting(int silent) {
+            this.silent = silent;
+        }
+
+        @Override
+        public int available() {
+            return at < silent ? 0 : 1 << 10;
+        }
+
+        @Override
+        public int read() {
+            return at++ & 0xFF;
+        }
+    }
+
+    @Test
+    void n6AnInputIsSlowWhileItIsReadAheadAndFastAgainWhenTheRingStaysFull() throws IOException, InterruptedException {
+        try (Source source = Source.of(new Counting(1))) {
+            byte[] buffer = new byte[100];
+            int at = 0;
+            assertThat(source.inputClass()).isEqualTo(InputClass.FAST);
+            assertThat(source.tryRead(buffer, 0, buffer.length)).isEqualTo(Source.NONE_YET);
+            assertThat(source.inputClass()).isEqualTo(InputClass.SLOW);
+
+            do {
+                // Gives the other thread the time to fill the ring again.
+                Thread.sleep(1);
+                at = take(source, buffer, at);
+            } while (source.inputClass() == InputClass.SLOW);
+
+            assertThat(take(source, buffer, at)).isGreaterThan(at);
+            assertThat(source.inputClass()).isEqualTo(InputClass.FAST);
+        }
+    }
+
+    @Test
+    void n6AStreamThatDoesNotSayWhatItHasStaysSlow() throws IOException {
+        try (Source source = Source.of(new Counting(Integer.MAX_VALUE))) {
+            byte[] buffer = new byte[1 << 14];
+            for (int at = 0; at < 1 << 21; ) {
+                at = take(source, buffer, at);
+                assertThat(source.inputClass()).isEqualTo(InputClass.SLOW);
+            }
+        }
+    }
+
+    private static int take(Source source, byte[] buffer, int at) throws IOException {
+        int count = source.tryRead(buffer, 0, buffer.length);
+        for (int i = 0; i < count; i++) {
+            assertThat(buffer[i]).isEqualTo((byte) (at + i));
+        }
+        return at + count;
+    }
+}
