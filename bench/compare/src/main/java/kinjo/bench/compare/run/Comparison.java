@@ -212,15 +212,14 @@ public final class Comparison {
 
     private void runAll() throws IOException, InterruptedException {
         progression.update(runs);
-        List<Block> round = progression.round();
+        List<Block> round = progression.round(elapsed());
         while (goesOn() && !round.isEmpty()) {
             for (int i = 0; i < round.size() && goesOn(); i++) {
-                progression.makeRoom(elapsed());
                 if (progression.hasTimeFor(round.get(i), elapsed())) {
                     run(round.get(i));
                 }
             }
-            round = progression.round();
+            round = progression.round(elapsed());
         }
         tellEnd();
     }

@@ -3,9 +3,11 @@ package kinjo.bench.compare.run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import kinjo.bench.compare.plan.Block;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.plan.ComparePlan;
@@ -34,6 +36,7 @@ final class Progression {
     private final Map<Cell, Integer> blocks = new HashMap<>();
     private final Map<Cell, Integer> pairs = new HashMap<>();
     private final Map<Cell, Stopping.Reason> reasons = new LinkedHashMap<>();
+    private final Set<Cell> dropped = new HashSet<>();
 
     Progression(ComparePlan plan, List<Cell> cells, TimeLeft timeLeft) {
         this.plan = plan;
@@ -47,11 +50,24 @@ final class Progression {
         return cells;
     }
 
-    /** The next block of every cell that wants one; empty when none does. */
-    List<Block> round() {
-        List<Cell> open =
-                cells.stream().filter(cell -> !reasons.containsKey(cell)).toList();
-        return Schedule.round(plan, open, blocks);
+    /**
+     * The next block of every cell that wants one; empty when none does. Where programs may be left out, no cell gets more
+     * than its fewest pairs before all that there is time for have them.
+     */
+    List<Block> round(Duration elapsed) {
+        makeRoom(elapsed);
+        List<Cell> open = cells.stream().filter(this::isOpen).toList();
+        List<Cell> wanting = open.stream().filter(this::wantsFewest).toList();
+        boolean first = stopping.shortens() && !wanting.isEmpty();
+        return Schedule.round(plan, first ? wanting : open, blocks);
+    }
+
+    private boolean isOpen(Cell cell) {
+        return !reasons.containsKey(cell) && !dropped.contains(cell);
+    }
+
+    private boolean wantsFewest(Cell cell) {
+        return pairs.getOrDefault(cell, 0) < stopping.fewest();
     }
 
     /** The runs of blocks of which none is missing. */
@@ -84,26 +100,25 @@ final class Progression {
     }
 
     /**
-     * Gives up cells from the end of the list, as long as the others would not get their fewest pairs in the time left.
-     * Each one costs the time of those before it, so that few with an answer are better than many without.
+     * Leaves out cells from the end of the list, as long as the others would not get their fewest pairs in the time left;
+     * takes back those for which there is time after all. Each one costs the time of those before it, so that few with an
+     * answer are better than many without.
      */
-    void makeRoom(Duration elapsed) {
+    private void makeRoom(Duration elapsed) {
         if (!stopping.shortens() || !timeLeft.isKnown()) {
             return;
         }
+        dropped.clear();
         List<Cell> wanting = new ArrayList<>(cells.stream()
-                .filter(cell -> !reasons.containsKey(cell) && pairs.getOrDefault(cell, 0) < stopping.fewest())
+                .filter(cell -> !reasons.containsKey(cell) && wantsFewest(cell))
                 .toList());
-        long kept = cells.stream()
-                .filter(cell -> reasons.get(cell) != Stopping.Reason.DROPPED)
-                .count();
         double left = stopping.budget().minus(elapsed).toNanos();
         int few = Math.min(stopping.fewest(), Estimate.FEWEST_PAIRS_WITH_RANGE);
-        while (!wanting.isEmpty()
-                && kept > 1
-                && nanosTo(kept > FEWEST_CELLS ? stopping.fewest() : few, wanting) > left) {
-            reasons.put(wanting.removeLast(), Stopping.Reason.DROPPED);
-            kept--;
+        for (int kept = cells.size(); kept > 1 && !wanting.isEmpty(); kept--) {
+            if (nanosTo(kept > FEWEST_CELLS ? stopping.fewest() : few, wanting) <= left) {
+                return;
+            }
+            dropped.add(wanting.removeLast());
         }
     }
 
@@ -120,7 +135,8 @@ final class Progression {
 
     /** Whether a block is wanted and would end within the budget. One that would not is its cell's last. */
     boolean hasTimeFor(Block block, Duration elapsed) {
-        return !reasons.containsKey(block.cell()) && hasTimeFor(block.cell(), runsPerBlock, 1, elapsed);
+        makeRoom(elapsed);
+        return isOpen(block.cell()) && hasTimeFor(block.cell(), runsPerBlock, 1, elapsed);
     }
 
     /**
@@ -181,9 +197,7 @@ final class Progression {
 
     private Map<Cell, Integer> runsLeft(List<Run> made) {
         Map<Cell, Integer> left = new LinkedHashMap<>();
-        cells.stream()
-                .filter(cell -> !reasons.containsKey(cell))
-                .forEach(cell -> left.put(cell, stopping.most() / 2 * runsPerBlock));
+        cells.stream().filter(this::isOpen).forEach(cell -> left.put(cell, stopping.most() / 2 * runsPerBlock));
         made.forEach(run -> left.computeIfPresent(run.cell(), (cell, runs) -> Math.max(0, runs - 1)));
         return left;
     }
@@ -191,7 +205,11 @@ final class Progression {
     List<Stopping.Stop> stops() {
         return cells.stream()
                 .map(cell -> new Stopping.Stop(
-                        cell, pairs.getOrDefault(cell, 0), reasons.getOrDefault(cell, Stopping.Reason.ENDED)))
+                        cell,
+                        pairs.getOrDefault(cell, 0),
+                        dropped.contains(cell)
+                                ? Stopping.Reason.DROPPED
+                                : reasons.getOrDefault(cell, Stopping.Reason.ENDED)))
                 .toList();
     }
 }

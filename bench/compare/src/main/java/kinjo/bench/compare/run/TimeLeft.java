@@ -31,6 +31,19 @@ final class TimeLeft {
         if (byCell.containsKey(cell)) {
             return byCell.get(cell).getAverage();
         }
-        return expected.containsKey(cell) ? expected.get(cell) : all.getAverage();
+        return expected.containsKey(cell) ? expected.get(cell) * slowness() : all.getAverage();
+    }
+
+    /** How much longer runs took than was expected of them: the machine may have become slower, or faster. */
+    private double slowness() {
+        double took = 0;
+        double wereToTake = 0;
+        for (Map.Entry<Cell, LongSummaryStatistics> known : byCell.entrySet()) {
+            if (expected.containsKey(known.getKey())) {
+                took += known.getValue().getAverage();
+                wereToTake += expected.get(known.getKey());
+            }
+        }
+        return wereToTake == 0 ? 1 : took / wereToTake;
     }
 }

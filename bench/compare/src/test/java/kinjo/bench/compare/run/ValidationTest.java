@@ -149,7 +149,7 @@ class ValidationTest {
         Progression progression = new Progression(plan, cells, new TimeLeft());
         List<Run> runs = new ArrayList<>();
         double drift = 0;
-        List<Block> round = progression.round();
+        List<Block> round = progression.round(Duration.ZERO);
         while (!round.isEmpty()) {
             for (Block block : round) {
                 assertThat(progression.hasTimeFor(block, Duration.ZERO)).isTrue();
@@ -159,7 +159,7 @@ class ValidationTest {
                 }
             }
             progression.update(runs);
-            round = progression.round();
+            round = progression.round(Duration.ZERO);
         }
         return new Analysis(plan, cells, runs)
                 .rows().stream()
