@@ -140,6 +140,8 @@ public final class VmBuild {
                 "--with-jvm-variants=server",
                 "--enable-headless-only",
                 "--with-native-debug-symbols=none",
+                // Of the class library alone, which is not built; the system's is not found in a private sysroot.
+                "--with-freetype=bundled",
                 "--with-debug-level=" + level.id(),
                 "--with-jvm-features=" + level.features(),
                 "--with-version-pre=",

@@ -24,6 +24,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import kinjo.bench.compare.result.ResultFiles;
 import kinjo.bench.papers.n10.N10Plan.Part;
+import kinjo.common.machine.Environment;
 import kinjo.nanafusi.examples.tpch.TpchGenerator;
 
 /**
@@ -289,13 +290,8 @@ public final class PaperN10 {
         return heaps;
     }
 
-    private static String machine() throws IOException {
-        String cpu = Arrays.stream(Files.readString(Path.of("/proc/cpuinfo")).split("\n"))
-                .filter(line -> line.startsWith("model name"))
-                .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                .findFirst()
-                .orElse("unknown processor");
-        return cpu + ", " + Runtime.getRuntime().availableProcessors() + " cores, Java "
-                + System.getProperty("java.vm.version");
+    private static String machine() {
+        Environment here = Environment.here();
+        return here.cpu() + ", " + here.cores() + " cores, Java " + System.getProperty("java.vm.version");
     }
 }
