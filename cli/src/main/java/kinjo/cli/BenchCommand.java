@@ -1,14 +1,12 @@
 package kinjo.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import kinjo.bench.compare.plan.WorkloadList;
 import kinjo.common.process.Program;
-import kinjo.vmbuild.Jdk;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
 import picocli.CommandLine.Command;
@@ -49,35 +47,18 @@ final class BenchCommand implements Runnable {
     @Command(
             name = "list",
             mixinStandardHelpOptions = true,
-            description = "Names the workloads and what each stresses.")
+            description = "Names the workloads, the set that each belongs to, and what it is.")
     static final class ListCommand implements Callable<Integer> {
         @Mixin
         private Session session;
 
         @Override
-        public Integer call() throws Exception {
-            List<String> words = List.of(
-                    Jdk.running().java().toString(),
-                    "-cp",
-                    session.checkout().workloadsClassPath(),
-                    WorkloadList.MAIN,
-                    "--list");
-            Process process = new ProcessBuilder(words)
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start();
-            ObjectMapper json = new ObjectMapper();
-            try (var lines = process.inputReader().lines()) {
-                for (String line : lines.toList()) {
-                    JsonNode workload = json.readTree(line);
-                    System.out.printf(
-                            "%-8s %s%n",
-                            workload.path("name").asText(),
-                            workload.path("summary").asText());
-                    System.out.printf(
-                            "%-8s stresses %s%n", "", workload.path("stresses").asText());
-                }
-            }
-            return process.waitFor();
+        public Integer call() {
+            WorkloadList.of(session.checkout())
+                    .entries()
+                    .forEach(entry -> System.out.printf(
+                            "%-18s %-11s %s%n", entry.name(), String.join(",", entry.sets()), entry.summary()));
+            return 0;
         }
     }
 

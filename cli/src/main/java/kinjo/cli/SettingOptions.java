@@ -1,6 +1,7 @@
 package kinjo.cli;
 
 import java.util.List;
+import kinjo.bench.compare.plan.Preset;
 import kinjo.vmbuild.vms.Gc;
 import picocli.CommandLine.Option;
 

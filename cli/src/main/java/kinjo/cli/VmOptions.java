@@ -2,6 +2,7 @@ package kinjo.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import kinjo.bench.compare.plan.Preset;
 import kinjo.common.console.Console;
 import kinjo.vmbuild.vms.Variant;
 import kinjo.vmbuild.vms.VmFeature;

@@ -7,9 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import kinjo.bench.compare.plan.Preset;
 import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.plan.WorkloadList;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
+import kinjo.vmbuild.Checkout;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
 import kinjo.vmbuild.vms.Vms;
@@ -140,7 +143,8 @@ class CompareOptionsTest {
     @EnumSource(Preset.class)
     void presetsNameWhatThereIs(Preset preset) {
         assertThat(Preset.parse(preset.label())).isEqualTo(preset);
-        assertThat(WorkloadListTest.list().named(preset.workloads())).isEqualTo(preset.workloads());
+        assertThat(WorkloadList.of(new Checkout(Path.of(".."))).named(preset.workloads()))
+                .isEqualTo(preset.workloads());
         preset.gcs().forEach(Gc::parse);
         Vms vms = new Vms(Path.of("/image"));
         assertThat(preset.variants())

@@ -61,7 +61,8 @@ public record Cache(Path root) {
     public static void needSpace(Path folder, long bytes, String what) {
         try {
             Files.createDirectories(folder);
-            long free = Files.getFileStore(folder).getUsableSpace();
+            // Not by Files.getFileStore, which finds no mount point in a chroot.
+            long free = folder.toFile().getUsableSpace();
             if (free < bytes) {
                 throw new KinjoException(
                         "%s needs %.1f GB at %s, %.1f GB are free".formatted(what, bytes / 1e9, folder, free / 1e9),

@@ -171,7 +171,9 @@ final class AptArchive {
     }
 
     private static List<String> indexTargets() {
-        Command.Output output = Command.capture("apt-get", "indextargets", "--format", "$(SITE) $(RELEASE)");
+        // Not from the lists that apt has read: there may be none yet, and a user other than root cannot get them.
+        Command.Output output =
+                Command.capture("apt-get", "indextargets", "--no-release-info", "--format", "$(SITE) $(RELEASE)");
         if (output.status() != 0) {
             throw new KinjoException(
                     "apt does not say which archives it uses: " + output.text().strip(),

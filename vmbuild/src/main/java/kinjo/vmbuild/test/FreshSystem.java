@@ -68,6 +68,7 @@ public final class FreshSystem {
     public TestRun.Count run(Set<User> users) {
         require();
         FileTree.delete(folder);
+        FileTree.delete(logs);
         try {
             make();
             TestRun.Count total = TestRun.Count.NONE;
@@ -85,6 +86,7 @@ public final class FreshSystem {
                                     status,
                                     Console.clock(Duration.between(start, Instant.now())),
                                     log);
+                    keepResults(user);
                     console.say(line + "\n"
                             + Command.tail(log, status == 0 ? 12 : 40).indent(4).stripTrailing());
                     summary.add(line);
@@ -157,6 +159,19 @@ public final class FreshSystem {
         }
         Command.of("chroot", folder.toString(), "chown", "-R", user.label() + ":", user.home)
                 .expectSuccess("chown", "look into " + folder);
+    }
+
+    /** Results of comparisons, their reports among them, outlive the system that they were measured in. */
+    private void keepResults(User user) {
+        Path out = folder.resolve(user.home.substring(1)).resolve("kinjo/out");
+        if (Files.isDirectory(out)) {
+            Command.of(
+                            "cp",
+                            "-rT",
+                            out.toString(),
+                            logs.resolve(user.label() + "-out").toString())
+                    .run();
+        }
     }
 
     private int run(User user, String command, Path log) {

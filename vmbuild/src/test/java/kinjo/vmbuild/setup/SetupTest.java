@@ -38,6 +38,7 @@ class SetupTest {
                 "ln",
                 "sed",
                 "find",
+                "touch",
                 "rm",
                 "chmod",
                 "cat")) {

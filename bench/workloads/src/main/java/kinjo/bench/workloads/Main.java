@@ -8,6 +8,12 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import kinjo.bench.workloads.harness.RunResult;
+import kinjo.bench.workloads.harness.Runner;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.UsageException;
+import kinjo.bench.workloads.harness.Workload;
+import kinjo.bench.workloads.harness.WrongResultException;
 import kinjo.common.cpu.Cpu;
 
 /** Runs one workload and writes its result file; see {@code bench/RESULT_FILE.md}. */

@@ -6,6 +6,10 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
+import kinjo.bench.workloads.harness.Setup;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.UsageException;
+import kinjo.bench.workloads.harness.Workload;
 
 /** The command line. {@code result} is null when no file was asked for. */
 record Options(Workload workload, Setup setup, Path result) {

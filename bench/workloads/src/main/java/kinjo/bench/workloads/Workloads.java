@@ -8,6 +8,7 @@ import kinjo.bench.workloads.arrays.Arrays;
 import kinjo.bench.workloads.bintree.Bintree;
 import kinjo.bench.workloads.churn.Churn;
 import kinjo.bench.workloads.elided.Elided;
+import kinjo.bench.workloads.harness.Workload;
 import kinjo.bench.workloads.http.Http;
 import kinjo.bench.workloads.javac.Javac;
 import kinjo.bench.workloads.jbb.Jbb;

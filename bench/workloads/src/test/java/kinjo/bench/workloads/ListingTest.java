@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kinjo.bench.workloads.elided.Elided;
+import kinjo.bench.workloads.harness.Workload;
 import kinjo.bench.workloads.legacyapis.LegacyApis;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package kinjo.common.statistics;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Divides a series into stretches of one level each. Exact: of all divisions it finds the one with the least sum of
@@ -71,13 +72,16 @@ public final class ChangePoints {
         for (int i = 0; i < differences.length; i++) {
             differences[i] = Math.abs(series[i + 1] - series[i]);
         }
-        return differences.length == 0 ? 0 : MAD_TO_SIGMA * Median.of(differences) / Math.sqrt(2);
+        return differences.length == 0
+                ? 0
+                : MAD_TO_SIGMA * Median.withDefaults().evaluate(differences) / Math.sqrt(2);
     }
 
     private static double[] withoutOutliers(double[] series, double sigma) {
         double[] values = series.clone();
         for (int i = 0; i < values.length; i++) {
-            double middle = Median.of(Arrays.copyOfRange(series, Math.max(0, i - 2), Math.min(series.length, i + 3)));
+            double middle = Median.withDefaults()
+                    .evaluate(Arrays.copyOfRange(series, Math.max(0, i - 2), Math.min(series.length, i + 3)));
             values[i] = Math.clamp(series[i], middle - OUTLIER * sigma, middle + OUTLIER * sigma);
         }
         return values;

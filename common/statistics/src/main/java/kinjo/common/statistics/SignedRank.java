@@ -3,6 +3,7 @@ package kinjo.common.statistics;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
 
 /**
@@ -26,7 +27,7 @@ final class SignedRank {
 
     /** The middle: the median of the means of all pairs of values, each with itself included. */
     static double estimate(double... values) {
-        return Median.ofSorted(means(values));
+        return Median.withDefaults().evaluate(means(values));
     }
 
     /** The 95 % interval of the middle; of six values or more. */

@@ -10,7 +10,7 @@ import kinjo.bench.compare.result.Value;
 import kinjo.bench.compare.result.WorkloadResult;
 import kinjo.common.cpu.Cpu;
 import kinjo.common.process.ChildProcess;
-import kinjo.common.statistics.Median;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** Makes the figures of one run out of what the workload wrote and what was seen from outside. */
 final class Measures {
@@ -98,7 +98,8 @@ final class Measures {
     }
 
     private static double medianOf(List<Long> nanos) {
-        return Median.of(nanos.stream().mapToDouble(Long::doubleValue).toArray());
+        return Median.withDefaults()
+                .evaluate(nanos.stream().mapToDouble(Long::doubleValue).toArray());
     }
 
     private static Value count(int number) {

@@ -13,8 +13,8 @@ import kinjo.bench.compare.result.Row;
 import kinjo.bench.compare.result.Run;
 import kinjo.bench.compare.result.Value;
 import kinjo.bench.compare.result.Verdict;
-import kinjo.common.statistics.Median;
 import kinjo.vmbuild.vms.Variant;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Row L5, the paper's section 5: the nine rounds of its Fig. 10 and programs like those of its Fig. 11.
@@ -115,7 +115,9 @@ public record L5Result(
     private static double median(List<Double> values) {
         return values.isEmpty()
                 ? Double.NaN
-                : Median.of(values.stream().mapToDouble(Double::doubleValue).toArray());
+                : Median.withDefaults()
+                        .evaluate(
+                                values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
     private static Ratio ratio(ComparisonResult result, String metric, String vm) {

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kinjo.bench.papers.n10.JoinRun.Section;
 import kinjo.bench.papers.n10.Measurement.Pass;
-import kinjo.common.statistics.Median;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * All that row N10 gave, as it is written to {@code result.json}.
@@ -92,6 +92,6 @@ record N10Result(
     }
 
     private static double median(double[] values) {
-        return values.length == 0 ? Double.NaN : Median.of(values);
+        return values.length == 0 ? Double.NaN : Median.withDefaults().evaluate(values);
     }
 }

@@ -2,7 +2,7 @@ package kinjo.bench.papers.n10;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import kinjo.common.statistics.Median;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * How fast a parser reads one shape of document from memory.
@@ -33,7 +33,11 @@ record ParseRate(String parser, String shape, double megabytesPerSecond, long el
             }
         }
         return new ParseRate(
-                parser.label(), shape.label(), Median.of(rates), expected.elements(), expected.characters());
+                parser.label(),
+                shape.label(),
+                Median.withDefaults().evaluate(rates),
+                expected.elements(),
+                expected.characters());
     }
 
     String json() throws IOException {

@@ -2,7 +2,7 @@ package kinjo.bench.papers.n10;
 
 import java.util.Arrays;
 import java.util.Locale;
-import kinjo.common.statistics.Median;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** What row N10 measured without joins, as text: rates of parsers, and the stream. */
 final class ParseTables {
@@ -49,7 +49,11 @@ final class ParseTables {
             return ratios.length == 0
                     ? "-"
                     : String.format(
-                            Locale.ROOT, "%.2f [%.2f, %.2f]", Median.of(ratios), ratios[0], ratios[ratios.length - 1]);
+                            Locale.ROOT,
+                            "%.2f [%.2f, %.2f]",
+                            Median.withDefaults().evaluate(ratios),
+                            ratios[0],
+                            ratios[ratios.length - 1]);
         });
     }
 

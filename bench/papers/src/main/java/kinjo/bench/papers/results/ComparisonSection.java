@@ -183,13 +183,13 @@ final class ComparisonSection {
                 row.noise());
     }
 
-    /** The interval of a mean needs no p and says nothing about pairs. */
+    /** The interval of a mean needs no p. There is one from that many pairs of each cell on; how many, it does not say. */
     private static Line line(Mean mean) {
         return new Line(
                 MEAN,
                 mean.metric(),
                 new Versus(mean.variant(), mean.baseline()),
-                new Estimate(0, mean.ratio(), mean.low(), mean.high(), null),
+                new Estimate(Estimate.FEWEST_PAIRS, mean.ratio(), mean.low(), mean.high(), null),
                 mean.noise());
     }
 

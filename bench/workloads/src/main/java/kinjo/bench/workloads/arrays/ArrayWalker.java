@@ -1,13 +1,13 @@
 package kinjo.bench.workloads.arrays;
 
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Supplier;
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.Samples;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.Samples;
 import kinjo.bench.workloads.walks.Walker;
 
 /** One thread's share: a structure of each shape, and the walks over them. */

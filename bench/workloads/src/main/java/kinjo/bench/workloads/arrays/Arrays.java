@@ -1,10 +1,10 @@
 package kinjo.bench.workloads.arrays;
 
-import kinjo.bench.workloads.Plan;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.Setup;
-import kinjo.bench.workloads.Size;
-import kinjo.bench.workloads.Workload;
+import kinjo.bench.workloads.harness.Plan;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.Setup;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.Workload;
 import kinjo.bench.workloads.walks.WalkRun;
 
 /** The workload {@code arrays} (row C6 and stage 0 of placement: array order). */

@@ -1,7 +1,7 @@
 package kinjo.bench.workloads.arrays;
 
 import java.util.Arrays;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** In which order a walk takes the indices. An order that helps one may cost the others, so all are measured. */
 enum Order {

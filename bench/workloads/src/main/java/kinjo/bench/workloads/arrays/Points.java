@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.arrays;
 
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** One large array of small objects that refer to nothing. */
 final class Points extends Structure {

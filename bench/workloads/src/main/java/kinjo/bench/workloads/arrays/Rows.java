@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.arrays;
 
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** Many short arrays, each below the collectors' chunk of 50: rows of a table, children of a node. */
 final class Rows extends Structure {

@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.arrays;
 
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** One large array of strings; each has an array of bytes of its own. */
 final class Strings extends Structure {

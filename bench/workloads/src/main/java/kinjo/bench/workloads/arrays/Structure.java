@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.arrays;
 
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /**
  * Elements reached by index. They are allocated in random order of the index, so that allocation does not order them

@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.arrays;
 
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** A hash table with chains, walked slot by slot as an iterator does; two entries to a slot. */
 final class Table extends Structure {

@@ -3,7 +3,7 @@ package kinjo.bench.workloads.arrays;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** A list of records with two boxed values each. */
 final class Trades extends Structure {

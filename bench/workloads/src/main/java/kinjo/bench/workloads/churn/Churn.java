@@ -1,15 +1,15 @@
 package kinjo.bench.workloads.churn;
 
 import java.util.Map;
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Metric;
-import kinjo.bench.workloads.Plan;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.Samples;
-import kinjo.bench.workloads.Setup;
-import kinjo.bench.workloads.Size;
-import kinjo.bench.workloads.Team;
-import kinjo.bench.workloads.Workload;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Metric;
+import kinjo.bench.workloads.harness.Plan;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.Samples;
+import kinjo.bench.workloads.harness.Setup;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.Team;
+import kinjo.bench.workloads.harness.Workload;
 
 /** The workload {@code churn} (rows T1-T12). */
 public final class Churn implements Workload {

@@ -1,8 +1,8 @@
 package kinjo.bench.workloads.churn;
 
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /**
  * One thread's allocation: chains of cells, built, read and dropped. A chain's length is not known when the code is

@@ -1,8 +1,8 @@
 package kinjo.bench.workloads.elided;
 
 import java.util.List;
-import kinjo.bench.workloads.SmallProgram;
-import kinjo.bench.workloads.Workload;
+import kinjo.bench.workloads.harness.SmallProgram;
+import kinjo.bench.workloads.harness.Workload;
 
 /** The workloads of the set {@code elided}. */
 public final class Elided {

@@ -1,9 +1,9 @@
 package kinjo.bench.workloads.elided;
 
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.SmallProgram.Program;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.SmallProgram.Program;
 
 /**
  * The workload {@code elided-buffer}: a loop that makes a StringBuffer, appends 80 characters, reads them and drops

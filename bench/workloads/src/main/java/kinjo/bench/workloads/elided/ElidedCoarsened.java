@@ -1,9 +1,9 @@
 package kinjo.bench.workloads.elided;
 
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.SmallProgram.Program;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.SmallProgram.Program;
 
 /**
  * The workload {@code elided-coarsened}: an account that is kept, with synchronized methods that are called eight times

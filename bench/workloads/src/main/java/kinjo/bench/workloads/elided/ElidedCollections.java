@@ -1,11 +1,11 @@
 package kinjo.bench.workloads.elided;
 
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
 import java.util.Hashtable;
 import java.util.Vector;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.SmallProgram.Program;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.SmallProgram.Program;
 
 /** The workload {@code elided-collections}: a loop that fills a Vector and a Hashtable, reads and drops them. */
 final class ElidedCollections implements Program {

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /**
  * All books. Tables are loaded from it and answers checked against it.

@@ -1,14 +1,14 @@
 package kinjo.bench.workloads.http;
 
-import static kinjo.bench.workloads.WrongResultException.require;
+import static kinjo.bench.workloads.harness.WrongResultException.require;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Rng;
 
 /** One customer: sends a request, waits for the answer, checks it against its own books, sends the next. */
 final class Client implements AutoCloseable {

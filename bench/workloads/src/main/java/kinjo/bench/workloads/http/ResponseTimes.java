@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import kinjo.bench.workloads.Metric;
+import kinjo.bench.workloads.harness.Metric;
 
 /** The response times of all requests in the measured iterations, nanoseconds. */
 final class ResponseTimes {

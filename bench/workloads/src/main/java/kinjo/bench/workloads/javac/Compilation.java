@@ -14,7 +14,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
-import kinjo.bench.workloads.WrongResultException;
+import kinjo.bench.workloads.harness.WrongResultException;
 
 /**
  * What one run of a fresh compiler made.

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** A library whose source artifact is on the class path. It needs nothing but the JDK to compile. */
 enum Library {

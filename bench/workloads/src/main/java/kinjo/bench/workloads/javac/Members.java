@@ -8,7 +8,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
 import javax.lang.model.util.ElementScanner14;
 import javax.tools.JavaFileObject;
-import kinjo.bench.workloads.Fingerprint;
+import kinjo.bench.workloads.harness.Fingerprint;
 
 /**
  * The types, methods and fields that the compiler found in the sources, by name: what every release's compiler agrees

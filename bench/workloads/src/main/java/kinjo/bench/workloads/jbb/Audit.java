@@ -1,7 +1,7 @@
 package kinjo.bench.workloads.jbb;
 
-import static kinjo.bench.workloads.WrongResultException.require;
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.require;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
 /** The books must balance: money and orders are counted in two places each. */
 final class Audit {

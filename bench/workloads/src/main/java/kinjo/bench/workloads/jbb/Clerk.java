@@ -3,8 +3,8 @@ package kinjo.bench.workloads.jbb;
 import java.util.Hashtable;
 import java.util.Map;
 import java.util.Vector;
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Rng;
 
 /** Enters the transactions of one warehouse. Times are counted in transactions, so that results repeat. */
 final class Clerk {

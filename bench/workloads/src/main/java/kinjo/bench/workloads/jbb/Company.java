@@ -3,7 +3,7 @@ package kinjo.bench.workloads.jbb;
 import java.util.Hashtable;
 import java.util.Map;
 import java.util.Vector;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** What all warehouses share: the item catalogue, and the warehouses themselves. */
 final class Company {

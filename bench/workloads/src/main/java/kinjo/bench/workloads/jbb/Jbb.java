@@ -1,11 +1,11 @@
 package kinjo.bench.workloads.jbb;
 
-import kinjo.bench.workloads.Plan;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.Setup;
-import kinjo.bench.workloads.Size;
-import kinjo.bench.workloads.Team;
-import kinjo.bench.workloads.Workload;
+import kinjo.bench.workloads.harness.Plan;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.Setup;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.Team;
+import kinjo.bench.workloads.harness.Workload;
 
 /** The workload {@code jbb} (row T12). */
 public final class Jbb implements Workload {

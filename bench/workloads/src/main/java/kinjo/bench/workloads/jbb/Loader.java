@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.jbb;
 
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** Builds a warehouse with everything it starts with. */
 final class Loader {

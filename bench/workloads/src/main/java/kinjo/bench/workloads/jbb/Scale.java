@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.jbb;
 
-import kinjo.bench.workloads.Size;
+import kinjo.bench.workloads.harness.Size;
 
 /**
  * Sizes. The default keeps some 15 MB per warehouse, as the paper says of the original (16 MB).

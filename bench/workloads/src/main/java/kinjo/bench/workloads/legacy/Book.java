@@ -3,7 +3,7 @@ package kinjo.bench.workloads.legacy;
 import java.util.Enumeration;
 import java.util.Hashtable;
 import java.util.Vector;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** The orders, in order of arrival and by customer. */
 final class Book {

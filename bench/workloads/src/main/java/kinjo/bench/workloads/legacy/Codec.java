@@ -5,7 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import kinjo.bench.workloads.WrongResultException;
+import kinjo.bench.workloads.harness.WrongResultException;
 
 /**
  * A book as bytes: count, then per entry its length, its bytes and their sum. A codec lives long and has its streams in

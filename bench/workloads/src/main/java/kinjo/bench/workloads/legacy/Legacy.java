@@ -1,16 +1,16 @@
 package kinjo.bench.workloads.legacy;
 
-import static kinjo.bench.workloads.WrongResultException.require;
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.require;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
 import java.io.IOException;
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Plan;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.Setup;
-import kinjo.bench.workloads.Size;
-import kinjo.bench.workloads.Team;
-import kinjo.bench.workloads.Workload;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Plan;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.Setup;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.Team;
+import kinjo.bench.workloads.harness.Workload;
 
 /** The workload {@code legacy} (rows L1-L6): what JDK 15 and later made slower. */
 public final class Legacy implements Workload {

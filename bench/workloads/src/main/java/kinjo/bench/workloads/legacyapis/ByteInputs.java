@@ -1,15 +1,15 @@
 package kinjo.bench.workloads.legacyapis;
 
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.SmallProgram.Program;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.SmallProgram.Program;
 
 /**
  * The workload {@code byte-input}: messages read with DataInputStream from ByteArrayInputStream, value by value and

@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.legacyapis;
 
-import static kinjo.bench.workloads.WrongResultException.require;
+import static kinjo.bench.workloads.harness.WrongResultException.require;
 
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.SmallProgram.Program;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.SmallProgram.Program;
 
 /**
  * The workload {@code data-output}: a transaction log of some 4 KB, written in small pieces with DataOutputStream to

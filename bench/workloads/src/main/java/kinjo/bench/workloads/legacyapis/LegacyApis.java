@@ -1,8 +1,8 @@
 package kinjo.bench.workloads.legacyapis;
 
 import java.util.List;
-import kinjo.bench.workloads.SmallProgram;
-import kinjo.bench.workloads.Workload;
+import kinjo.bench.workloads.harness.SmallProgram;
+import kinjo.bench.workloads.harness.Workload;
 
 /** The workloads of the set {@code legacy-apis}. */
 public final class LegacyApis {

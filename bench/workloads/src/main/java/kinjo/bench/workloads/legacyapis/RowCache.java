@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.legacyapis;
 
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.SmallProgram.Program;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.SmallProgram.Program;
 
 /**
  * The workload {@code row-cache}: a report's result rows, put into byte arrays value by value and read again, four

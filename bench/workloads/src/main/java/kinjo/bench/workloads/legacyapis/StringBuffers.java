@@ -1,11 +1,11 @@
 package kinjo.bench.workloads.legacyapis;
 
-import static kinjo.bench.workloads.WrongResultException.require;
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.require;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.SmallProgram.Program;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.SmallProgram.Program;
 
 /**
  * The workload {@code string-buffer}: lines of text escaped for XML, character by character, into StringBuffers that

@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.legacyapis;
 
-import static kinjo.bench.workloads.WrongResultException.require;
+import static kinjo.bench.workloads.harness.WrongResultException.require;
 
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
@@ -11,9 +11,9 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.Locale;
 import java.util.TimeZone;
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.SmallProgram.Program;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.SmallProgram.Program;
 
 /**
  * The workload {@code text-format}: an account's statement by java.text into a StringBuffer. The class library

@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.locks9;
 
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
 /**
  * So many objects, locked one after the other. The references come from an array at least 1,024 long, also if all of

@@ -3,14 +3,14 @@ package kinjo.bench.workloads.locks9;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Metric;
-import kinjo.bench.workloads.Plan;
-import kinjo.bench.workloads.Samples;
-import kinjo.bench.workloads.Setup;
-import kinjo.bench.workloads.Size;
-import kinjo.bench.workloads.Team;
-import kinjo.bench.workloads.Workload;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Metric;
+import kinjo.bench.workloads.harness.Plan;
+import kinjo.bench.workloads.harness.Samples;
+import kinjo.bench.workloads.harness.Setup;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.Team;
+import kinjo.bench.workloads.harness.Workload;
 
 /** The workload {@code locks9} (row L5). */
 public final class Locks9 implements Workload {

@@ -1,7 +1,7 @@
 package kinjo.bench.workloads.lucene;
 
 import java.util.List;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** A document to index. */
 record Article(int number, String title, String body) {

@@ -1,7 +1,7 @@
 package kinjo.bench.workloads.lucene;
 
 import java.io.IOException;
-import kinjo.bench.workloads.LibraryLogs;
+import kinjo.bench.workloads.harness.LibraryLogs;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field.Store;

@@ -3,7 +3,7 @@ package kinjo.bench.workloads.lucene;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;

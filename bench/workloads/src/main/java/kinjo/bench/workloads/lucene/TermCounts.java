@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
-import kinjo.bench.workloads.Fingerprint;
+import kinjo.bench.workloads.harness.Fingerprint;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.TermsEnum;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** Made-up words. The word of rank {@code r} (from 1) is drawn with a probability proportional to 1/r: Zipf's law. */
 final class Vocabulary {

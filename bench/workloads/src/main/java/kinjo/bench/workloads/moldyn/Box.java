@@ -1,9 +1,9 @@
 package kinjo.bench.workloads.moldyn;
 
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Team;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Team;
 
 /** The periodic box and its atoms. The team shares the atoms; a step is one of velocity Verlet. */
 final class Box {

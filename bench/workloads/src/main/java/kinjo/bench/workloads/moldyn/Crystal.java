@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.moldyn;
 
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** The atoms at the start: a face-centred cubic lattice with random velocities and no total momentum. */
 final class Crystal {

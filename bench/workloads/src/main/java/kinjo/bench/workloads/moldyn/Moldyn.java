@@ -1,14 +1,14 @@
 package kinjo.bench.workloads.moldyn;
 
-import static kinjo.bench.workloads.WrongResultException.require;
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.require;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
-import kinjo.bench.workloads.Plan;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.Setup;
-import kinjo.bench.workloads.Size;
-import kinjo.bench.workloads.Team;
-import kinjo.bench.workloads.Workload;
+import kinjo.bench.workloads.harness.Plan;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.Setup;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.Team;
+import kinjo.bench.workloads.harness.Workload;
 
 /** The workload {@code moldyn} (rows C7, C8; control for T). */
 public final class Moldyn implements Workload {

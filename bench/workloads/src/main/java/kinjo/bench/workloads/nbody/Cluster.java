@@ -2,7 +2,7 @@ package kinjo.bench.workloads.nbody;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** The bodies at the start: a ball, denser in the middle, sorted by x as in the paper. */
 final class Cluster {

@@ -1,7 +1,7 @@
 package kinjo.bench.workloads.nbody;
 
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Team;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Team;
 
 /** Moves the bodies step by step; the team shares the octants of the tree and then the bodies. */
 final class Simulation {

@@ -1,15 +1,15 @@
 package kinjo.bench.workloads.orders;
 
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.Samples;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.Samples;
 import kinjo.bench.workloads.walks.Walker;
 
 /** One thread's shelf and the visits to it. */

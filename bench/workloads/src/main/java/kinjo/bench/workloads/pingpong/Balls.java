@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.pingpong;
 
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
 /** Objects that two threads lock in turn. */
 final class Balls {

@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.pingpong;
 
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** The bounded buffer of the textbooks, with {@code wait} and {@code notifyAll}, between one producer and one consumer. */
 final class BoundedBuffer {

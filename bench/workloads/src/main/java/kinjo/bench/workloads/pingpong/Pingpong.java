@@ -1,19 +1,19 @@
 package kinjo.bench.workloads.pingpong;
 
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Metric;
-import kinjo.bench.workloads.Plan;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.Samples;
-import kinjo.bench.workloads.Setup;
-import kinjo.bench.workloads.Size;
-import kinjo.bench.workloads.Team;
-import kinjo.bench.workloads.Workload;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Metric;
+import kinjo.bench.workloads.harness.Plan;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.Samples;
+import kinjo.bench.workloads.harness.Setup;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.Team;
+import kinjo.bench.workloads.harness.Workload;
 
 /** The workload {@code pingpong} (row L3). */
 public final class Pingpong implements Workload {

@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.pingpong;
 
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** A StringBuffer that two threads append to at the same time, as old code keeps its log lines. */
 final class SharedText {

@@ -1,7 +1,7 @@
 package kinjo.bench.workloads.tpcc;
 
-import static kinjo.bench.workloads.WrongResultException.require;
-import static kinjo.bench.workloads.WrongResultException.requireEqual;
+import static kinjo.bench.workloads.harness.WrongResultException.require;
+import static kinjo.bench.workloads.harness.WrongResultException.requireEqual;
 
 import java.math.BigDecimal;
 import java.sql.ResultSet;

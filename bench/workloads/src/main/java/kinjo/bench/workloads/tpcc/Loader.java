@@ -2,7 +2,7 @@ package kinjo.bench.workloads.tpcc;
 
 import java.math.BigDecimal;
 import java.sql.SQLException;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** Fills the tables (TPC-C 4.3.3, fewer rows). */
 final class Loader {

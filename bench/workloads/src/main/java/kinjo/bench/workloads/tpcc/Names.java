@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.tpcc;
 
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** Last names and skewed choices as TPC-C makes them. */
 final class Names {

@@ -2,7 +2,7 @@ package kinjo.bench.workloads.tpcc;
 
 import java.util.Arrays;
 import java.util.Comparator;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /** A line of a new order as it is asked for. */
 record OrderLine(int supplier, int item, int quantity) {

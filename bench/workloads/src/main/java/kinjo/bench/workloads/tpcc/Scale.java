@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.tpcc;
 
-import kinjo.bench.workloads.Size;
+import kinjo.bench.workloads.harness.Size;
 
 /**
  * Sizes; one warehouse per terminal, ten districts each.

@@ -4,8 +4,8 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Rng;
 
 /**
  * One terminal: the five transactions (TPC-C 2.4-2.8) of one home warehouse. Only what no other terminal can change

@@ -2,10 +2,10 @@ package kinjo.bench.workloads.walks;
 
 import java.util.Map;
 import java.util.function.IntFunction;
-import kinjo.bench.workloads.Metric;
-import kinjo.bench.workloads.Samples;
-import kinjo.bench.workloads.Team;
-import kinjo.bench.workloads.Workload.Run;
+import kinjo.bench.workloads.harness.Metric;
+import kinjo.bench.workloads.harness.Samples;
+import kinjo.bench.workloads.harness.Team;
+import kinjo.bench.workloads.harness.Workload.Run;
 
 /**
  * Iterations that build structures, have them copied by exactly two young collections and walk over them. An iteration

@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.walks;
 
-import kinjo.bench.workloads.Samples;
+import kinjo.bench.workloads.harness.Samples;
 
 /** One thread's structures and the walks over them. */
 public interface Walker {

@@ -1,7 +1,7 @@
 package kinjo.bench.workloads.xalan;
 
 import java.nio.charset.StandardCharsets;
-import kinjo.bench.workloads.Rng;
+import kinjo.bench.workloads.harness.Rng;
 
 /**
  * A generated document: suppliers and the products they deliver.

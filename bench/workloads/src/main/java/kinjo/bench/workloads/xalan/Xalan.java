@@ -1,6 +1,6 @@
 package kinjo.bench.workloads.xalan;
 
-import static kinjo.bench.workloads.WrongResultException.require;
+import static kinjo.bench.workloads.harness.WrongResultException.require;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -16,14 +16,14 @@ import javax.xml.transform.TransformerException;
 import javax.xml.transform.TransformerFactory;
 import javax.xml.transform.stream.StreamResult;
 import javax.xml.transform.stream.StreamSource;
-import kinjo.bench.workloads.Fingerprint;
-import kinjo.bench.workloads.Plan;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.Setup;
-import kinjo.bench.workloads.Size;
-import kinjo.bench.workloads.Team;
-import kinjo.bench.workloads.Workload;
-import kinjo.bench.workloads.WrongResultException;
+import kinjo.bench.workloads.harness.Fingerprint;
+import kinjo.bench.workloads.harness.Plan;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.Setup;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.Team;
+import kinjo.bench.workloads.harness.Workload;
+import kinjo.bench.workloads.harness.WrongResultException;
 import org.apache.xalan.processor.TransformerFactoryImpl;
 
 /** The workload {@code xalan} (rows L1-L6: a locking library). */

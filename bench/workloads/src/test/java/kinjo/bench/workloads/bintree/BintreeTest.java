@@ -3,10 +3,10 @@ package kinjo.bench.workloads.bintree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import kinjo.bench.workloads.Setup;
-import kinjo.bench.workloads.Size;
-import kinjo.bench.workloads.WrongResultException;
 import kinjo.bench.workloads.bintree.Bintree.BintreeRun;
+import kinjo.bench.workloads.harness.Setup;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.WrongResultException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package kinjo.bench.workloads.jbb;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import kinjo.bench.workloads.Setup;
-import kinjo.bench.workloads.Size;
-import kinjo.bench.workloads.WrongResultException;
+import kinjo.bench.workloads.harness.Setup;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.WrongResultException;
 import kinjo.bench.workloads.jbb.Jbb.JbbRun;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

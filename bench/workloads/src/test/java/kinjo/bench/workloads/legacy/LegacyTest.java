@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.WrongResultException;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.WrongResultException;
 import kinjo.bench.workloads.legacy.Legacy.LegacyRun;
 import org.junit.jupiter.api.Test;
 

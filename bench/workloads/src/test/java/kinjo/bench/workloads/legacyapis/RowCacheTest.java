@@ -2,7 +2,7 @@ package kinjo.bench.workloads.legacyapis;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import kinjo.bench.workloads.WrongResultException;
+import kinjo.bench.workloads.harness.WrongResultException;
 import kinjo.bench.workloads.legacyapis.RowCache.Row;
 import org.junit.jupiter.api.Test;
 

@@ -2,9 +2,9 @@ package kinjo.bench.workloads.lucene;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import kinjo.bench.workloads.Setup;
-import kinjo.bench.workloads.Size;
-import kinjo.bench.workloads.WrongResultException;
+import kinjo.bench.workloads.harness.Setup;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.WrongResultException;
 import kinjo.bench.workloads.lucene.Luindex.LuindexRun;
 import org.junit.jupiter.api.Test;
 

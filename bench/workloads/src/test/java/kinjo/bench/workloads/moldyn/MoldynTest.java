@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.Setup;
-import kinjo.bench.workloads.Size;
-import kinjo.bench.workloads.WrongResultException;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.Setup;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.WrongResultException;
 import kinjo.bench.workloads.moldyn.Moldyn.MoldynRun;
 import org.junit.jupiter.api.Test;
 

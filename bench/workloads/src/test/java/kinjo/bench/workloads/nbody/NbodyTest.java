@@ -3,11 +3,11 @@ package kinjo.bench.workloads.nbody;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.Setup;
-import kinjo.bench.workloads.Size;
-import kinjo.bench.workloads.Team;
-import kinjo.bench.workloads.WrongResultException;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.Setup;
+import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.Team;
+import kinjo.bench.workloads.harness.WrongResultException;
 import kinjo.bench.workloads.nbody.Nbody.NbodyRun;
 import org.junit.jupiter.api.Test;
 

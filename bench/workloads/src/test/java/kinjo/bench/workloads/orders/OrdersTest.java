@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import kinjo.bench.workloads.Rng;
-import kinjo.bench.workloads.Samples;
-import kinjo.bench.workloads.WrongResultException;
+import kinjo.bench.workloads.harness.Rng;
+import kinjo.bench.workloads.harness.Samples;
+import kinjo.bench.workloads.harness.WrongResultException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,7 +3,7 @@ package kinjo.bench.workloads.walks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import kinjo.bench.workloads.Samples;
+import kinjo.bench.workloads.harness.Samples;
 import org.junit.jupiter.api.Test;
 
 class WalkRunTest {

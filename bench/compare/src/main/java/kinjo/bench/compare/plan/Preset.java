@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.bench.compare.plan;
 
 import java.util.Arrays;
 import java.util.List;
@@ -9,7 +9,7 @@ import kinjo.common.KinjoException;
  * Answers to questions that are asked often: the options of a comparison that are not given are taken from here. Empty
  * lists leave the usual default.
  */
-enum Preset {
+public enum Preset {
     /** Did programs become slower when biased locking left the JDK, and are they as fast again? */
     BIASED_LOCKING(
             "biased-locking",
@@ -63,44 +63,44 @@ enum Preset {
         this.baselines = baselines;
     }
 
-    String label() {
+    public String label() {
         return label;
     }
 
-    List<String> workloads() {
+    public List<String> workloads() {
         return workloads;
     }
 
-    List<String> gcs() {
+    public List<String> gcs() {
         return gcs;
     }
 
-    List<Integer> threads() {
+    public List<Integer> threads() {
         return threads;
     }
 
-    List<String> heaps() {
+    public List<String> heaps() {
         return heaps;
     }
 
     /** The VMs that are measured, names of {@link kinjo.vmbuild.vms.Vms}. */
-    List<String> variants() {
+    public List<String> variants() {
         return variants;
     }
 
     /** With a question mark: only if it is found on this machine. */
-    List<String> baselines() {
+    public List<String> baselines() {
         return baselines;
     }
 
-    static Preset parse(String label) {
+    public static Preset parse(String label) {
         return Arrays.stream(values())
                 .filter(preset -> preset.label.equals(label))
                 .findFirst()
                 .orElseThrow(() -> new KinjoException("unknown preset " + label, "choose from " + labels()));
     }
 
-    static String labels() {
+    public static String labels() {
         return Arrays.stream(values()).map(Preset::label).collect(Collectors.joining(", "));
     }
 }

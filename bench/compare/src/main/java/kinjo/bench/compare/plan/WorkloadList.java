@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.bench.compare.plan;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,8 +15,8 @@ import kinjo.vmbuild.Checkout;
  *
  * @param entries in the order of the tables
  */
-record WorkloadList(List<Entry> entries) {
-    static final String MAIN = "kinjo.bench.workloads.Main";
+public record WorkloadList(List<Entry> entries) {
+    public static final String MAIN = "kinjo.bench.workloads.Main";
 
     /** What is measured if nobody names a workload. */
     private static final String STANDARD_SET = "programs";
@@ -24,14 +24,14 @@ record WorkloadList(List<Entry> entries) {
     private static final String FILE = "bench/workloads/src/main/resources/kinjo/bench/workloads/workloads.tsv";
 
     /** A line of the list. */
-    record Entry(String name, List<String> sets) {}
+    public record Entry(String name, List<String> sets, String summary) {}
 
-    static WorkloadList of(Checkout checkout) {
+    public static WorkloadList of(Checkout checkout) {
         Path file = checkout.root().resolve(FILE);
         try (Stream<String> lines = Files.lines(file)) {
             return new WorkloadList(lines.filter(line -> !line.isBlank() && !line.startsWith("#"))
                     .map(line -> line.split("\t"))
-                    .map(columns -> new Entry(columns[0], List.of(columns[1].split(","))))
+                    .map(columns -> new Entry(columns[0], List.of(columns[1].split(",")), columns[2]))
                     .toList());
         } catch (IOException e) {
             throw new KinjoException(
@@ -39,7 +39,7 @@ record WorkloadList(List<Entry> entries) {
         }
     }
 
-    List<String> standard() {
+    public List<String> standard() {
         return ofSet(STANDARD_SET);
     }
 
@@ -48,7 +48,7 @@ record WorkloadList(List<Entry> entries) {
      *
      * @throws UsageException if one is neither
      */
-    List<String> named(List<String> words) {
+    public List<String> named(List<String> words) {
         List<String> names = new ArrayList<>();
         for (String word : words) {
             List<String> meant = names().contains(word) ? List.of(word) : ofSet(word);

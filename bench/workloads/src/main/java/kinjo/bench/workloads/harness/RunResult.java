@@ -1,4 +1,4 @@
-package kinjo.bench.workloads;
+package kinjo.bench.workloads.harness;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -29,7 +29,7 @@ public record RunResult(
         long allocatedBytes) {
     static final int FORMAT = 2;
 
-    void write(Path file) throws IOException {
+    public void write(Path file) throws IOException {
         new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT).writeValue(file.toFile(), this);
     }
 }

@@ -1,10 +1,10 @@
-package kinjo.bench.workloads;
+package kinjo.bench.workloads.harness;
 
 import java.util.Map;
 
 /**
  * A program to measure: fixed seed, checked result, every iteration the same work. Its sets and what it is are in
- * {@code workloads.tsv}, see {@link Listing}.
+ * {@code workloads.tsv}, see {@link kinjo.bench.workloads.Listing}.
  */
 public interface Workload {
     /** The name on the command line. */

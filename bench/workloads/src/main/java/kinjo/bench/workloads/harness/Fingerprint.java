@@ -1,4 +1,4 @@
-package kinjo.bench.workloads;
+package kinjo.bench.workloads.harness;
 
 /** Folds values into 64 bits. Order matters: use a fixed order of threads, never the order of their arrival. */
 public final class Fingerprint {

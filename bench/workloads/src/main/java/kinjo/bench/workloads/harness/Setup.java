@@ -1,4 +1,4 @@
-package kinjo.bench.workloads;
+package kinjo.bench.workloads.harness;
 
 /**
  * What a run was asked for; a workload's result depends on nothing else.

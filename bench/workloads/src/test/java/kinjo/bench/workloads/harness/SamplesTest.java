@@ -1,4 +1,4 @@
-package kinjo.bench.workloads;
+package kinjo.bench.workloads.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

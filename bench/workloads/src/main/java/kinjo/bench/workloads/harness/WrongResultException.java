@@ -1,4 +1,4 @@
-package kinjo.bench.workloads;
+package kinjo.bench.workloads.harness;
 
 /** The workload computed something wrong: the VM, or the workload, has a bug. The run ends with status 3. */
 public final class WrongResultException extends RuntimeException {

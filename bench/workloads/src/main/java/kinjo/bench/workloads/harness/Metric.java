@@ -1,4 +1,4 @@
-package kinjo.bench.workloads;
+package kinjo.bench.workloads.harness;
 
 /** A figure of the workload's own besides time; smaller is better. */
 public record Metric(String unit, double value) {}

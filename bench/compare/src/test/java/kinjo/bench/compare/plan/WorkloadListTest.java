@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.bench.compare.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class WorkloadListTest {
 
     static WorkloadList list() {
-        return WorkloadList.of(new Checkout(Path.of("..")));
+        return WorkloadList.of(new Checkout(Path.of("../..")));
     }
 
     @Test

@@ -1,4 +1,4 @@
-package kinjo.bench.workloads;
+package kinjo.bench.workloads.harness;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package kinjo.bench.workloads;
+package kinjo.bench.workloads.harness;
 
 import java.io.PrintStream;
 import java.lang.management.GarbageCollectorMXBean;
@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import javax.management.JMException;
 import javax.management.ObjectName;
-import kinjo.bench.workloads.Workload.Run;
+import kinjo.bench.workloads.harness.Workload.Run;
 import kinjo.common.cpu.Cpu;
 import kinjo.common.cpu.ThreadCpu;
 
 /** Runs a workload's iterations and gathers what the result file tells. */
-final class Runner {
+public final class Runner {
     private final Workload workload;
     private final Setup setup;
     private final PrintStream out;
@@ -24,13 +24,13 @@ final class Runner {
     private final List<Cpu> iterationCpu = new ArrayList<>();
     private final Fingerprint checksum = new Fingerprint();
 
-    Runner(Workload workload, Setup setup, PrintStream out) {
+    public Runner(Workload workload, Setup setup, PrintStream out) {
         this.workload = workload;
         this.setup = setup;
         this.out = out;
     }
 
-    RunResult run() throws Exception {
+    public RunResult run() throws Exception {
         Plan plan = workload.plan(setup.size());
         try (Run run = workload.prepare(setup)) {
             long startup = nanosSinceVmStart();

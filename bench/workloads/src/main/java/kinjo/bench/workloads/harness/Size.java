@@ -1,4 +1,4 @@
-package kinjo.bench.workloads;
+package kinjo.bench.workloads.harness;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -14,7 +14,7 @@ public enum Size {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    static Optional<Size> ofLabel(String label) {
+    public static Optional<Size> ofLabel(String label) {
         for (Size size : values()) {
             if (size.label().equals(label)) {
                 return Optional.of(size);

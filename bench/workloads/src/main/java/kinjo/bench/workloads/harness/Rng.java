@@ -1,4 +1,4 @@
-package kinjo.bench.workloads;
+package kinjo.bench.workloads.harness;
 
 /**
  * A small fast generator of our own (SplitMix64, Steele, Lea and Flood 2014), so that the checksums do not depend

@@ -1,8 +1,8 @@
-package kinjo.bench.workloads;
+package kinjo.bench.workloads.harness;
 
 /** The command line cannot be followed; the message says what to do instead. The run ends with status 2. */
-final class UsageException extends Exception {
-    UsageException(String message) {
+public final class UsageException extends Exception {
+    public UsageException(String message) {
         super(message);
     }
 }
