@@ -51,8 +51,8 @@ final class Progression {
     }
 
     /**
-     * The next block of every cell that wants one; empty when none does. Where programs may be left out, no cell gets more
-     * than its fewest pairs before all that there is time for have them.
+     * The next block of every cell that wants one; empty when none does. Where programs may be left out, no cell gets
+     * more than its fewest pairs before all that there is time for have them.
      */
     List<Block> round(Duration elapsed) {
         makeRoom(elapsed);
@@ -100,9 +100,9 @@ final class Progression {
     }
 
     /**
-     * Leaves out cells from the end of the list, as long as the others would not get their fewest pairs in the time left;
-     * takes back those for which there is time after all. Each one costs the time of those before it, so that few with an
-     * answer are better than many without.
+     * Leaves out cells from the end of the list, as long as the others would not get their fewest pairs in the time
+     * left; takes back those for which there is time after all. Each one costs the time of those before it, so that few
+     * with an answer are better than many without.
      */
     private void makeRoom(Duration elapsed) {
         if (!stopping.shortens() || !timeLeft.isKnown()) {

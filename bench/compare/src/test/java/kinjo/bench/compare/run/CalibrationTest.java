@@ -52,11 +52,11 @@ class CalibrationTest {
     }
 
     @Test
-    void theFirstKeepsItsSizeAsLongAsHalfOfTheTimeIsLeftToOthers() throws Exception {
+    void theFirstKeepsItsSizeAsLongAsAQuarterOfTheTimeIsLeftToOthers() throws Exception {
         seconds.putAll(Map.of("b small", 8, "c small", 8));
 
         assertThat(sizes(20, Stopping.Shortening.SIZES_AND_PROGRAMS)).containsExactly("a", "b small", "c small");
-        assertThat(sizes(19, Stopping.Shortening.SIZES_AND_PROGRAMS)).containsExactly("a small", "b small", "c");
+        assertThat(sizes(13, Stopping.Shortening.SIZES_AND_PROGRAMS)).containsExactly("a small", "b small", "c small");
     }
 
     @Test

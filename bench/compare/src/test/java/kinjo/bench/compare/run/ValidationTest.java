@@ -110,7 +110,7 @@ class ValidationTest {
         assertThat(quickWithAnAlarm(8)).isLessThanOrEqualTo(COMPARISONS * 5 / 100);
     }
 
-    /** Comparisons of six programs and two VMs without any effect in which at least one of the twelve times has a verdict. */
+    /** Comparisons of six programs and two VMs without an effect in which one or more of twelve times has a verdict. */
     private int quickWithAnAlarm(int pairs) {
         ComparePlan plan = SimulatedResult.quickPlan(folder, pairs, "a", "b", "c", "d", "e", "f");
         Random random = new Random(pairs);
