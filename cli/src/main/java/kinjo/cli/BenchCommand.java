@@ -21,8 +21,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench",
         mixinStandardHelpOptions = true,
-        description =
-                "The workloads by themselves ('kinjo compare' measures them), micro-benchmarks, concurrency tests, stored results.",
+        description = {
+            "Runs workloads, micro-benchmarks and concurrency tests by themselves.",
+            "It also measures again what papers measured, and writes the page of stored results.",
+            "To compare VMs use 'kinjo compare'."
+        },
         subcommands = {
             BenchCommand.ListCommand.class,
             BenchCommand.RunCommand.class,
@@ -47,7 +50,7 @@ final class BenchCommand implements Runnable {
     @Command(
             name = "list",
             mixinStandardHelpOptions = true,
-            description = "Names the workloads, the set that each belongs to, and what it is.")
+            description = "Lists the workloads: name, sets, and what each does.")
     static final class ListCommand implements Callable<Integer> {
         @Mixin
         private Session session;
@@ -66,7 +69,10 @@ final class BenchCommand implements Runnable {
     @Command(
             name = "run",
             mixinStandardHelpOptions = true,
-            description = "Runs one workload once and prints its times; one run says little, see 'kinjo compare'.")
+            description = {
+                "Runs one workload once and prints its times.",
+                "One run says little: 'kinjo compare' makes many and says which VM is better."
+            })
     static final class RunCommand implements Callable<Integer> {
         @Mixin
         private Session session;
@@ -78,7 +84,7 @@ final class BenchCommand implements Runnable {
                 names = "--vm",
                 defaultValue = "kinjo",
                 paramLabel = "VM",
-                description = "stock, kinjo or off (default: kinjo)")
+                description = "stock, kinjo, off (all features off), array-order, locks (default: kinjo)")
         private String vm;
 
         @Option(
@@ -102,7 +108,7 @@ final class BenchCommand implements Runnable {
                 names = "--size",
                 defaultValue = "default",
                 paramLabel = "SIZE",
-                description = "small, default or large")
+                description = "small, default or large (default: default)")
         private String size;
 
         @Option(

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import kinjo.vmbuild.vms.Variant;
-import kinjo.vmbuild.vms.Vms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,12 +28,16 @@ abstract class BenchToolCommand implements Callable<Integer> {
             paramLabel = "[PATTERN] [-- OPTIONS]",
             hideParamSyntax = true,
             description = {
-                "PATTERN: run what contains a match of this regular expression (default: all)",
+                "PATTERN: run what this regular expression is found in (default: all)",
                 "OPTIONS: options of the program itself; -- -h lists them"
             })
     private List<String> words = new ArrayList<>();
 
-    @Option(names = "--vm", defaultValue = "kinjo", paramLabel = "VM", description = Vms.NAMES + " (default: kinjo)")
+    @Option(
+            names = "--vm",
+            defaultValue = "kinjo",
+            paramLabel = "VM",
+            description = "stock, kinjo, off (all features off), array-order, locks, locks-asym (default: kinjo)")
     private String vm;
 
     @Option(

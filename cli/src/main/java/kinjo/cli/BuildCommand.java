@@ -11,11 +11,16 @@ import picocli.CommandLine.Option;
 @Command(
         name = "build",
         mixinStandardHelpOptions = true,
-        description = "Builds the VM: from nothing in 10 to 30 minutes on 2 cores, after a change in seconds.",
+        description = {
+            "Builds the VM.",
+            "From nothing that takes 10 to 30 minutes on 2 cores, after a change seconds."
+        },
         footer = {
             "",
-            "The source of OpenJDK comes from where vm/BASE says; it must have the SHA-256 given there.",
-            "KINJO_JDK_SRC names a checkout of that version's tag, or its tarball, to use instead.",
+            "OpenJDK's source comes from where vm/BASE says. It must have the SHA-256 there.",
+            "KINJO_JDK_SRC names a checkout of that version's tag, or its tarball, to be used",
+            "instead. KINJO_MIRROR=DISTRIBUTION=URL names a mirror of what vm/BASE says is",
+            "'elsewhere'; it is tried before the hosts of apt's own sources.",
             "An interrupted build goes on where it was."
         })
 final class BuildCommand implements Callable<Integer> {

@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "cache",
         mixinStandardHelpOptions = true,
-        description = "What Kinjo keeps outside the checkout: downloads, sources, build trees, built VMs, images.",
-        footer = {"", "The folder may also be deleted as a whole; what is missing is made again."},
+        description = "Lists what Kinjo keeps outside the checkout: downloads, build trees, VMs, images.",
+        footer = {"", "The folder may also be deleted as a whole: what is missing is made again."},
         subcommands = CacheCommand.PruneCommand.class)
 final class CacheCommand implements Callable<Integer> {
     private static final DateTimeFormatter DATE =

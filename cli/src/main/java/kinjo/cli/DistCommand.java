@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
         name = "dist",
         mixinStandardHelpOptions = true,
         description = "Packs the VM, with licences and a manifest, for machines that do not build it.",
-        footer = {"", "There: ./kinjo install FILE --out DIR"})
+        footer = {"", "On such a machine: ./kinjo install FILE --out DIR"})
 final class DistCommand implements Callable<Integer> {
     @Mixin
     private Session session;

@@ -25,7 +25,7 @@ final class DoctorCommand implements Callable<Integer> {
     /** The launcher does it, before this program starts: it gets a JDK and Maven, too. */
     @Option(
             names = "--install",
-            description = "get what is missing: as root packages are installed, else they are unpacked in the cache")
+            description = "get what is missing: root installs packages, others get them unpacked into the cache")
     private boolean install;
 
     @Override

@@ -15,14 +15,20 @@ import picocli.CommandLine.Option;
         description = "Makes a JDK folder with Kinjo in it, to use as JAVA_HOME.",
         footer = {
             "",
-            "In the folder 'java' is the stock VM and 'java -kinjo' is Kinjo; with --default it is 'java -server' and 'java'.",
-            "To go back: drop the word -kinjo, or set JAVA_HOME back. The JDK it was copied from is not changed."
+            "In that folder 'java' starts the stock VM, and 'java -kinjo' starts Kinjo.",
+            "With --default, 'java -server' starts the stock VM, and 'java' starts Kinjo.",
+            "To go back, drop the word -kinjo, or set JAVA_HOME back. The JDK that the folder",
+            "was copied from is not changed."
         })
 final class ImageCommand implements Callable<Integer> {
     @Mixin
     private Session session;
 
-    @Option(names = "--out", required = true, paramLabel = "DIR", description = "folder to make; must not exist yet")
+    @Option(
+            names = "--out",
+            required = true,
+            paramLabel = "DIR",
+            description = "folder to make; must not exist, or be empty")
     private Path out;
 
     @Option(names = "--default", description = "plain 'java' starts Kinjo")

@@ -13,8 +13,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "install",
         mixinStandardHelpOptions = true,
-        description =
-                "Makes an image from a file of 'kinjo dist', without building: checks the file, copies this machine's JDK.")
+        description = {
+            "Makes an image from a file of 'kinjo dist', without building.",
+            "It checks the file and copies this machine's JDK."
+        })
 final class InstallCommand implements Callable<Integer> {
     @Mixin
     private Session session;
@@ -22,7 +24,11 @@ final class InstallCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE", description = "what 'kinjo dist' wrote")
     private Path file;
 
-    @Option(names = "--out", required = true, paramLabel = "DIR", description = "folder to make; must not exist yet")
+    @Option(
+            names = "--out",
+            required = true,
+            paramLabel = "DIR",
+            description = "folder to make; must not exist, or be empty")
     private Path out;
 
     @Option(names = "--default", description = "plain 'java' starts Kinjo")

@@ -20,11 +20,15 @@ import picocli.CommandLine.Command;
         footer = {
             "",
             "First steps:",
-            "  ./kinjo doctor            what is missing on this machine, and how to get it",
-            "  ./kinjo compare --quick   is Kinjo better than the stock VM here?",
-            "  ./kinjo compare -- java -jar app.jar     ... and for your program?",
+            "  ./kinjo compare --quick                is Kinjo better than the stock VM here?",
+            "  ./kinjo compare -- java -jar app.jar   ... and for your program?",
+            "  ./kinjo test                           the tests",
             "",
-            "KINJO_CACHE   where sources, build trees and images are kept (default ~/.cache/kinjo)",
+            "'compare' and 'test' get what they need by themselves. For any other command,",
+            "'./kinjo doctor' says what is missing, and './kinjo doctor --install' gets it.",
+            "",
+            "KINJO_CACHE   where sources, build trees and images are kept",
+            "              (default ~/.cache/kinjo)",
             "KINJO_JDK     the JDK 25 to use (default JAVA_HOME, else one that is found)"
         },
         subcommands = {

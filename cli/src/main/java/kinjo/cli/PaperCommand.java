@@ -28,14 +28,14 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "paper",
         mixinStandardHelpOptions = true,
-        description = "Measures what a paper measured, with today's peers, beside the paper's figures.",
+        description = "Measures again what a paper measured, and shows it beside the paper's figures.",
         footer = {
             "",
             "Examples:",
-            "  ./kinjo bench paper               which rows there are",
-            "  ./kinjo bench paper N10 --quick   some minutes: shows that it works",
+            "  ./kinjo bench paper                     which rows there are",
+            "  ./kinjo bench paper N10 --quick         some minutes: shows that it works",
             "  ./kinjo bench paper N10 --only stream   30 GB through a heap of 64 MB",
-            "  ./kinjo bench paper N10 --report DIR    draws a stored result",
+            "  ./kinjo bench paper L5 --report DIR     makes the page of a result again",
             "",
             "Exit status: 0 done, 1 something is missing or failed, 3 a run failed or gave a wrong result."
         })

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  ./kinjo bench results              after a change of notes or findings",
+            "  ./kinjo bench results   after a change of notes or findings",
             "  ./kinjo bench results --store out/suite 2026-11-22-xeon-2-cores/suite",
             "",
             "Exit status: 0 done, 1 the page is stale (--check), 2 a result cannot be read."

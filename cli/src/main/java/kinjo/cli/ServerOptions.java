@@ -12,7 +12,7 @@ final class ServerOptions {
     @Option(
             names = "--client",
             paramLabel = "COMMAND",
-            description = "the program is a server: a shell command that uses it and ends; its time is measured")
+            description = "the program is a server; this shell command uses it and ends, and its time is measured")
     private String client;
 
     @Option(

@@ -34,8 +34,8 @@ final class SettingOptions {
             names = "--heap",
             split = ",",
             paramLabel = "SIZE",
-            description = "fixed heap sizes (512m, 1g), or multiples of the smallest heap that works, which is searched"
-                    + " and remembered (1.3x, 2x) (default: 1g; 256m for the programs of --quick)")
+            description = "fixed heap sizes (512m, 1g), or multiples (1.3x, 2x) of the smallest heap that works, which"
+                    + " is searched and remembered (default: 1g; 256m for the programs of --quick)")
     private List<String> heaps = List.of();
 
     /** Null without one. */

@@ -18,7 +18,7 @@ final class StoppingOptions {
             names = "--within",
             paramLabel = "SHARE",
             converter = Amounts.Share.class,
-            description = "more pairs of runs until the intervals of time reach no further than this to either side"
+            description = "add pairs of runs until the intervals of time reach no further than this to either side"
                     + " (default: 2%%)")
     private Double within;
 
@@ -26,7 +26,7 @@ final class StoppingOptions {
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.Time.class,
-            description = "... or this time is up (default: 45m; with --quick 10m; with --pairs none)")
+            description = "... or this time is up (default: 45m; with --quick 10m; with --pairs no limit)")
     private Duration budget;
 
     @Option(
@@ -34,7 +34,7 @@ final class StoppingOptions {
             paramLabel = "N",
             description =
                     "exactly so many pairs of runs, at least 6; with --within at most so many (default: 6 to 40; with"
-                            + " --quick 6 to 8)")
+                            + " --quick at most 8)")
     private Integer pairs;
 
     /**

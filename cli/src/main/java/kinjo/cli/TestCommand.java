@@ -18,10 +18,21 @@ import picocli.CommandLine.Option;
         name = "test",
         mixinStandardHelpOptions = true,
         description = {
-            "Runs the tests: the Java parts' (JUnit, formatter, linters), the VM's unit tests (gtest), our behaviour",
-            "tests and the per-change list of OpenJDK's own (jtreg) on the fastdebug VM, which is built if need be."
+            "Runs the tests of the Java parts and of the VM.",
+            "The VM is the fastdebug one, which is built if need be."
         },
-        footer = {"", "The last line is 'N passed, N failed, N skipped'; exit status 1 if any failed."})
+        footer = {
+            "",
+            "Parts:",
+            "  checks      generated pages, shell scripts, formatting, models of locking",
+            "  java        JUnit tests of the Java parts",
+            "  gtest       unit tests of the VM",
+            "  jtreg       our tests of the VM's behaviour",
+            "  workloads   the workloads, small, held against bench/expected-results.txt",
+            "  upstream    OpenJDK's own tests",
+            "",
+            "The last line is 'N passed, N failed, N skipped'. Exit status 1 if any failed."
+        })
 final class TestCommand implements Callable<Integer> {
     @Mixin
     private Session session;
@@ -47,15 +58,15 @@ final class TestCommand implements Callable<Integer> {
             names = "--list",
             split = ",",
             paramLabel = "NAME",
-            description = "OpenJDK's tests to run, files of vm/test/upstream (default: per-change; with --full: full,"
+            description = "lists of OpenJDK's tests, files of vm/test/upstream (default: per-change; with --full: full,"
                     + " locks)")
     private List<String> lists = new ArrayList<>();
 
     @Option(
             names = "--fresh",
             description =
-                    "instead: both commands of the README in a Debian with nothing in it, as root and as an ordinary"
-                            + " user; needs root, mmdebstrap and 25 GB; what is committed is tested (hours)")
+                    "run 'compare --quick' and 'test' in a minimal Debian instead, as root and as an ordinary user;"
+                            + " needs root, mmdebstrap and 25 GB; tests what is committed (hours)")
     private boolean fresh;
 
     @Option(

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "vm",
         mixinStandardHelpOptions = true,
-        description = "About the VM's sources.",
+        description = "Tells how far the VM is from OpenJDK, and writes the generated pages.",
         subcommands = {VmCommand.DistanceCommand.class, VmCommand.DocsCommand.class})
 final class VmCommand implements Runnable {
     @Spec
@@ -29,7 +29,7 @@ final class VmCommand implements Runnable {
             name = "distance",
             mixinStandardHelpOptions = true,
             description =
-                    "How far the VM is from OpenJDK: files touched, lines inserted and changed, from the patches.")
+                    "Counts how far the VM is from OpenJDK: files touched, lines inserted and changed by the patches.")
     static final class DistanceCommand implements Callable<Integer> {
         @Mixin
         private Session session;
@@ -46,7 +46,7 @@ final class VmCommand implements Runnable {
     @Command(
             name = "docs",
             mixinStandardHelpOptions = true,
-            description = "Writes the generated pages of docs/ from the patches and the sources.")
+            description = "Writes the generated pages of docs/ from patches, sources and docs/papers.txt.")
     static final class DocsCommand implements Callable<Integer> {
         @Mixin
         private Session session;

@@ -16,8 +16,8 @@ final class VmOptions {
             split = ",",
             paramLabel = "VM",
             description =
-                    "measured VM: what --against takes (default: kinjo; with --feature Kinjo with it; with --quick"
-                            + " kinjo, and Kinjo with each feature that is off by default)")
+                    "the VM to be judged, any that --against takes (default: kinjo; with --feature Kinjo with it; with"
+                            + " --quick kinjo, and Kinjo with each feature that is off by default)")
     private List<String> variants = List.of();
 
     @Option(
