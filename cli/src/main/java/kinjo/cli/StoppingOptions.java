@@ -75,7 +75,7 @@ final class StoppingOptions {
         if (pairs != null && pairs < Estimate.FEWEST_PAIRS) {
             throw new UsageException(
                     "An interval needs at least " + Estimate.FEWEST_PAIRS + " pairs of runs, not " + pairs + ".",
-                    "Raise --pairs, or use --quick.");
+                    "Raise --pairs.");
         }
     }
 

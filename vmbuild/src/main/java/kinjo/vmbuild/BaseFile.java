@@ -58,13 +58,13 @@ public final class BaseFile {
     }
 
     private static Base base(Map<String, String> fields, String name) {
-        String[] archive = field(fields, "archive", name).split("\\s+");
+        String[] archive = twoWords(field(fields, "archive", name), "archive", name);
         List<Base.SuitePackage> packages = list(fields, "suites").stream()
-                .map(entry -> entry.split("\\s+"))
+                .map(entry -> twoWords(entry, "suites", name))
                 .map(words -> new Base.SuitePackage(words[0], words[1]))
                 .toList();
         List<Base.Place> places = list(fields, "elsewhere").stream()
-                .map(entry -> entry.split("\\s+"))
+                .map(entry -> twoWords(entry, "elsewhere", name))
                 .map(words -> new Base.Place(words[0], words[1]))
                 .toList();
         if (packages.isEmpty() && places.isEmpty()) {
@@ -81,6 +81,15 @@ public final class BaseFile {
                 archive[1],
                 List.of(field(fields, "jdk", name).split(LIST)),
                 field(fields, "tested", name).equals("yes"));
+    }
+
+    private static String[] twoWords(String entry, String key, String name) {
+        String[] words = entry.split("\\s+");
+        if (words.length != 2) {
+            throw new KinjoException(
+                    name + ": not two words in '" + key + "': " + entry, "see the file's own explanation of that line");
+        }
+        return words;
     }
 
     private static List<String> list(Map<String, String> fields, String key) {

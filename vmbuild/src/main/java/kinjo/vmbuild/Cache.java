@@ -18,6 +18,9 @@ import kinjo.common.KinjoException;
  * images/...                 JDK images
  * tools/...                  jtreg
  * heaps.json                 smallest heaps that compare has searched
+ * private/                   packages of the system for who is not root; vmbuild/setup tells more
+ * apt/                       lists of Debian's packages and sources, read with the machine's apt
+ * fresh-system/              the Debian of './kinjo test --fresh', while that runs
  * </pre>
  */
 public record Cache(Path root) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import kinjo.common.KinjoException;
 import kinjo.common.process.Command;
 import kinjo.vmbuild.Cache;
@@ -21,6 +22,9 @@ public final class Doctor {
         TEST
     }
 
+    /** A package's name; a shell may warn of other things. */
+    private static final Pattern PACKAGE = Pattern.compile("[a-z0-9][a-z0-9.+-]+");
+
     private final Checkout checkout;
 
     public Doctor(Checkout checkout) {
@@ -32,7 +36,19 @@ public final class Doctor {
         List<String> words =
                 new ArrayList<>(List.of(checkout.root().resolve("vmbuild/setup").toString(), "--check"));
         Arrays.stream(purposes).forEach(purpose -> words.add(purpose.name().toLowerCase(Locale.ROOT)));
-        return Command.capture(words.toArray(String[]::new)).text().lines().toList();
+        Command.Output output = Command.capture(words.toArray(String[]::new));
+        List<String> missing =
+                output.text().lines().filter(PACKAGE.asMatchPredicate()).toList();
+        if (output.status() == 0) {
+            return List.of();
+        }
+        if (output.status() != 1 || missing.isEmpty()) {
+            throw new KinjoException(
+                    "vmbuild/setup does not say what is missing: "
+                            + output.text().strip(),
+                    "run it by hand: vmbuild/setup --check build test");
+        }
+        return missing;
     }
 
     /** @throws KinjoException if something is missing */

@@ -129,7 +129,7 @@ final class AptArchive {
 
     private void prepare() throws IOException {
         Path list = state.resolve("sources.list");
-        String wanted = sourcesList(indexTargets(), Files.isReadable(KEYRING));
+        String wanted = sourcesList(debianTargets(), Files.isReadable(KEYRING));
         for (String name : List.of("lists/partial", "cache/archives/partial")) {
             Files.createDirectories(state.resolve(name));
         }
@@ -170,6 +170,16 @@ final class AptArchive {
                 "-oAPT::Get::List-Cleanup=0");
     }
 
+    /** Those of {@code KINJO_MIRROR} first: a machine with another distribution has no Debian among apt's. */
+    private List<String> debianTargets() {
+        List<String> targets = new ArrayList<>();
+        mirrors.stream()
+                .filter(mirror -> mirror.startsWith("debian="))
+                .forEach(mirror -> targets.add(mirror.substring(mirror.indexOf('=') + 1) + " " + RELEASE));
+        targets.addAll(indexTargets());
+        return targets;
+    }
+
     private static List<String> indexTargets() {
         // Not from the lists that apt has read: there may be none yet, and a user other than root cannot get them.
         Command.Output output =
@@ -204,7 +214,8 @@ final class AptArchive {
         if (lines.isEmpty()) {
             throw new KinjoException(
                     "no Debian archive among apt's sources",
-                    "give the source by KINJO_JDK_SRC: a checkout of the tag in vm/BASE, or its tarball");
+                    "set KINJO_MIRROR=debian=URL to a mirror of Debian; or give the source by KINJO_JDK_SRC: a checkout of"
+                            + " the tag in vm/BASE, or its tarball");
         }
         return String.join("\n", lines) + "\n";
     }

@@ -115,6 +115,10 @@ public final class Downloads {
         try {
             download.accept(folder);
             return keep(folder.resolve(file), file, sha256);
+        } catch (KinjoException elsewhere) {
+            // There may be another place that has it; if not, the caller says what to do.
+            console.say("not used: " + elsewhere.getMessage());
+            return Optional.empty();
         } finally {
             FileTree.delete(folder);
         }

@@ -13,6 +13,7 @@ import java.util.Set;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
+import kinjo.common.files.FolderLock;
 import kinjo.common.process.Command;
 import kinjo.vmbuild.Cache;
 import kinjo.vmbuild.Checkout;
@@ -48,6 +49,7 @@ public final class FreshSystem {
 
     private final Checkout checkout;
     private final Path folder;
+    private final Path lock;
     private final Path logs;
     private final String suite;
     private final Console console;
@@ -59,6 +61,7 @@ public final class FreshSystem {
     public FreshSystem(Checkout checkout, Cache cache, String suite, Path logs, Console console) {
         this.checkout = checkout;
         this.folder = cache.root().resolve("fresh-system");
+        this.lock = cache.root().resolve("fresh-system-lock");
         this.logs = logs;
         this.suite = suite;
         this.console = console;
@@ -67,6 +70,14 @@ public final class FreshSystem {
     /** Runs the commands as these users; each counts as one test. */
     public TestRun.Count run(Set<User> users) {
         require();
+        try (FolderLock _ = FolderLock.take(lock, "tries a fresh system", console)) {
+            return runAlone(users);
+        } catch (IOException e) {
+            throw new KinjoException("cannot unlock " + lock + ": " + e.getMessage(), "delete it", e);
+        }
+    }
+
+    private TestRun.Count runAlone(Set<User> users) {
         FileTree.delete(folder);
         FileTree.delete(logs);
         try {

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
+import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
 import kinjo.common.process.Command;
@@ -120,13 +121,23 @@ public final class TestRun {
     }
 
     private Count checks() {
-        List<Path> stale = GeneratedDocs.of(checkout).stale();
-        stale.forEach(page -> console.say("stale: " + page + " (run './kinjo vm docs')"));
-        Count count = Count.of(stale.isEmpty());
-        count = count.plus(check("shellcheck", "shellcheck", "kinjo", ".ci/run", "vmbuild/setup", MODELS));
+        Count count = pages();
+        count = count.plus(
+                check("shellcheck", "shellcheck", "kinjo", ".ci/run", "vmbuild/setup", "nanafusi/nanafusi", MODELS));
         count = count.plus(check("formatting", "mvn", "-q", "-B", "spotless:check"));
         count = count.plus(check("models", checkout.root().resolve(MODELS).toString()));
         return count;
+    }
+
+    private Count pages() {
+        try {
+            List<Path> stale = GeneratedDocs.of(checkout).stale();
+            stale.forEach(page -> console.say("stale: " + page + " (run './kinjo vm docs')"));
+            return Count.of(stale.isEmpty());
+        } catch (KinjoException wrong) {
+            console.say(wrong.getMessage() + "\n  -> " + wrong.remedy());
+            return Count.of(false);
+        }
     }
 
     private Count check(String name, String... words) {
@@ -166,9 +177,14 @@ public final class TestRun {
 
     /** The report files of the Java tests; none is left from an earlier run, whose tests may be gone. */
     private List<Path> surefireReports() {
-        return FileTree.files(checkout.root()).stream()
-                .filter(file -> file.toString().contains("/target/surefire-reports/TEST-"))
-                .toList();
+        try {
+            return FileTree.filesOutside(checkout.root(), Set.of(".git", "out", "vm", "src")).stream()
+                    .filter(file -> file.toString().contains("/target/surefire-reports/TEST-"))
+                    .toList();
+        } catch (IOException e) {
+            throw new KinjoException(
+                    "cannot look for the tests' reports: " + e.getMessage(), "make the checkout readable", e);
+        }
     }
 
     private Count surefireCounts() {

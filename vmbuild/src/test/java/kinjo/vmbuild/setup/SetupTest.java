@@ -38,7 +38,7 @@ class SetupTest {
                 "ln",
                 "sed",
                 "find",
-                "touch",
+                "realpath",
                 "rm",
                 "chmod",
                 "cat")) {
@@ -92,9 +92,38 @@ class SetupTest {
     @Test
     void withoutNetworkItSaysHowToGoOn() throws Exception {
         program("dpkg-deb", "true");
-        program("apt-get", "echo \"E: Failed to fetch x  Temporary failure resolving 'host'\"; exit 100");
+        // As apt does it: it updates nothing and calls that a success, then it knows no package.
+        program("apt-get", """
+                case "$*" in
+                  *update*) echo "W: Failed to fetch x  Temporary failure resolving 'host'" ;;
+                  *) echo 'E: Unable to locate package spin'; exit 100 ;;
+                esac""");
 
         refuses("cannot be fetched", "goes on where it ended", "test");
+    }
+
+    @Test
+    void listsAreReadWhenAPackageIsNotKnown() throws Exception {
+        program("id", ROOT);
+        program("dpkg-deb", "true");
+        program("apt-get", """
+                case "$*" in
+                  *update*) : >%1$s ;;
+                  *) [ -e %1$s ] || { echo 'E: Unable to locate package spin'; exit 100; } ;;
+                esac""".formatted(folder.resolve("lists")));
+
+        assertThat(setup("test").status()).isZero();
+    }
+
+    @Test
+    void aPrivateCompilerNeedsAllHeadersInItsRoot() throws Exception {
+        program("dpkg-deb", "true");
+        program("apt-get", "echo \"$@\" >>" + folder.resolve("calls"));
+
+        setup("--packages", "libcups2-dev");
+
+        assertThat(Files.readString(folder.resolve("calls")))
+                .contains("libcups2-dev", "g++", "libc6-dev", "libx11-dev", "libasound2-dev");
     }
 
     @Test

@@ -2,10 +2,14 @@ package kinjo.common.files;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -91,6 +95,32 @@ public final class FileTree {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** As {@link #files}, without what is in folders of these names, and without what is deleted meanwhile. */
+    public static List<Path> filesOutside(Path folder, Set<String> skipped) throws IOException {
+        List<Path> found = new ArrayList<>();
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
+                return skipped.contains(String.valueOf(visited.getFileName()))
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                found.add(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException gone) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        found.sort(null);
+        return found;
     }
 
     /** Base names of the files below a folder. */

@@ -1,5 +1,6 @@
 package kinjo.bench.compare.result;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -27,6 +28,9 @@ public final class Advice {
 
     /** Further ones are in the table. */
     private static final int MOST_OTHER_GAINS = 3;
+
+    /** Minutes. */
+    private static final long SHORTEST_BUDGET = 30;
 
     private static final String COMMAND = "    ";
 
@@ -116,12 +120,13 @@ public final class Advice {
         List<String> named = List.of(Metrics.TIME, Metrics.CPU, Metrics.RSS);
         worst(variant, metric -> !named.contains(metric))
                 .ifPresent(row -> costs.add(Metrics.title(row.metric()) + " " + figure(row)));
-        String seen = costs.isEmpty()
-                ? "none seen: nothing took more time, CPU or memory by more than noise"
-                : "at worst " + String.join(", ", costs);
         List<Row> few = times.stream()
                 .filter(row -> row.pairs() < Estimate.FEWEST_PAIRS)
                 .toList();
+        String none = few.isEmpty()
+                ? "none seen: nothing took more time, CPU or memory by more than noise"
+                : "none seen of what could be judged";
+        String seen = costs.isEmpty() ? none : "at worst " + String.join(", ", costs);
         return "  Its cost, as a ratio to " + baseline + ": " + seen + "."
                 + (few.isEmpty()
                         ? ""
@@ -149,11 +154,10 @@ public final class Advice {
                         + ".");
     }
 
-    /** Programs that were left out before they had so many pairs that a verdict was possible. */
+    /** Programs that have too few pairs for any verdict, whyever. */
     private List<String> notMeasured() {
         List<Cell> cells = result.stops().stream()
-                .filter(stop ->
-                        stop.reason() == Stopping.Reason.DROPPED && stop.pairs() < Estimate.FEWEST_PAIRS_WITH_RANGE)
+                .filter(stop -> stop.pairs() < Estimate.FEWEST_PAIRS_WITH_RANGE)
                 .map(Stopping.Stop::cell)
                 .toList();
         // Where nothing was measured, the advice on the VMs says how to go on.
@@ -162,7 +166,7 @@ public final class Advice {
         }
         String programs = CellNames.list(cells.stream().map(names::of).toList());
         return List.of(
-                "Not measured, for want of time: " + programs + ". To measure that:", COMMAND + compareCommand(cells));
+                "Not measured well enough to say anything: " + programs + ". To measure that:", COMMAND + compareCommand(cells));
     }
 
     private String compareCommand(List<Cell> cells) {
@@ -209,7 +213,11 @@ public final class Advice {
     }
 
     private String goOn() {
-        return "./kinjo compare --resume " + plan.out() + " --budget 30m";
+        // The budget is for all of a comparison, what was spent included.
+        Duration spent = plan.stopping().budget();
+        long minutes = spent == null ? SHORTEST_BUDGET : Math.max(SHORTEST_BUDGET, 3 * spent.toMinutes());
+        return ShellLine.of(
+                List.of("./kinjo", "compare", "--resume", plan.out().toString(), "--budget", minutes + "m"));
     }
 
     private boolean isMeasured() {

@@ -109,9 +109,8 @@ class AdviceTest {
     void fewPairsAreEnoughForALargeGainInTimeAndNotForItsCost() {
         assertThat(Advice.of(quick(4, Map.of("old locks time", 0.6, "old locks rss", 1.5))))
                 .anyMatch(line -> line.startsWith("locks helps: it takes 0."))
-                .anyMatch(line -> line.contains("none seen")
-                        && line.contains(
-                                "CPU and memory of old, older and modern had too few pairs (6 are the fewest)."));
+                .anyMatch(line -> line.contains("none seen of what could be judged. CPU and memory of old, older and modern had"
+                        + " too few pairs (6 are the fewest)."));
     }
 
     @Test
@@ -131,8 +130,25 @@ class AdviceTest {
 
         assertThat(Advice.of(result))
                 .contains(
-                        "Not measured, for want of time: late. To measure that:",
+                        "Not measured well enough to say anything: late. To measure that:",
                         "    ./kinjo compare late --threads 1 --heap 64m" + " --variant kinjo,locks --against stock");
+    }
+
+    @Test
+    void whatHasTooFewPairsIsNamedWhateverTheReason() {
+        ComparePlan plan = SimulatedResult.quickPlan(folder, 6, "old", "modern", "late");
+        List<Cell> cells = Cells.of(plan);
+        ComparisonResult result = SimulatedResult.result(
+                plan,
+                SimulatedResult.runs(plan, 1).stream()
+                        .filter(run -> !run.cell().workload().equals("late") || run.block() == 0)
+                        .toList(),
+                List.of(
+                        new Stopping.Stop(cells.get(0), 6, Stopping.Reason.BUDGET),
+                        new Stopping.Stop(cells.get(1), 6, Stopping.Reason.BUDGET),
+                        new Stopping.Stop(cells.get(2), 2, Stopping.Reason.BUDGET)));
+
+        assertThat(Advice.of(result)).contains("Not measured well enough to say anything: late. To measure that:");
     }
 
     @Test
