@@ -119,6 +119,10 @@ public final class Image {
 
     private static void copyFile(Path file, Path copy, BasicFileAttributes attributes) throws IOException {
         if (attributes.isSymbolicLink()) {
+            if (!Files.exists(file)) {
+                // To what a package brings that is not there, such as the sources.
+                return;
+            }
             // Distributions link conf and lib/security to /etc: resolve, so that the image stands alone.
             Path real = file.toRealPath();
             if (Files.isDirectory(real)) {
