@@ -11,9 +11,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "build",
         mixinStandardHelpOptions = true,
-        description = {
-            "Builds the VM.",
-            "From nothing that takes 10 to 30 minutes on 2 cores, after a change seconds."
+        description = {"Builds the VM.", "From nothing that takes 10 to 30 minutes on 2 cores, after a change seconds."
         },
         footer = {
             "",

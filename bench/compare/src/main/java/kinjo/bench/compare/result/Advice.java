@@ -166,7 +166,8 @@ public final class Advice {
         }
         String programs = CellNames.list(cells.stream().map(names::of).toList());
         return List.of(
-                "Not measured well enough to say anything: " + programs + ". To measure that:", COMMAND + compareCommand(cells));
+                "Not measured well enough to say anything: " + programs + ". To measure that:",
+                COMMAND + compareCommand(cells));
     }
 
     private String compareCommand(List<Cell> cells) {

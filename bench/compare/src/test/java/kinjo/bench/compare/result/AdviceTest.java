@@ -109,8 +109,9 @@ class AdviceTest {
     void fewPairsAreEnoughForALargeGainInTimeAndNotForItsCost() {
         assertThat(Advice.of(quick(4, Map.of("old locks time", 0.6, "old locks rss", 1.5))))
                 .anyMatch(line -> line.startsWith("locks helps: it takes 0."))
-                .anyMatch(line -> line.contains("none seen of what could be judged. CPU and memory of old, older and modern had"
-                        + " too few pairs (6 are the fewest)."));
+                .anyMatch(line ->
+                        line.contains("none seen of what could be judged. CPU and memory of old, older and modern had"
+                                + " too few pairs (6 are the fewest)."));
     }
 
     @Test
