@@ -2,6 +2,7 @@ package kinjo.common.files;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -42,16 +43,18 @@ public final class FileTree {
             return false;
         }
         Files.createDirectories(file.getParent());
-        Path temporary = file.resolveSibling(file.getFileName() + ".new");
-        Files.write(temporary, content);
-        Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        writeWhole(file, content);
         return true;
     }
 
     /** Writes a file so that it is whole or not there: beside its place, then moved. */
     public static void writeWhole(Path file, String text) throws IOException {
+        writeWhole(file, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void writeWhole(Path file, byte[] content) throws IOException {
         Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-        Files.writeString(temporary, text);
+        Files.write(temporary, content);
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
@@ -97,13 +100,13 @@ public final class FileTree {
         }
     }
 
-    /** As {@link #files}, without what is in folders of these names, and without what is deleted meanwhile. */
+    /** As {@link #files}, without what is in folders of these names below it, and without what is deleted meanwhile. */
     public static List<Path> filesOutside(Path folder, Set<String> skipped) throws IOException {
         List<Path> found = new ArrayList<>();
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) {
-                return skipped.contains(String.valueOf(visited.getFileName()))
+                return !visited.equals(folder) && skipped.contains(String.valueOf(visited.getFileName()))
                         ? FileVisitResult.SKIP_SUBTREE
                         : FileVisitResult.CONTINUE;
             }
