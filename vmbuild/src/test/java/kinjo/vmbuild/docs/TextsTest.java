@@ -3,15 +3,13 @@ package kinjo.vmbuild.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import kinjo.common.files.FileTree;
 import org.junit.jupiter.api.Test;
 
 /** The repository's texts fit a terminal of 120 columns. Generated pages, code, tables and links may be longer. */
@@ -56,24 +54,9 @@ class TextsTest {
 
     /** All pages of the checkout. */
     private static List<Path> pages() throws IOException {
-        List<Path> pages = new ArrayList<>();
-        Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-                return LEFT_OUT.contains(folder.getFileName().toString())
-                        ? FileVisitResult.SKIP_SUBTREE
-                        : FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                if (file.toString().endsWith(".md")) {
-                    pages.add(file);
-                }
-                return FileVisitResult.CONTINUE;
-            }
-        });
-        return pages;
+        return FileTree.filesOutside(ROOT, LEFT_OUT).stream()
+                .filter(file -> file.toString().endsWith(".md"))
+                .toList();
     }
 
     /** The numbers of the lines of prose that are too long; the first line has number 1. */
