@@ -4,19 +4,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import kinjo.bench.papers.PaperRequest;
-import kinjo.bench.papers.l1.PaperL1;
-import kinjo.bench.papers.l5.PaperL5;
-import kinjo.bench.papers.n10.PaperN10;
-import kinjo.common.KinjoException;
-import kinjo.common.process.Program;
-import kinjo.vmbuild.Checkout;
-import kinjo.vmbuild.Jdk;
+import kinjo.bench.papers.rows.PaperRow;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,44 +31,6 @@ import picocli.CommandLine.Spec;
             "Exit status: 0 done, 1 something is missing or failed, 3 a run failed or gave a wrong result."
         })
 final class PaperCommand implements Callable<Integer> {
-    /** The rows that can be measured. */
-    enum Row {
-        L1("asymmetric spin locks in C: litmus tests, lost increments, cycles for owner and others", PaperL1::measure),
-        L5(
-                "lock reservation: nine rounds TTT SSS TTT and programs, against stock and JDK 17 (parts: rounds, programs)",
-                PaperL5::measure),
-        N10(
-                "Nanafusi: joins over memory and network, heaps, parse rates, a stream (parts: joins, heaps, rates, stream)",
-                PaperCommand::measureN10);
-
-        private final String summary;
-        private final Measurement measurement;
-
-        Row(String summary, Measurement measurement) {
-            this.summary = summary;
-            this.measurement = measurement;
-        }
-
-        static Row parse(String name) {
-            return Arrays.stream(values())
-                    .filter(row -> row.name().equalsIgnoreCase(name))
-                    .findFirst()
-                    .orElseThrow(() -> new KinjoException(
-                            "no row " + name,
-                            "rows: " + Arrays.stream(values()).map(Row::name).collect(Collectors.joining(", "))));
-        }
-    }
-
-    /** What measures a row. */
-    private interface Measurement {
-        /**
-         * Writes result.json, tables.txt and report.html to the folder.
-         *
-         * @return the exit status
-         */
-        int measure(PaperRequest request) throws Exception;
-    }
-
     @Spec
     private CommandSpec spec;
 
@@ -113,55 +66,20 @@ final class PaperCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         if (name == null) {
-            for (Row row : Row.values()) {
-                spec.commandLine().getOut().printf("%-5s %s%n", row, row.summary);
+            for (PaperRow row : PaperRow.values()) {
+                spec.commandLine().getOut().printf("%-5s %s%n", row, row.summary());
             }
             return 0;
         }
-        Row row = Row.parse(name);
-        if (!only.isEmpty() && row == Row.L1) {
-            throw new KinjoException("row " + row + " has no parts", "leave out --only");
-        }
+        PaperRow row = PaperRow.parse(name);
         if (report != null) {
-            return report(row);
+            return row.report(session.checkout(), report.toAbsolutePath());
         }
         Path folder = Files.createDirectories((out != null ? out : defaultOut(row)).toAbsolutePath());
-        return row.measurement.measure(
-                new PaperRequest(session.checkout(), session::vms, session.console(), quick, only, folder));
+        return row.measure(new PaperRequest(session.checkout(), session::vms, session.console(), quick, only, folder));
     }
 
-    private int report(Row row) throws Exception {
-        return switch (row) {
-            case L1 ->
-                throw new KinjoException(
-                        "the report of row L1 cannot be made anew", "measure it: ./kinjo bench paper L1");
-            case L5 -> PaperL5.report(report.toAbsolutePath());
-            case N10 -> n10(session.checkout(), List.of("--report"), report.toAbsolutePath());
-        };
-    }
-
-    private static int measureN10(PaperRequest request) throws Exception {
-        List<String> options = new ArrayList<>();
-        if (request.quick()) {
-            options.add("--quick");
-        }
-        if (!request.only().isEmpty()) {
-            options.addAll(List.of("--only", String.join(",", request.only())));
-        }
-        return n10(request.checkout(), options, request.folder());
-    }
-
-    /** In a JVM of its own: it holds the documents that it sends to the JVMs it measures. */
-    private static int n10(Checkout checkout, List<String> options, Path folder) throws Exception {
-        Path target = checkout.root().resolve("bench/papers/target");
-        List<String> words = new ArrayList<>(
-                List.of(target.resolve("classes") + ":" + target.resolve("lib") + "/*", PaperN10.class.getName()));
-        words.addAll(options);
-        words.add(folder.toString());
-        return Program.run(Jdk.running().java(), "-cp", words);
-    }
-
-    private static Path defaultOut(Row row) {
+    private static Path defaultOut(PaperRow row) {
         String time = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now());
         return Path.of("out", row + "-" + time);
     }

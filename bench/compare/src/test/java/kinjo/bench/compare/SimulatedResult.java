@@ -108,6 +108,15 @@ public final class SimulatedResult {
 
     /** A plan of several programs under two VMs. */
     public static ComparePlan quickPlan(Path folder, int pairs, String... programs) {
+        return quick(folder, pairs, programs).build();
+    }
+
+    /** The same under these collectors. */
+    public static ComparePlan quickPlan(Path folder, int pairs, List<Gc> collectors, String... programs) {
+        return quick(folder, pairs, programs).gcs(collectors).build();
+    }
+
+    private static ComparePlan.Builder quick(Path folder, int pairs, String... programs) {
         Variant stock = FakeVm.variant(folder, "stock", "");
         Variant kinjo = new Variant("kinjo", stock.java(), List.of("-kinjo"), null);
         Variant locks = new Variant("locks", stock.java(), List.of("-kinjo", "-XX:+UseLocks"), null);
@@ -116,8 +125,7 @@ public final class SimulatedResult {
                 .subjects(Stream.of(programs)
                         .map(name -> new Subject.Workload(name, "default"))
                         .toList())
-                .stopping(Stopping.pairs(pairs))
-                .build();
+                .stopping(Stopping.pairs(pairs));
     }
 
     public static Run withValue(Run run, String metric, double value) {

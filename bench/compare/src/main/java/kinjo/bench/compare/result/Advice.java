@@ -18,6 +18,7 @@ import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.plan.UserCommand;
 import kinjo.common.console.Words;
 import kinjo.common.statistics.Estimate;
+import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
 
 /**
@@ -99,7 +100,7 @@ public final class Advice {
                 lines.add("  It also harms: " + timesOf(losses) + ".");
                 lines.add("  To use it, for programs like the former alone:");
             }
-            lines.add(COMMAND + commandLine(variant));
+            lines.add(COMMAND + commandLine(variant, gains));
         } else if (!losses.isEmpty()) {
             lines.add(name + " harms: it takes " + timesOf(losses) + ". Do not use it for programs like these."
                     + noDifference);
@@ -243,12 +244,18 @@ public final class Advice {
                 .orElseThrow();
     }
 
-    /** With the words of the user's own program, where it is one. */
-    private String commandLine(Variant variant) {
+    /** With the words of the user's own program, where it is one, and the collector if all gains were seen with that one. */
+    private String commandLine(Variant variant, List<Row> gains) {
         List<String> words = new ArrayList<>(List.of("java"));
         words.addAll(variant.flags());
-        if (variant.gc() != null) {
-            words.add(variant.gc().flag());
+        List<Gc> collectors = variant.gc() != null
+                ? List.of(variant.gc())
+                : gains.stream()
+                        .flatMap(row -> Stream.ofNullable(row.cell().gc()))
+                        .distinct()
+                        .toList();
+        if (collectors.size() == 1) {
+            words.add(collectors.getFirst().flag());
         }
         words.addAll(plan.extraFlags());
         words.addAll(

@@ -12,6 +12,7 @@ import kinjo.bench.compare.plan.Cells;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Stopping;
 import kinjo.bench.compare.plan.Subject;
+import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -165,6 +166,19 @@ class AdviceTest {
         assertThat(Advice.of(SimulatedResult.result(plan, runs)))
                 .contains("    java -kinjo -XX:+UseLocks -Xmx1g -jar 'my app.jar' x")
                 .noneMatch(line -> line.contains("program of yours"));
+    }
+
+    @Test
+    void theCollectorOfAllGainsIsPartOfTheCommandLine() {
+        assertThat(Advice.of(locksHalveTheTime(Gc.PARALLEL)))
+                .contains("    java -kinjo -XX:+UseLocks -XX:+UseParallelGC ...");
+        assertThat(Advice.of(locksHalveTheTime(Gc.PARALLEL, Gc.G1))).contains("    java -kinjo -XX:+UseLocks ...");
+    }
+
+    private ComparisonResult locksHalveTheTime(Gc... collectors) {
+        ComparePlan plan = SimulatedResult.quickPlan(folder, 6, List.of(collectors), "old");
+        return SimulatedResult.result(
+                plan, SimulatedResult.runs(plan, (program, variant, metric) -> variant.equals("locks") ? 0.5 : 1));
     }
 
     private ComparisonResult quick(int pairs, Map<String, Double> effects) {

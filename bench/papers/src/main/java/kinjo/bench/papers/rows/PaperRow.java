@@ -1,0 +1,109 @@
+package kinjo.bench.papers.rows;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import kinjo.bench.papers.PaperRequest;
+import kinjo.bench.papers.l1.PaperL1;
+import kinjo.bench.papers.l5.PaperL5;
+import kinjo.bench.papers.n10.PaperN10;
+import kinjo.common.KinjoException;
+import kinjo.common.process.Program;
+import kinjo.vmbuild.Checkout;
+import kinjo.vmbuild.Jdk;
+
+/** A row of the papers whose evaluation can be measured. */
+public enum PaperRow {
+    L1("asymmetric spin locks in C: litmus tests, lost increments, cycles for owner and others") {
+        @Override
+        public int measure(PaperRequest request) throws Exception {
+            if (!request.only().isEmpty()) {
+                throw new KinjoException("row " + this + " has no parts", "leave out --only");
+            }
+            return PaperL1.measure(request);
+        }
+
+        @Override
+        public int report(Checkout checkout, Path folder) {
+            throw new KinjoException("the report of row L1 cannot be made anew", "measure it: ./kinjo bench paper L1");
+        }
+    },
+    L5("lock reservation: nine rounds TTT SSS TTT and programs, against stock and JDK 17 (parts: rounds, programs)") {
+        @Override
+        public int measure(PaperRequest request) throws Exception {
+            return PaperL5.measure(request);
+        }
+
+        @Override
+        public int report(Checkout checkout, Path folder) throws Exception {
+            return PaperL5.report(folder);
+        }
+    },
+    N10("Nanafusi: joins over memory and network, heaps, parse rates, a stream (parts: joins, heaps, rates, stream)") {
+        @Override
+        public int measure(PaperRequest request) throws Exception {
+            List<String> options = new ArrayList<>();
+            if (request.quick()) {
+                options.add("--quick");
+            }
+            if (!request.only().isEmpty()) {
+                options.addAll(List.of("--only", String.join(",", request.only())));
+            }
+            return n10(request.checkout(), options, request.folder());
+        }
+
+        @Override
+        public int report(Checkout checkout, Path folder) throws Exception {
+            return n10(checkout, List.of("--report"), folder);
+        }
+    };
+
+    private final String summary;
+
+    PaperRow(String summary) {
+        this.summary = summary;
+    }
+
+    /** @throws KinjoException if no row has this name, in whatever case */
+    public static PaperRow parse(String name) {
+        return Arrays.stream(values())
+                .filter(row -> row.name().equalsIgnoreCase(name))
+                .findFirst()
+                .orElseThrow(() -> new KinjoException(
+                        "no row " + name,
+                        "rows: " + Arrays.stream(values()).map(PaperRow::name).collect(Collectors.joining(", "))));
+    }
+
+    /** What is measured, in a line. */
+    public String summary() {
+        return summary;
+    }
+
+    /**
+     * Writes result.json, tables.txt and report.html to the request's folder.
+     *
+     * @return 0, or the exit status if a run failed
+     * @throws KinjoException if the row has no such parts, or something is missing
+     */
+    public abstract int measure(PaperRequest request) throws Exception;
+
+    /**
+     * Makes report.html from the result in the folder, and prints its tables.
+     *
+     * @return 0, or the exit status if the result cannot be read
+     * @throws KinjoException if the row's report cannot be made without measuring
+     */
+    public abstract int report(Checkout checkout, Path folder) throws Exception;
+
+    /** In a JVM of its own: it holds the documents that it sends to the JVMs it measures. */
+    private static int n10(Checkout checkout, List<String> options, Path folder) throws Exception {
+        Path target = checkout.root().resolve("bench/papers/target");
+        List<String> words = new ArrayList<>(
+                List.of(target.resolve("classes") + ":" + target.resolve("lib") + "/*", PaperN10.class.getName()));
+        words.addAll(options);
+        words.add(folder.toString());
+        return Program.run(Jdk.running().java(), "-cp", words);
+    }
+}
