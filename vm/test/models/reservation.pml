@@ -13,9 +13,10 @@
  *            state says that it runs no Java code: it executes a fence when it comes back
  *   BUSY     (ASYM) every thread runs Java code all the time: fewer states, so more rounds can be searched
  *
- * The holder may not have seen the monitor for which others wait. So a waiting thread makes all threads execute a
- * fence, looks at the lock stacks once and sleeps; the owner's release reads the mark word again after its pop, and the
- * last to leave frees the monitor.
+ * Who inflates looks at once whether anybody holds the object, and frees the monitor if not. The holder may not have
+ * seen the monitor for which others wait. So a waiting thread makes all threads execute a fence, unless the owner is
+ * idle or the thread itself, looks at the lock stacks once and sleeps; the owner's release reads the mark word again
+ * after its pop, and the last to leave frees the monitor.
  *
  * Mutants, each of which breaks the protocol; 'run' checks that the model finds it:
  *   NO_FENCE        neither of the two fences
@@ -31,6 +32,7 @@
  *   POP_MONITOR     the owner's release pops the entry for a moment before it has the monitor
  *   NO_RETURN_FENCE (ASYM) a thread comes back to Java code without a fence
  *   ANY_ANONYMOUS   a waiting thread frees every monitor of unknown owner, though its holder may push its entry later
+ *   FREE_UNFENCED   (ASYM) who inflates frees the monitor though the owner runs, whose push may not be visible
  *
  * of the release and of waiting:
  *   NO_LAST_READ    the owner's release does not read the mark word again
@@ -97,9 +99,11 @@ byte holder = 0, finished = 0;
 inline inflate(index, claim) {
   atomic {
     empty(buffer[t]);
+    ok = 0;
     if
     :: (lock_ == l && owner == o && claimer == c && monitor == m) ->
        assert(monitors < MONITORS);
+       ok = 1; m = monitors;
        monitor_owner[monitors] = ANONYMOUS; monitor_index[monitors] = index; monitor_claimer[monitors] = claim;
        lock_ = MONITOR; owner = 0; claimer = 0; monitor = monitors; monitors++
     :: else
@@ -130,12 +134,38 @@ inline look() {
   fi
 }
 
+/* What q has popped is visible to this thread, or q executes a fence before it reads the mark word. */
+#define IS_VISIBLE(q) ((q) == 0 || (q) == t || idle[q])
+
 inline fence_before_sleep() {
 #ifndef NO_WAIT_FENCE
-  if :: !monitor_fenced[m] -> fence_all(); monitor_fenced[m] = 1 :: else fi
+  if
+  :: monitor_fenced[m] -> skip
+  :: else ->
+     if
+     :: IS_VISIBLE(monitor_index[m]) -> if :: IS_VISIBLE(monitor_claimer[m]) -> skip :: else -> make_visible() fi
+     :: else -> make_visible()
+     fi
+  fi
 #else
   skip
 #endif
+}
+
+inline make_visible() { fence_all(); monitor_fenced[m] = 1 }
+
+/* After the inflation of a reserved object, which may have failed. */
+inline exit_if_unheld() {
+  if
+#if defined(FENCED) || defined(FREE_UNFENCED)
+  :: ok ->
+#else
+  :: ok && IS_VISIBLE(monitor_index[m]) ->
+#endif
+     look();
+     if :: ok -> SWAP_OWNER(ANONYMOUS, t); if :: ok -> monitor_owner[m] = NONE :: else fi :: else fi
+  :: else
+  fi
 }
 
 /* Waits, or runs native code, now and then. */
@@ -246,7 +276,7 @@ enter:
      :: l == FAST && o == t && c == 0 -> goto take_reserved
      :: l == FAST && o == t && c == 0 -> SWAP_MARK(UNLOCKED, 0, 0, 0); goto enter
      :: l == FAST && o == 0 -> inflate(0, 0); goto enter
-     :: l == FAST && o != 0 -> inflate(INDEX_OF(o), CLAIMER_OF(c)); goto enter
+     :: l == FAST && o != 0 -> inflate(INDEX_OF(o), CLAIMER_OF(c)); exit_if_unheld(); goto enter
      :: l == FAST && o != 0 && o != t && (c == 0 || c == CLAIM_OF(t)) -> goto take_claimed
      :: l == MONITOR ->
         entering++;

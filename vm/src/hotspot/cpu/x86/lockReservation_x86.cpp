@@ -9,7 +9,9 @@
  * in the LICENSE file of the vm folder.
  */
 
+#include "asm/codeBuffer.hpp"
 #include "asm/macroAssembler.hpp"
+#include "code/codeBlob.hpp"
 #include "compiler/compilerDirectives.hpp"
 #include "compiler/compilerThread.hpp"
 #include "compiler/compileTask.hpp"
@@ -19,8 +21,11 @@
 #include "oops/oop.hpp"
 #include "runtime/javaThread.hpp"
 #include "runtime/lockReservation.hpp"
+#include "runtime/lockReservationClasses.hpp"
 #include "runtime/lockStack.hpp"
+#include "runtime/objectMonitor.hpp"
 #include "runtime/vm_version.hpp"
+#include "utilities/debug.hpp"
 #include "utilities/powerOfTwo.hpp"
 #ifdef COMPILER2
 #include "opto/c2_CodeStubs.hpp"
@@ -31,14 +36,15 @@
 
 #define __ masm->
 
-// What locking and unlocking have in common. The code of a path is in two
-// parts: fast, which the owner executes, and rest.
+// What the code of locking and unlocking has in common. A method has the owner's
+// path only: LockReservationSite. All else is in LockReservationStubs, which the
+// whole VM shares, so that a method with locks is not larger than without
+// reservations: C2 does not inline what is large.
 class LockReservationPath {
  protected:
   const Register _obj;
   const Register _mark;
   const Register _tmp;
-  Label _rest;
 
   LockReservationPath(Register obj, Register mark, Register tmp) : _obj(obj), _mark(mark), _tmp(tmp) {
     assert_different_registers(obj, mark, tmp, r15_thread);
@@ -49,9 +55,8 @@ class LockReservationPath {
   static Address bits_address()    { return field(LockReservationThread::bits_offset()); }
   Address mark_address() const     { return Address(_obj, oopDesc::mark_offset_in_bytes()); }
 
-  // The upper half of the mark word. Where there is an owner, it is at least this.
-  Address upper_mark_address() const { return Address(_obj, oopDesc::mark_offset_in_bytes() + 4); }
-  static const int32_t AnyOwner = 1 << (ReservationMark::OwnerPosition - 32);
+  // With the top in tmp: the last entry of the lock stack, or the one before it.
+  Address entry_address(int n) const { return Address(r15_thread, _tmp, Address::times_1, -n * oopSize); }
 
   static Address field(ByteSize offset) {
     return Address(r15_thread, JavaThread::lock_reservation_offset() + offset);
@@ -67,6 +72,9 @@ class LockReservationPath {
   static address threads() { return (address)LockReservation::_threads; }
   static address movers()  { return (address)LockReservation::_movers; }
 
+  // Owner bits shifted right by this are the offset of the thread's mover.
+  static int mover_shift() { return ReservationMark::OwnerPosition - exact_log2(sizeof(LockReservation::Mover)); }
+
   static ByteSize free_moves_offset() { return byte_offset_of(LockReservation::Mover, _free_moves); }
 
   void load_top(MacroAssembler* masm) { __ movl(_tmp, top_address()); }
@@ -77,11 +85,11 @@ class LockReservationPath {
     __ addl(top_address(), oopSize);
   }
 
-  // Leaves the zero flag clear. An entry above the top is null in debug builds.
+  // An entry above the top is null in debug builds.
   void pop(MacroAssembler* masm) {
 #ifdef ASSERT
     load_top(masm);
-    __ movptr(Address(r15_thread, _tmp, Address::times_1, -oopSize), 0);
+    __ movptr(entry_address(1), 0);
 #endif
     __ subl(top_address(), oopSize);
   }
@@ -97,25 +105,6 @@ class LockReservationPath {
     __ andl(_tmp, mask);
   }
 
-  // Expects the old mark word in rax and the new one in tmp.
-  void swap_mark(MacroAssembler* masm) {
-    __ lock(); __ cmpxchgptr(_tmp, mark_address());
-  }
-
-  // This thread's LockReservation::Mover. Changes tmp.
-  void mover_to_rax(MacroAssembler* masm) {
-    __ movptr(_tmp, bits_address());
-    __ shrq(_tmp, ReservationMark::OwnerPosition - exact_log2(sizeof(LockReservation::Mover)));
-    __ mov64(rax, (int64_t)movers());
-    __ addptr(rax, _tmp);
-  }
-
-  void mark_to_rax(MacroAssembler* masm) {
-    if (_mark != rax) {
-      __ movptr(rax, _mark);
-    }
-  }
-
   // Jumps to target one time out of 32 under -XX:+StressLockReservation.
   static void sometimes(MacroAssembler* masm, Label& target) {
     if (StressLockReservation) {
@@ -126,8 +115,6 @@ class LockReservationPath {
     }
   }
 
- public:
-  // Changes the zero flag.
   static void count(MacroAssembler* masm, LockReservationThread::Count what) {
     if (LockReservationStatistics) {
       __ incrementq(field(LockReservationThread::count_offset(what)));
@@ -135,100 +122,134 @@ class LockReservationPath {
   }
 };
 
-class LockPath : public LockReservationPath {
-  Label _unlocked;
-  Label _deeper;
-  Label _push;
+// A stub expects the object in rax; plus one if the owner's path has pushed or
+// popped the entry in the lock stack and then found the mark word changed. It
+// changes no register but rax. The zero flag tells that the lock is taken, or
+// released; else the slow path has to do it, and the lock stack is as it was, but
+// for a release that the slow path learns from LockReservationThread.
+class LockReservationStub : public LockReservationPath {
+ protected:
+  static const Register Owner;
+  static const int Changed = 1;
+
+  Label _done;
+  Label _slow;
+
+  LockReservationStub() : LockReservationPath(rbx, rax, rcx) {}
+
+  void save_registers(MacroAssembler* masm) {
+    __ push(_obj);
+    __ push(_tmp);
+    __ push(Owner);
+    __ movptr(_obj, rax);
+  }
+
+  void leave(MacroAssembler* masm) {
+    __ pop(Owner);
+    __ pop(_tmp);
+    __ pop(_obj);
+    __ ret(0);
+  }
+
+  void exits(MacroAssembler* masm) {
+    __ bind(_done);
+    __ xorl(rax, rax);
+    leave(masm);
+    __ bind(_slow);
+    __ orl(rax, 1); // clears the zero flag
+    leave(masm);
+  }
+
+  // Expects the old mark word in rax and the new one in tmp.
+  void swap_mark(MacroAssembler* masm) {
+    __ lock(); __ cmpxchgptr(_tmp, mark_address());
+  }
+
+  // With the top in tmp.
+  void slow_if_full(MacroAssembler* masm) {
+    __ cmpl(_tmp, LockStack::end_offset() - 1);
+    __ jcc(Assembler::greater, _slow);
+  }
+
+  // Of the monitor in rdx, with the bit that the mark word has.
+  static Address monitor_field(ByteSize offset) {
+    return Address(rdx, offset - in_ByteSize(checked_cast<int>(markWord::monitor_value)));
+  }
+};
+
+const Register LockReservationStub::Owner = rdx;
+
+class LockStub : public LockReservationStub {
+  const bool _with_monitors;
+  const bool _reserves;
   Label _on_top;
   Label _changed;
-  Label _refused;
 
   void search(MacroAssembler* masm, Register thread, Register offset, Label& found);
-  void nested(MacroAssembler* masm);
+  void reserved_to_this_thread(MacroAssembler* masm);
+  void not_free(MacroAssembler* masm);
+  void inflated(MacroAssembler* masm);
   void unlocked(MacroAssembler* masm);
   void lock_plainly(MacroAssembler* masm, int32_t bits);
   void reserve(MacroAssembler* masm, Label& plain, Label& never);
+  void jump_if_excluded(MacroAssembler* masm, Label& never);
   void reserved_to_another(MacroAssembler* masm);
   void move(MacroAssembler* masm);
+  void mover_to_rax(MacroAssembler* masm);
 
  public:
-  // Where the code goes on.
-  Label locked;
-  Label inflated;
-  Label slow;
+  // Takes monitors that nobody holds, as C2's code does, or leaves them to the
+  // slow path.
+  LockStub(bool with_monitors, bool reserves) : _with_monitors(with_monitors), _reserves(reserves) {}
 
-  LockPath(Register obj, Register mark, Register tmp) : LockReservationPath(obj, mark, tmp) {}
-
-  void fast(MacroAssembler* masm);
-  void rest(MacroAssembler* masm);
+  void generate(MacroAssembler* masm);
 };
 
-// The object is reserved to this thread, which holds no lock: the entry in the
-// lock stack takes the lock if the mark word is still the same after a fence, or
-// without one if others see to that. What is unlocked goes its way first, as a
-// compare-and-swap waits for all before it.
-void LockPath::fast(MacroAssembler* masm) {
+void LockStub::generate(MacroAssembler* masm) {
+  Label again, is_unlocked, is_reserved_to_this_thread, is_not_free, is_changed;
+  save_registers(masm);
+  __ testl(rax, Changed);
+  __ jcc(Assembler::notZero, is_changed);
+
+  __ bind(again);
+  __ movptr(_mark, mark_address());
   __ testl(_mark, markWord::unlocked_value);
-  __ jcc(Assembler::notZero, _unlocked);
+  __ jcc(Assembler::notZero, is_unlocked);
   rotated(masm, ReservationMark::RotatedMask);
   __ cmpl(_tmp, pattern_address());
-  __ jcc(Assembler::notEqual, _rest);
-  sometimes(masm, _refused);
-
-  load_top(masm);
-  __ cmpl(_tmp, in_bytes(JavaThread::lock_stack_base_offset()));
-  __ jcc(Assembler::notEqual, _deeper);
-
-  __ bind(_push);
-  push(masm);
-  if (!LockReservation::is_asymmetric()) {
-    __ membar(Assembler::StoreLoad); // cheaper than a locked push
-  }
-  __ cmpptr(_mark, mark_address());
-  __ jcc(Assembler::notEqual, _changed);
-  count(masm, LockReservationThread::Owned);
-}
-
-void LockPath::rest(MacroAssembler* masm) {
-  Label may_be_recursive;
-
-  // Not unlocked, with the fields of the mark word in tmp.
-  __ bind(_rest);
+  __ jcc(Assembler::equal, is_reserved_to_this_thread);
   __ testl(_tmp, ReservationMark::RotatedLockMask | ReservationMark::RotatedClaimerMask);
-  __ jcc(Assembler::notZero, may_be_recursive);
+  __ jcc(Assembler::notZero, is_not_free);
   __ testl(_tmp, _tmp);
-  __ jcc(Assembler::zero, may_be_recursive);
+  __ jcc(Assembler::zero, is_not_free);
   reserved_to_another(masm);
 
-  __ bind(_unlocked);
+  __ bind(is_reserved_to_this_thread);
+  reserved_to_this_thread(masm);
+
+  __ bind(is_unlocked);
   unlocked(masm);
 
-  nested(masm);
+  __ bind(is_not_free);
+  not_free(masm);
 
-  // Inflated, fast-locked or claimed: not free, unless this thread has it.
-  __ bind(may_be_recursive);
-  __ testptr(_mark, markWord::monitor_value);
-  __ jcc(Assembler::notZero, inflated);
-  load_top(masm);
-  __ cmpl(_tmp, LockStack::end_offset() - 1);
-  __ jcc(Assembler::greater, slow);
-  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
-  __ jcc(Assembler::equal, _on_top);
-  __ jmp(slow);
+  // Claimed, inflated or hashed between push and fence, in the method's code.
+  __ bind(is_changed);
+  __ decrementq(_obj);
+  pop(masm);
+  __ jmp(again);
 
-  // Claimed, inflated or hashed between push and fence.
+  // The same here.
   __ bind(_changed);
   pop(masm);
-  __ jmp(slow);
+  __ jmp(_slow);
 
-  __ bind(_refused);
-  __ orl(_tmp, 1); // clears the zero flag
-  __ jmp(slow);
+  exits(masm);
 }
 
 // Looks for the object in a thread's lock stack below offset, downward: removing
 // an entry moves others down, so none is missed. Goes on here if it is not there.
-void LockPath::search(MacroAssembler* masm, Register thread, Register offset, Label& found) {
+void LockStub::search(MacroAssembler* masm, Register thread, Register offset, Label& found) {
   Label next, absent;
   __ bind(next);
   __ subl(offset, oopSize);
@@ -240,39 +261,69 @@ void LockPath::search(MacroAssembler* masm, Register thread, Register offset, La
   __ bind(absent);
 }
 
-// The object is reserved to this thread, which holds other locks, or this one.
-void LockPath::nested(MacroAssembler* masm) {
-  __ bind(_deeper);
-  __ cmpl(_tmp, LockStack::end_offset() - 1);
-  __ jcc(Assembler::greater, slow);
-  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
-  __ jccb(Assembler::equal, _on_top);
+// This thread holds other locks, or this one.
+void LockStub::reserved_to_this_thread(MacroAssembler* masm) {
+  load_top(masm);
+  slow_if_full(masm);
+  __ cmpptr(_obj, entry_address(1));
+  __ jcc(Assembler::equal, _on_top);
 
   // Held already, below another object?
   __ subl(_tmp, oopSize);
-  search(masm, r15_thread, _tmp, _refused);
+  search(masm, r15_thread, _tmp, _slow);
   load_top(masm);
-  __ jmp(_push);
+  push(masm);
+  if (!LockReservation::is_asymmetric()) {
+    __ membar(Assembler::StoreLoad);
+  }
+  __ cmpptr(_mark, mark_address());
+  __ jcc(Assembler::notEqual, _changed);
+  count(masm, LockReservationThread::Owned);
+  __ jmp(_done);
+}
+
+// Inflated, fast-locked or claimed: not free, unless this thread has it.
+void LockStub::not_free(MacroAssembler* masm) {
+  Label is_inflated;
+  __ testl(_mark, markWord::monitor_value);
+  __ jcc(Assembler::notZero, is_inflated);
+  load_top(masm);
+  slow_if_full(masm);
+  __ cmpptr(_obj, entry_address(1));
+  __ jcc(Assembler::notEqual, _slow);
 
   __ bind(_on_top);
   push(masm);
   count(masm, LockReservationThread::Recursive);
-  __ jmp(locked);
+  __ jmp(_done);
+
+  __ bind(is_inflated);
+  count(masm, LockReservationThread::Inflated);
+  if (_with_monitors) {
+    inflated(masm);
+  } else {
+    __ jmp(_slow);
+  }
 }
 
-// False in the code of a method that the compile command ReserveLocks, or a
-// compiler directive, tells so.
-static bool is_to_reserve() {
-  Thread* const thread = Thread::current();
-  const CompileTask* task = thread->is_Compiler_thread() ? CompilerThread::cast(thread)->task() : nullptr;
-  return task == nullptr || task->directive()->ReserveLocksOption;
+// Takes the monitor if it has no owner, or this thread.
+void LockStub::inflated(MacroAssembler* masm) {
+  __ movptr(rdx, _mark);
+  __ movptr(_tmp, Address(r15_thread, JavaThread::monitor_owner_id_offset()));
+  __ xorl(rax, rax);
+  __ lock(); __ cmpxchgptr(_tmp, monitor_field(ObjectMonitor::owner_offset()));
+  __ jcc(Assembler::equal, _done);
+  __ cmpptr(_tmp, rax);
+  __ jcc(Assembler::notEqual, _slow);
+  __ increment(monitor_field(ObjectMonitor::recursions_offset()));
+  __ jmp(_done);
 }
 
 // To reserved, or else to fast-locked. What is of a class that is never reserved
 // says so itself from then on.
-void LockPath::unlocked(MacroAssembler* masm) {
+void LockStub::unlocked(MacroAssembler* masm) {
   Label plain, never;
-  if (is_to_reserve()) {
+  if (_reserves) {
     reserve(masm, plain, never);
     __ bind(never);
     lock_plainly(masm, ReservationMark::MovesMaskInPlace);
@@ -282,25 +333,24 @@ void LockPath::unlocked(MacroAssembler* masm) {
 }
 
 // To fast-locked, with these bits set in the mark word.
-void LockPath::lock_plainly(MacroAssembler* masm, int32_t bits) {
-  __ cmpl(top_address(), LockStack::end_offset() - 1);
-  __ jcc(Assembler::greater, slow);
-  mark_to_rax(masm);
-  __ lea(_tmp, Address(rax, -(int)markWord::unlocked_value));
+void LockStub::lock_plainly(MacroAssembler* masm, int32_t bits) {
+  load_top(masm);
+  slow_if_full(masm);
+  __ lea(_tmp, Address(_mark, -(int)markWord::unlocked_value));
   if (bits != 0) {
     __ orptr(_tmp, bits);
   }
   swap_mark(masm);
-  __ jcc(Assembler::notEqual, slow);
+  __ jcc(Assembler::notEqual, _slow);
   load_top(masm);
   push(masm);
   count(masm, LockReservationThread::Fast);
-  __ jmp(locked);
+  __ jmp(_done);
 }
 
 // To reserved; or goes to plain if the object moved too often or a virtual thread
-// is mounted, and to never if its class is never reserved.
-void LockPath::reserve(MacroAssembler* masm, Label& plain, Label& never) {
+// is mounted, and to never if its class is not reserved.
+void LockStub::reserve(MacroAssembler* masm, Label& plain, Label& never) {
   if (!StressLockReservation) {
     __ movl(_tmp, _mark);
     __ notl(_tmp);
@@ -309,37 +359,36 @@ void LockPath::reserve(MacroAssembler* masm, Label& plain, Label& never) {
   }
   __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
   __ jcc(Assembler::notEqual, plain);
-  __ push(_mark);
-  __ load_klass(_tmp, _obj, _mark);
-  __ pop(_mark);
-  __ testb(Address(_tmp, Klass::misc_flags_offset()), KlassFlags::_misc_is_never_reserved);
-  __ jcc(Assembler::notZero, never);
+  __ cmpl(pattern_address(), (int32_t)LockReservationThread::NoPattern);
+  __ jcc(Assembler::equal, _slow); // gets an index
+  jump_if_excluded(masm, never);
 
   // The entry is pushed before the compare-and-swap: once the object is
   // reserved, others look for it.
   load_top(masm);
-  __ cmpl(_tmp, LockStack::end_offset() - 1);
-  __ jcc(Assembler::greater, slow);
+  slow_if_full(masm);
   push(masm);
-  mark_to_rax(masm);
-  __ lea(_tmp, Address(rax, -(int)markWord::unlocked_value));
+  __ lea(_tmp, Address(_mark, -(int)markWord::unlocked_value));
   __ orq(_tmp, bits_address());
   swap_mark(masm);
   __ jcc(Assembler::notEqual, _changed);
   count(masm, LockReservationThread::First);
-  __ jmp(locked);
+  __ jmp(_done);
 }
 
-// A register that is none of those given, which may be the same.
-static Register other_than(Register a, Register b, Register c, Register d, Register e) {
-  const Register others[] = { rbx, rcx, rdx, rsi, rdi, r8 };
-  for (Register other : others) {
-    if (other != a && other != b && other != c && other != d && other != e) {
-      return other;
-    }
-  }
-  ShouldNotReachHere();
-  return noreg;
+// Kills tmp and rdx.
+void LockStub::jump_if_excluded(MacroAssembler* masm, Label& never) {
+  __ load_klass(_tmp, _obj, rdx);
+  __ testb(Address(_tmp, Klass::misc_flags_offset()), KlassFlags::_misc_is_never_reserved);
+  __ jcc(Assembler::notZero, never);
+  __ movl(rdx, _tmp);
+  __ shrl(rdx, LockReservationClasses::PlaceShift);
+  __ andl(rdx, LockReservationClasses::Places - 1);
+  __ push(_mark);
+  __ mov64(_mark, (int64_t)LockReservationClasses::excluded());
+  __ cmpptr(_tmp, Address(_mark, rdx, Address::times_ptr));
+  __ pop(_mark);
+  __ jcc(Assembler::equal, never);
 }
 
 // Claims the object and looks whether its owner has it, as
@@ -348,21 +397,18 @@ static Register other_than(Register a, Register b, Register c, Register d, Regis
 //
 // The owner's thread is read before the claim, and once more after it, when it
 // stays: so the look need not wait for it.
-void LockPath::reserved_to_another(MacroAssembler* masm) {
+void LockStub::reserved_to_another(MacroAssembler* masm) {
   Label lost, left, moves;
   const Register claimed = _tmp;
-  const Register owner = other_than(_obj, _mark, _tmp, rax, rax);
-  const Register place = other_than(_obj, _mark, _tmp, rax, owner);
+  const Register owner = Owner;
+  const Register place = rsi;
 
-  sometimes(masm, _refused);
+  sometimes(masm, _slow);
   load_top(masm);
-  __ cmpl(_tmp, LockStack::end_offset() - 1);
-  __ jcc(Assembler::greater, slow);
+  slow_if_full(masm);
   push(masm);
-  __ push(owner);
   __ push(place);
-  mark_to_rax(masm);
-  __ movptr(place, rax);
+  __ movptr(place, _mark);
   __ shrq(place, ReservationMark::OwnerPosition);
   __ mov64(owner, (int64_t)threads());
   __ lea(place, Address(owner, place, Address::times_ptr));
@@ -371,7 +417,7 @@ void LockPath::reserved_to_another(MacroAssembler* masm) {
   __ movptr(claimed, bits_address());
   __ shrq(claimed, ReservationMark::OwnerToClaimer);
   __ jcc(Assembler::zero, lost); // a thread without index
-  __ lea(claimed, Address(claimed, rax, Address::times_1, ReservationMark::OneClaim));
+  __ lea(claimed, Address(claimed, _mark, Address::times_1, ReservationMark::OneClaim));
   __ testl(claimed, ReservationMark::ClaimsMaskInPlace);
   __ jcc(Assembler::zero, lost); // one too many: it may move
   swap_mark(masm);
@@ -402,17 +448,16 @@ void LockPath::reserved_to_another(MacroAssembler* masm) {
   __ jcc(Assembler::notEqual, lost);
   __ movptr(reader_address(), 0);
   count(masm, LockReservationThread::Claimed);
-  __ testptr(owner, owner);
   __ pop(place);
-  __ pop(owner);
 
   // What is reserved to nobody moves at once.
+  __ testptr(owner, owner);
   __ jccb(Assembler::zero, moves);
   __ testl(claimed, ReservationMark::SeveralClaims);
-  __ jcc(Assembler::zero, locked);
+  __ jcc(Assembler::zero, _done);
   mover_to_rax(masm);
   __ cmpl(Address(rax, free_moves_offset()), 0);
-  __ jcc(Assembler::equal, locked);
+  __ jcc(Assembler::equal, _done);
   __ decrementl(Address(rax, free_moves_offset()));
   __ bind(moves);
   move(masm);
@@ -420,20 +465,27 @@ void LockPath::reserved_to_another(MacroAssembler* masm) {
   __ bind(lost);
   __ movptr(reader_address(), 0);
   __ pop(place);
-  __ pop(owner);
   __ jmp(_changed);
+}
+
+// This thread's LockReservation::Mover. Changes tmp.
+void LockStub::mover_to_rax(MacroAssembler* masm) {
+  __ movptr(_tmp, bits_address());
+  __ shrq(_tmp, mover_shift());
+  __ mov64(rax, (int64_t)movers());
+  __ addptr(rax, _tmp);
 }
 
 // To reserved to this thread, which has claimed the object, as
 // LockReservation::move_or_end() does. Where it would end, the claim stays.
-void LockPath::move(MacroAssembler* masm) {
+void LockStub::move(MacroAssembler* masm) {
   __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
-  __ jcc(Assembler::notEqual, locked);
+  __ jcc(Assembler::notEqual, _done);
   __ movptr(rax, mark_address());
-  __ testptr(rax, markWord::lock_mask_in_place);
-  __ jcc(Assembler::notZero, locked); // inflated, and held all the same
+  __ testl(rax, markWord::lock_mask_in_place);
+  __ jcc(Assembler::notZero, _done); // inflated, and held all the same
   __ testl(rax, ReservationMark::SeveralMoves);
-  __ jcc(Assembler::notZero, locked);
+  __ jcc(Assembler::notZero, _done);
   __ movptr(_tmp, rax);
   __ shlq(_tmp, 64 - ReservationMark::ClaimerPosition); // no owner, no claimer
   __ shrq(_tmp, 64 - ReservationMark::ClaimerPosition);
@@ -441,40 +493,220 @@ void LockPath::move(MacroAssembler* masm) {
   __ addq(_tmp, ReservationMark::OneMove);
   __ orq(_tmp, bits_address());
   swap_mark(masm);
-  __ jcc(Assembler::notEqual, locked); // hashed or inflated meanwhile
+  __ jcc(Assembler::notEqual, _done); // hashed or inflated meanwhile
   count(masm, LockReservationThread::Moved);
-  __ jmp(locked);
+  __ jmp(_done);
 }
 
-class UnlockPath : public LockReservationPath {
-  Label _not_reserved;
+class UnlockStub : public LockReservationStub {
+  const bool _with_monitors;
+
+  void on_top(MacroAssembler* masm);
+  void inflated(MacroAssembler* masm);
+  void released(MacroAssembler* masm);
+
+ public:
+  explicit UnlockStub(bool with_monitors) : _with_monitors(with_monitors) {}
+
+  void generate(MacroAssembler* masm);
+};
+
+void UnlockStub::generate(MacroAssembler* masm) {
+  Label is_released, is_not_on_top;
+  save_registers(masm);
+  __ testl(rax, Changed);
+  __ jcc(Assembler::notZero, is_released);
+  load_top(masm);
+  __ movptr(_mark, mark_address());
+  __ cmpptr(_obj, entry_address(1));
+  __ jcc(Assembler::notEqual, is_not_on_top);
+  on_top(masm);
+
+  __ bind(is_not_on_top);
+  if (_with_monitors) {
+    inflated(masm);
+  } else {
+    __ jmp(_slow);
+  }
+
+  __ bind(is_released);
+  __ decrementq(_obj);
+  released(masm);
+
+  exits(masm);
+}
+
+// Fast-locked, held by this thread's claim, which is taken back, or inflated. The
+// compare-and-swap comes before the pop: a monitor may be unsettled, so the entry
+// must stay until the monitor has an owner.
+void UnlockStub::on_top(MacroAssembler* masm) {
+  Label swap, last;
+  __ cmpptr(_obj, entry_address(2));
+  __ jcc(Assembler::equal, last); // recursive
+  __ testl(_mark, markWord::lock_mask_in_place);
+  __ jcc(Assembler::notZero, _slow);
+  __ movptr(_tmp, _mark);
+  __ shrq(_tmp, ReservationMark::OwnerPosition);
+  __ lea(_tmp, Address(_mark, markWord::unlocked_value));
+  __ jccb(Assembler::zero, swap);
+
+  rotated(masm, ReservationMark::RotatedOwnerMask);
+  __ cmpl(_tmp, pattern_address());
+  __ jcc(Assembler::equal, _slow); // reserved to this thread: not for this code
+  __ movptr(_tmp, bits_address());
+  __ shrq(_tmp, ReservationMark::OwnerToClaimer);
+  __ xorq(_tmp, _mark);
+
+  __ bind(swap);
+  swap_mark(masm);
+  __ jcc(Assembler::notEqual, _slow);
+  __ bind(last);
+  pop(masm);
+  __ jmp(_done);
+}
+
+// Releases the monitor, which this thread holds. If others wait for it and none
+// is about to take it, the slow path wakes one.
+void UnlockStub::inflated(MacroAssembler* masm) {
+  Label outermost;
+  __ testl(_mark, markWord::monitor_value);
+  __ jcc(Assembler::zero, _slow);
+  __ movptr(rdx, _mark);
+  __ cmpptr(monitor_field(ObjectMonitor::recursions_offset()), 0);
+  __ jccb(Assembler::zero, outermost);
+  __ decrement(monitor_field(ObjectMonitor::recursions_offset()));
+  __ jmp(_done);
+
+  __ bind(outermost);
+  __ movptr(monitor_field(ObjectMonitor::owner_offset()), NULL_WORD);
+  __ membar(Assembler::StoreLoad); // of two that come and leave at the same time one sees the other
+  __ cmpptr(monitor_field(ObjectMonitor::entry_list_offset()), NULL_WORD);
+  __ jcc(Assembler::zero, _done);
+  __ cmpptr(monitor_field(ObjectMonitor::succ_offset()), NULL_WORD);
+  __ jcc(Assembler::notZero, _done);
+  __ decrementq(rdx, checked_cast<int>(markWord::monitor_value));
+  __ movptr(Address(r15_thread, JavaThread::unlocked_inflated_monitor_offset()), rdx);
+  __ jmp(_slow);
+}
+
+// Released by the owner's path, and no longer as it was. A claim or another
+// thread's lock does not matter, nor does a monitor if this thread holds it
+// still, recursively.
+void UnlockStub::released(MacroAssembler* masm) {
+  __ movptr(_mark, mark_address());
+  __ testl(_mark, markWord::monitor_value);
+  __ jcc(Assembler::zero, _done);
+  load_top(masm);
+  __ cmpptr(_obj, entry_address(1));
+  __ jcc(Assembler::equal, _done);
+  __ movl(field(LockReservationThread::released_offset()), 1);
+  __ jmp(_slow);
+}
+
+// The stubs, generated when the first one is asked for, which is for the
+// interpreter, before there are other threads.
+class LockReservationStubs : public AllStatic {
+  static address _lock[2][2];
+  static address _unlock[2];
+
+  static void generate();
+
+ public:
+  static address lock(bool with_monitors, bool reserves) {
+    generate();
+    return _lock[with_monitors][reserves];
+  }
+
+  static address unlock(bool with_monitors) {
+    generate();
+    return _unlock[with_monitors];
+  }
+};
+
+address LockReservationStubs::_lock[2][2];
+address LockReservationStubs::_unlock[2];
+
+void LockReservationStubs::generate() {
+  if (_unlock[true] != nullptr) {
+    return;
+  }
+  const int size = 8 * K;
+  BufferBlob* const blob = BufferBlob::create("lock reservation stubs", size);
+  if (blob == nullptr) {
+    vm_exit_out_of_memory(size, OOM_MALLOC_ERROR, "lock reservation stubs");
+  }
+  CodeBuffer buffer(blob);
+  MacroAssembler code(&buffer);
+  MacroAssembler* const masm = &code;
+  for (int with_monitors = 0; with_monitors < 2; with_monitors++) {
+    for (int reserves = 0; reserves < 2; reserves++) {
+      __ align(CodeEntryAlignment);
+      _lock[with_monitors][reserves] = __ pc();
+      LockStub(with_monitors, reserves).generate(masm);
+    }
+    __ align(CodeEntryAlignment);
+    _unlock[with_monitors] = __ pc();
+    UnlockStub(with_monitors).generate(masm);
+  }
+  __ flush();
+}
+
+// False in the code of a method that the compile command ReserveLocks, or a
+// compiler directive, tells so.
+static bool is_to_reserve() {
+  Thread* const thread = Thread::current();
+  const CompileTask* task = thread->is_Compiler_thread() ? CompilerThread::cast(thread)->task() : nullptr;
+  return task == nullptr || task->directive()->ReserveLocksOption;
+}
+
+// What a method has for one lock or unlock: the owner's path, which ends with
+// the zero flag set, and the call of a stub for the rest.
+class LockReservationSite : public LockReservationPath {
+  Label _rest;
   Label _changed;
   Label _refused;
 
  public:
-  // Where the code goes on.
-  Label unlocked;
-  Label stock;
-  Label slow;
+  LockReservationSite(Register obj, Register mark, Register tmp) : LockReservationPath(obj, mark, tmp) {}
 
-  UnlockPath(Register obj, Register mark, Register tmp) : LockReservationPath(obj, mark, tmp) {
-    assert(mark == rax, "for cmpxchg");
-  }
-
-  void fast(MacroAssembler* masm);
-  void rest(MacroAssembler* masm);
+  void lock(MacroAssembler* masm);
+  void unlock(MacroAssembler* masm);
+  void rest(MacroAssembler* masm, address stub, Label& done);
 };
+
+// The object is reserved to this thread, which holds at most one lock, of another
+// object: the entry in the lock stack takes the lock if the mark word is still
+// the same after a fence, or without one if others see to that.
+void LockReservationSite::lock(MacroAssembler* masm) {
+  rotated(masm, ReservationMark::RotatedMask);
+  __ cmpl(_tmp, pattern_address());
+  __ jcc(Assembler::notEqual, _rest);
+  sometimes(masm, _refused);
+
+  load_top(masm);
+  __ cmpl(_tmp, in_bytes(JavaThread::lock_stack_base_offset()) + oopSize);
+  __ jcc(Assembler::above, _rest);
+  __ cmpptr(_obj, entry_address(1));
+  __ jcc(Assembler::equal, _rest);
+  push(masm);
+  if (!LockReservation::is_asymmetric()) {
+    __ membar(Assembler::StoreLoad); // cheaper than a locked push
+  }
+  __ cmpptr(_mark, mark_address());
+  __ jcc(Assembler::notEqual, _changed);
+  if (LockReservationStatistics) {
+    count(masm, LockReservationThread::Owned);
+    __ xorl(_tmp, _tmp);
+  }
+}
 
 // The mark word is read before the entry is popped: while the object is held it
 // cannot change from fast-locked to reserved. It is read again afterwards, for a
-// monitor that others wait for; see LockReservation. What has no owner goes its
-// way first, as a compare-and-swap waits for all before it.
-void UnlockPath::fast(MacroAssembler* masm) {
+// monitor that others wait for; see LockReservation.
+void LockReservationSite::unlock(MacroAssembler* masm) {
   load_top(masm);
-  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
-  __ jcc(Assembler::notEqual, stock);
-  __ cmpl(upper_mark_address(), AnyOwner);
-  __ jcc(Assembler::below, _not_reserved);
+  __ cmpptr(_obj, entry_address(1));
+  __ jcc(Assembler::notEqual, _rest);
   __ movptr(_mark, mark_address());
   rotated(masm, ReservationMark::RotatedOwnerMask | ReservationMark::RotatedLockMask);
   __ cmpl(_tmp, pattern_address());
@@ -485,124 +717,91 @@ void UnlockPath::fast(MacroAssembler* masm) {
   __ jcc(Assembler::notEqual, _changed);
 }
 
-// The compare-and-swap comes before the pop: a monitor may be unsettled, so the
-// entry must stay until the monitor has an owner.
-void UnlockPath::rest(MacroAssembler* masm) {
-  Label swap;
-
-  // Fast-locked, unless there is a monitor.
-  __ bind(_not_reserved);
-  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -2 * oopSize));
-  __ jcc(Assembler::equal, stock); // recursive
-  __ movptr(_mark, mark_address());
-  __ testl(_mark, markWord::monitor_value);
-  __ jcc(Assembler::notZero, slow);
-  __ lea(_tmp, Address(_mark, markWord::unlocked_value));
-
-  __ bind(swap);
-  swap_mark(masm);
-  __ jcc(Assembler::notEqual, slow);
-  pop(masm);
-  __ jmp(unlocked);
-
-  // Held by this thread's claim, which is taken back, unless there is a monitor.
-  __ bind(_rest);
-  load_top(masm);
-  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -2 * oopSize));
-  __ jcc(Assembler::equal, stock); // recursive
-  __ testptr(_mark, markWord::lock_mask_in_place);
-  __ jcc(Assembler::notZero, slow);
-  __ movptr(_tmp, bits_address());
-  __ shrq(_tmp, ReservationMark::OwnerToClaimer);
-  __ xorq(_tmp, _mark);
-  __ jmpb(swap);
-
-  // Released, and no longer as it was. A claim or another thread's lock does not
-  // matter, nor does a monitor if this thread holds it still, recursively.
+// Goes to done, or goes on here, with the zero flag.
+void LockReservationSite::rest(MacroAssembler* masm, address stub, Label& done) {
+  Label call;
+  if (StressLockReservation) {
+    __ bind(_refused);
+    __ orl(_tmp, 1); // clears the zero flag
+    __ jmp(done);
+  }
   __ bind(_changed);
-  __ movptr(_mark, mark_address());
-  __ testptr(_mark, markWord::monitor_value);
-  __ jcc(Assembler::zero, unlocked);
-  load_top(masm);
-  __ cmpptr(_obj, Address(r15_thread, _tmp, Address::times_1, -oopSize));
-  __ jcc(Assembler::equal, unlocked);
-  __ movl(field(LockReservationThread::released_offset()), 1);
-
-  __ bind(_refused);
-  __ orl(_tmp, 1); // clears the zero flag
-  __ jmp(slow);
+  __ lea(rax, Address(_obj, 1));
+  __ jmpb(call);
+  __ bind(_rest);
+  __ movptr(rax, _obj);
+  __ bind(call);
+  __ call(RuntimeAddress(stub));
 }
 
 void LockReservationAssembler::lock(MacroAssembler* masm, Register obj, Register mark, Register tmp, Label& slow) {
-  LockPath path(obj, mark, tmp);
-  path.fast(masm);
-  __ jmp(path.locked);
-  path.rest(masm);
-  __ bind(path.inflated);
-  path.count(masm, LockReservationThread::Inflated);
-  __ bind(path.slow);
-  __ jmp(slow);
-  __ bind(path.locked);
+  assert(mark == rax, "loaded by the caller, for implicit null checks");
+  Label done;
+  LockReservationSite site(obj, mark, tmp);
+  site.lock(masm);
+  __ jmpb(done);
+  site.rest(masm, LockReservationStubs::lock(false, is_to_reserve()), done);
+  __ bind(done);
+  __ jcc(Assembler::notZero, slow);
 }
 
-void LockReservationAssembler::unlock(MacroAssembler* masm, Register obj, Register mark, Register tmp,
-                                      Label& unlocked, Label& slow) {
-  UnlockPath path(obj, mark, tmp);
-  path.fast(masm);
-  __ bind(path.unlocked);
-  __ jmp(unlocked);
-  path.rest(masm);
-  __ bind(path.slow);
-  __ jmp(slow);
-  __ bind(path.stock);
+void LockReservationAssembler::unlock(MacroAssembler* masm, Register obj, Register mark, Register tmp, Label& slow) {
+  Label done;
+  LockReservationSite site(obj, mark, tmp);
+  site.unlock(masm);
+  __ jmpb(done);
+  site.rest(masm, LockReservationStubs::unlock(false), done);
+  __ bind(done);
+  __ jcc(Assembler::notZero, slow);
 }
 
 #ifdef COMPILER2
 
-// The rest of a path behind the method's code.
-template <class Path>
-class LockReservationStub : public C2CodeStub {
+// The call of a stub, behind the method's code. It does not count where C2
+// decides whether the method is small enough to be inlined.
+class LockReservationCall : public C2CodeStub {
+  const address _stub;
+
  public:
-  Path path;
+  LockReservationSite site;
 
-  LockReservationStub(Register obj, Register mark, Register tmp) : path(obj, mark, tmp) {}
+  LockReservationCall(address stub, Register obj, Register mark, Register tmp) : _stub(stub), site(obj, mark, tmp) {}
 
-  virtual int max_size() const { return 1024; }
-  virtual void emit(C2_MacroAssembler& masm) { path.rest(&masm); }
+  virtual int max_size() const { return 64; }
 
-  static Path& make(Register obj, Register mark, Register tmp) {
-    LockReservationStub* stub = new (Compile::current()->comp_arena()) LockReservationStub(obj, mark, tmp);
+  virtual void emit(C2_MacroAssembler& masm) {
+    Assembler::InlineSkippedInstructionsCounter skipped(&masm);
+    site.rest(&masm, _stub, continuation());
+    masm.jmp(continuation());
+  }
+
+  static LockReservationCall* make(address stub, Register obj, Register mark, Register tmp) {
+    LockReservationCall* call = new (Compile::current()->comp_arena()) LockReservationCall(stub, obj, mark, tmp);
     PhaseOutput* output = Compile::current()->output();
     if (!output->in_scratch_emit_size()) {
-      output->add_stub(stub);
+      output->add_stub(call);
     }
-    return stub->path;
+    return call;
   }
 };
 
-void LockReservationAssembler::lock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp,
-                                    Label& locked, Label& inflated, Label& slow) {
-  LockPath& path = LockReservationStub<LockPath>::make(obj, mark, tmp);
+void LockReservationAssembler::lock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp) {
+  LockReservationCall* call =
+      LockReservationCall::make(LockReservationStubs::lock(true, is_to_reserve()), obj, mark, tmp);
+  if (DiagnoseSyncOnValueBasedClasses != 0) {
+    __ load_klass(mark, obj, tmp);
+    __ testb(Address(mark, Klass::misc_flags_offset()), KlassFlags::_misc_is_value_based_class);
+    __ jcc(Assembler::notZero, call->continuation());
+  }
   __ movptr(mark, Address(obj, oopDesc::mark_offset_in_bytes()));
-  path.fast(masm);
-  __ bind(path.locked);
-  __ jmp(locked);
-  __ bind(path.inflated);
-  path.count(masm, LockReservationThread::Inflated);
-  __ jmp(inflated);
-  __ bind(path.slow);
-  __ jmp(slow);
+  call->site.lock(masm);
+  __ bind(call->continuation());
 }
 
-void LockReservationAssembler::unlock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp,
-                                      Label& unlocked, Label& slow) {
-  UnlockPath& path = LockReservationStub<UnlockPath>::make(obj, mark, tmp);
-  path.fast(masm);
-  __ bind(path.unlocked);
-  __ jmp(unlocked);
-  __ bind(path.slow);
-  __ jmp(slow);
-  __ bind(path.stock);
+void LockReservationAssembler::unlock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp) {
+  LockReservationCall* call = LockReservationCall::make(LockReservationStubs::unlock(true), obj, mark, tmp);
+  call->site.unlock(masm);
+  __ bind(call->continuation());
 }
 
 #endif // COMPILER2

@@ -18,31 +18,26 @@
 
 class C2_MacroAssembler;
 
-// The fast paths of lock reservation, which take the place of those of
-// lightweight locking in the interpreter, C1, C2 and native wrappers.
+// The code of lock reservation, which takes the place of that of lightweight
+// locking in the interpreter, C1, C2 and native wrappers.
 //
-// Every jump to slow or stock leaves the lock stack as it was, but for a release
-// that the slow path learns from LockReservationThread. Every jump to
-// slow or inflated leaves the zero flag clear, as C2's code wants it.
+// The slow path finds the lock stack as it was, but for a release that it learns
+// from LockReservationThread.
 class LockReservationAssembler : public AllStatic {
  public:
   // Locks obj, whose mark word is in mark (rax), or jumps to slow. Kills mark
   // and tmp.
   static void lock(MacroAssembler* masm, Register obj, Register mark, Register tmp, Label& slow);
 
-  // Unlocks obj and jumps to unlocked if it is reserved; goes on behind this
-  // code if that is for the stock code to do. Kills mark (rax) and tmp.
-  static void unlock(MacroAssembler* masm, Register obj, Register mark, Register tmp, Label& unlocked, Label& slow);
+  // Unlocks obj or jumps to slow. Kills mark (rax) and tmp.
+  static void unlock(MacroAssembler* masm, Register obj, Register mark, Register tmp, Label& slow);
 
 #ifdef COMPILER2
-  // The same for C2, with all but the owner's paths behind the method's code.
-
-  // Locks obj and jumps to locked; or jumps to inflated, with the mark word in
-  // mark, or to slow. Kills mark, tmp and rax.
-  static void lock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp,
-                   Label& locked, Label& inflated, Label& slow);
-
-  static void unlock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp, Label& unlocked, Label& slow);
+  // The same for C2, with all but the owner's path behind the method's code. The
+  // zero flag tells whether it is done, or for the slow path to do. Kills mark,
+  // tmp and rax; mark may be rax.
+  static void lock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp);
+  static void unlock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp);
 #endif
 };
 

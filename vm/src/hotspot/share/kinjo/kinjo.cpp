@@ -17,6 +17,7 @@
 #include "logging/log.hpp"
 #include "runtime/globals_extension.hpp"
 #include "runtime/lockReservation.hpp"
+#include "runtime/lockReservationClasses.hpp"
 #include "runtime/lockStatistics.hpp"
 #include "runtime/vm_version.hpp"
 #include "services/diagnosticArgument.hpp"
@@ -48,6 +49,7 @@ void Kinjo::initialize() {
   log_info(kinjo)("Lock reservation: %s%s", UseLockReservation ? "on" : "off",
                   LockReservation::is_asymmetric() ? ", asymmetric" : "");
   LockStatistics::initialize();
+  LockReservationClasses::start();
 }
 
 void Kinjo::register_diagnostic_commands() {

@@ -27,6 +27,7 @@
 #include "runtime/lockReservationClasses.hpp"
 #include "runtime/lockStack.inline.hpp"
 #include "runtime/lockStatistics.hpp"
+#include "runtime/mutexLocker.hpp"
 #include "runtime/objectMonitor.inline.hpp"
 #include "runtime/orderAccess.hpp"
 #include "runtime/os.hpp"
@@ -36,9 +37,112 @@
 #include "utilities/globalCounter.inline.hpp"
 #include "utilities/systemMemoryBarrier.hpp"
 
+#ifdef LINUX
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
 JavaThread* volatile LockReservation::_threads[IndexLimit];
+volatile uint LockReservation::_last_index = 0;
+volatile bool LockReservation::_has_lent = false;
 LockReservation::Mover LockReservation::_movers[IndexLimit];
 bool LockReservation::_is_asymmetric = false;
+
+// Makes all threads execute a fence. Fences have numbers, in the order in which
+// they begin, so that one serves all who need one at that time.
+class FenceOfAll : public AllStatic {
+  static Mutex* _lock;
+  static volatile uint64_t _begun;
+  static volatile uint64_t _completed; // the last one
+  static volatile bool _is_refused;
+
+  static bool try_execute();
+  static void execute_by_handshake();
+  static void complete(uint64_t number);
+
+ public:
+  static void initialize() { _lock = new Mutex(Mutex::nosafepoint, "LockReservationFence_lock"); }
+
+  // The fences with higher numbers begin after this call.
+  static uint64_t begun() { return Atomic::load_acquire(&_begun); }
+
+  // True if a fence with a higher number has been completed.
+  static bool is_completed_after(uint64_t number) { return Atomic::load_acquire(&_completed) > number; }
+
+  // Returns false if the system refuses it. Never stops at a safepoint.
+  static bool execute();
+
+  // Afterwards is_completed_after(number). May stop at a safepoint. False if
+  // others have executed the fence.
+  static bool execute_after(uint64_t number);
+};
+
+Mutex* FenceOfAll::_lock = nullptr;
+volatile uint64_t FenceOfAll::_begun = 0;
+volatile uint64_t FenceOfAll::_completed = 0;
+volatile bool FenceOfAll::_is_refused = false;
+
+// A filter of system calls may have come after the VM's start, so a refusal does
+// not end the VM, as it would in SystemMemoryBarrier.
+bool FenceOfAll::try_execute() {
+#ifdef LINUX
+  const int private_expedited = 1 << 3;
+  if (!Atomic::load(&_is_refused) && syscall(SYS_membarrier, private_expedited, 0, 0) != 0) {
+    Atomic::store(&_is_refused, true);
+    log_warning(kinjo)("Lock reservation: the system refuses fences of all threads; handshakes take their place");
+  }
+#else
+  SystemMemoryBarrierDefault::emit();
+#endif
+  return !Atomic::load(&_is_refused);
+}
+
+void FenceOfAll::execute_by_handshake() {
+  class Fence : public HandshakeClosure {
+   public:
+    Fence() : HandshakeClosure("LockReservationFence") {}
+    virtual void do_thread(Thread* thread) { OrderAccess::fence(); }
+  } fence;
+  Handshake::execute(&fence);
+}
+
+void FenceOfAll::complete(uint64_t number) {
+  uint64_t last = Atomic::load(&_completed);
+  while (last < number) {
+    const uint64_t found = Atomic::cmpxchg(&_completed, last, number);
+    if (found == last) {
+      return;
+    }
+    last = found;
+  }
+}
+
+bool FenceOfAll::execute() {
+  const uint64_t number = Atomic::add(&_begun, (uint64_t)1);
+  if (!try_execute()) {
+    return false;
+  }
+  complete(number);
+  return true;
+}
+
+bool FenceOfAll::execute_after(uint64_t number) {
+  {
+    // Who comes while a fence is under way needs the next one, together with all
+    // others who have come meanwhile.
+    MutexLocker locked(_lock, Mutex::_no_safepoint_check_flag);
+    if (is_completed_after(number)) {
+      return false;
+    }
+    if (execute()) {
+      return true;
+    }
+  }
+  const uint64_t own = Atomic::add(&_begun, (uint64_t)1);
+  execute_by_handshake();
+  complete(own);
+  return true;
+}
 
 static const char* reason_for_no_reservation() {
 #ifndef AMD64
@@ -70,13 +174,20 @@ void LockReservation::adjust_flags() {
   LockReservationClasses::initialize();
   const char* reason = UseLockReservation ? reason_for_no_reservation() : nullptr;
   if (reason != nullptr) {
-    warning("UseLockReservation is off: %s", reason);
+    if (FLAG_IS_DEFAULT(UseLockReservation)) {
+      log_info(kinjo)("Lock reservation is off: %s", reason);
+    } else {
+      warning("UseLockReservation is off: %s", reason);
+    }
     FLAG_SET_ERGO(UseLockReservation, false);
   }
   if (UseLockReservation && asymmetric && UseSystemMemoryBarrier) {
     warning("LockReservationFence is fenced: with UseSystemMemoryBarrier threads return to Java code without a fence");
   }
   _is_asymmetric = UseLockReservation && asymmetric && !UseSystemMemoryBarrier;
+  if (UseLockReservation) {
+    FenceOfAll::initialize();
+  }
   if (UseLockReservation && LockReservationStatistics) {
     LockContention::initialize();
   }
@@ -84,13 +195,16 @@ void LockReservation::adjust_flags() {
 
 // Threads and indices
 
-// Takes the next free index behind the given one, or returns 0.
-uint LockReservation::take_index(JavaThread* thread, uint after) {
-  const uint max = ReservationMark::MaxIndex;
+// Takes the next free index behind the one that was taken last, or returns 0. So
+// the index of a thread that has ended is not used again for long: what it has
+// reserved does not look as if it were another's.
+uint LockReservation::take_index(JavaThread* thread) {
+  const uint max = ReservationMark::MaxIndex - LentIndices;
+  const uint after = Atomic::load(&_last_index);
   for (uint n = 0; n < max; n++) {
     const uint index = (after + n) % max + 1;
-    if (Atomic::load(&_threads[index]) == nullptr &&
-        Atomic::cmpxchg(&_threads[index], (JavaThread*)nullptr, thread) == nullptr) {
+    if (try_index(index, thread)) {
+      Atomic::store(&_last_index, index);
       return index;
     }
   }
@@ -102,15 +216,38 @@ uint LockReservation::take_index(JavaThread* thread, uint after) {
   return 0;
 }
 
+bool LockReservation::try_index(uint index, JavaThread* thread) {
+  return Atomic::load(&_threads[index]) == nullptr &&
+         Atomic::cmpxchg(&_threads[index], (JavaThread*)nullptr, thread) == nullptr;
+}
+
+// For one claim of a thread without index, or 0.
+uint LockReservation::borrow_index(JavaThread* current) {
+  for (uint index = ReservationMark::MaxIndex; index > ReservationMark::MaxIndex - LentIndices; index--) {
+    if (try_index(index, current)) {
+      Atomic::store(&_has_lent, true);
+      return index;
+    }
+  }
+  return 0;
+}
+
+void LockReservation::free_index(uint index) {
+  Atomic::release_store(&_threads[index], (JavaThread*)nullptr);
+}
+
 void LockReservation::set_index(JavaThread* thread, uint index) {
   LockReservationThread& reservation = thread->lock_reservation();
   reservation._bits = ReservationMark::owner_bits(index);
-  reservation._pattern = index == 0 ? LockReservationThread::NoPattern
-                                    : ReservationMark::rotated(markWord(reservation._bits));
+  reservation._pattern = index == 0 ? PatternOfRefused : ReservationMark::rotated(markWord(reservation._bits));
 }
 
-void LockReservation::add(JavaThread* thread) {
-  set_index(thread, take_index(thread, 0));
+// A thread gets its index when it locks for the first time what is reserved, or
+// could be. Threads that never do need none, nor does one that is about to end.
+void LockReservation::add_index(JavaThread* current) {
+  if (current->lock_reservation()._pattern == LockReservationThread::NoPattern && !current->is_exiting()) {
+    set_index(current, take_index(current));
+  }
 }
 
 uint LockReservation::index_of(JavaThread* thread) {
@@ -121,16 +258,18 @@ void LockReservation::remove(JavaThread* thread) {
   const uint index = index_of(thread);
   LockStatistics::add_ended(thread->lock_reservation());
   thread->lock_reservation() = LockReservationThread();
-  if (index == 0) {
-    return;
-  }
   if (VerifyLockReservation) {
     guarantee(thread->lock_stack().is_empty(), "thread %u leaves with locks held", index);
   }
   // A reservation owns nothing: objects reserved to this index wait for the
   // next thread that has it, or for a claim.
-  Atomic::release_store(&_threads[index], (JavaThread*)nullptr);
-  GlobalCounter::write_synchronize();
+  if (index != 0) {
+    free_index(index);
+  }
+  // Those who have found the thread by an index have finished with it then.
+  if (index != 0 || Atomic::load(&_has_lent)) {
+    GlobalCounter::write_synchronize();
+  }
 }
 
 // What current holds is reserved no more; what it does not hold is reserved to
@@ -141,13 +280,13 @@ void LockReservation::change_index(JavaThread* current) {
     return; // about to leave the list of threads
   }
   current->lock_reservation()._asked = 0;
-  const uint index = take_index(current, old);
+  const uint index = take_index(current);
   if (index == 0) {
     return; // stays with the old one
   }
   make_fast_locked(current);
   set_index(current, index);
-  Atomic::release_store(&_threads[old], (JavaThread*)nullptr);
+  free_index(old);
   log_debug(kinjo)("Lock reservation: index %u becomes %u", old, index);
 }
 
@@ -168,23 +307,33 @@ void LockReservation::ask_for_new_index(uint index) {
   }
 }
 
-// True if the thread of this index has obj in its lock stack. Obj's mark word
-// has been changed before: a push that is not seen here sees the change.
-bool LockReservation::holds(uint index, oop obj) {
-  GlobalCounter::CriticalSection thread_stays(Thread::current());
-  const address thread = (address)Atomic::load_acquire(&_threads[index]);
-  if (thread == nullptr) {
-    return false;
-  }
+// Other threads change it meanwhile. Downward: removing an entry moves others
+// down, so none is missed.
+static bool is_in_lock_stack(const JavaThread* thread, oop obj) {
+  const address start = (address)thread;
   const int base = in_bytes(JavaThread::lock_stack_base_offset());
-  const int top = (int)Atomic::load_acquire((uint32_t*)(thread + in_bytes(JavaThread::lock_stack_top_offset())));
-  // Downward: removing an entry moves others down, so none is missed.
+  const int top = (int)Atomic::load_acquire((uint32_t*)(start + in_bytes(JavaThread::lock_stack_top_offset())));
   for (int offset = top - oopSize; offset >= base; offset -= oopSize) {
-    if (Atomic::load_acquire((uintptr_t*)(thread + offset)) == cast_from_oop<uintptr_t>(obj)) {
+    if (Atomic::load_acquire((uintptr_t*)(start + offset)) == cast_from_oop<uintptr_t>(obj)) {
       return true;
     }
   }
   return false;
+}
+
+// True if the thread of this index has obj in its lock stack. Obj's mark word
+// has been changed before: a push that is not seen here sees the change.
+bool LockReservation::holds(uint index, oop obj) {
+  GlobalCounter::CriticalSection thread_stays(Thread::current());
+  const JavaThread* const thread = Atomic::load_acquire(&_threads[index]);
+  return thread != nullptr && is_in_lock_stack(thread, obj);
+}
+
+// The same without the critical section, as no thread comes or goes.
+bool LockReservation::holds_at_safepoint(uint index, oop obj) {
+  assert_at_safepoint();
+  const JavaThread* const thread = _threads[index];
+  return thread != nullptr && is_in_lock_stack(thread, obj);
 }
 
 // Claims
@@ -230,16 +379,20 @@ bool LockReservation::is_idle(uint index) {
 }
 
 // After a claim and before the look at the lock stack of the thread with index
-// owner: makes it execute a fence if it does not do so by itself.
-void LockReservation::fence_owner(uint owner, JavaThread* current) {
+// owner: makes it execute a fence if it does not do so by itself. False if that
+// is not possible.
+bool LockReservation::fence_owner(uint owner, JavaThread* current) {
   if (!_is_asymmetric || is_idle(owner)) {
-    return;
+    return true;
   }
-  SystemMemoryBarrierDefault::emit();
+  if (!FenceOfAll::execute()) {
+    return false;
+  }
   count(current, LockReservationThread::Fenced);
   if (!is_rare_fence()) {
     ask_for_new_index(owner);
   }
+  return true;
 }
 
 // Changes obj's mark word unless another thread has changed it.
@@ -247,29 +400,76 @@ bool LockReservation::change(oop obj, markWord from, markWord to) {
   return obj->cas_set_mark(to, from) == from;
 }
 
-// False if obj is not reserved, or if it is time to inflate.
+// Current wants obj, which it does not hold. False if obj is not reserved, or if
+// it is time to inflate.
 bool LockReservation::take(oop obj, JavaThread* current) {
-  markWord mark = obj->mark_acquire();
-  if (index_of(current) != 0 && !current->lock_stack().is_full()) {
-    bool fenced = false;
-    for (int looks = looks_before_inflation(); looks > 0 && ReservationMark::is_reserved(mark); looks--) {
-      if (try_take(obj, mark, current, &fenced)) {
-        return true;
-      }
-      SpinPause();
-      mark = obj->mark_acquire();
+  const markWord mark = obj->mark_acquire();
+  if (mark.is_unlocked() || ReservationMark::is_reserved(mark)) {
+    add_index(current);
+  }
+  if (ReservationMark::is_reserved(mark)) {
+    make_room(current);
+    const uint index = index_of(current);
+    if (index != 0 ? try_to_take(obj, index, current) : take_with_lent_index(obj, current)) {
+      return true;
     }
   }
-  if (!mark.has_monitor()) {
+  if (!obj->mark_acquire().has_monitor()) {
     count(current, LockReservationThread::Slow);
   }
   return false;
 }
 
-// As owner, if obj is reserved to current, or else by a claim. As long as a
-// claim stands, one fence of the owner will do for all looks.
-bool LockReservation::try_take(oop obj, markWord mark, JavaThread* current, bool* fenced) {
-  const uint self = index_of(current);
+// As the slow path does for what is not reserved: one of the locks that current
+// holds becomes a monitor.
+void LockReservation::make_room(JavaThread* current) {
+  const LockStack& stack = current->lock_stack();
+  if (stack.is_full()) {
+    LightweightSynchronizer::inflate_fast_locked_object(stack.bottom(), ObjectSynchronizer::inflate_cause_vm_internal,
+                                                        current, current);
+  }
+}
+
+bool LockReservation::try_to_take(oop obj, uint self, JavaThread* current) {
+  bool fenced = false;
+  for (int looks = looks_before_inflation(); looks > 0; looks--) {
+    const markWord mark = obj->mark_acquire();
+    if (!ReservationMark::is_reserved(mark)) {
+      return false;
+    }
+    if (try_take(obj, mark, self, current, &fenced)) {
+      return true;
+    }
+    SpinPause();
+  }
+  return false;
+}
+
+// The generated code knows nothing of the lent index: before it goes back, the
+// reservation ends.
+bool LockReservation::take_with_lent_index(oop obj, JavaThread* current) {
+  const uint self = borrow_index(current);
+  if (self == 0) {
+    return false;
+  }
+  const bool taken = try_to_take(obj, self, current);
+  if (taken) {
+    markWord mark = obj->mark_acquire();
+    while (ReservationMark::is_reserved(mark)) {
+      change(obj, mark, ReservationMark::fast_locked(mark));
+      mark = obj->mark_acquire();
+    }
+    if (mark.has_monitor()) {
+      settle(obj, current);
+    }
+  }
+  free_index(self);
+  return taken;
+}
+
+// As owner, if obj is reserved to index self of current, or else by a claim. As
+// long as a claim stands, one fence of the owner will do for all looks.
+bool LockReservation::try_take(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced) {
   const uint owner = ReservationMark::owner(mark);
   const uint claimer = ReservationMark::claimer(mark);
   if (claimer != 0 && claimer != self) {
@@ -283,17 +483,17 @@ bool LockReservation::try_take(oop obj, markWord mark, JavaThread* current, bool
   bool taken = change(obj, mark, wanted);
   if (taken && !is_owner) {
     if (claimer == 0 || !*fenced) {
-      fence_owner(owner, current);
-      *fenced = true;
+      *fenced = fence_owner(owner, current);
     }
-    taken = !holds(owner, obj) && ReservationMark::rotated(obj->mark_acquire()) == ReservationMark::rotated(wanted);
+    taken = *fenced && !holds(owner, obj) &&
+            ReservationMark::rotated(obj->mark_acquire()) == ReservationMark::rotated(wanted);
   }
   if (!taken) {
     current->lock_stack().remove(obj);
     return false;
   }
   count(current, is_owner ? LockReservationThread::Owned : LockReservationThread::Claimed);
-  if (!is_owner && ReservationMark::claims(mark) == ReservationMark::MaxClaims) {
+  if (!is_owner && self == index_of(current) && ReservationMark::claims(mark) == ReservationMark::MaxClaims) {
     move_or_end(obj, wanted, current);
   }
   return true;
@@ -382,6 +582,19 @@ bool LockReservation::make_fast_locked(oop obj, JavaThread* current) {
   return true;
 }
 
+// Obj, which current holds, has a monitor: from now on it is known who owns it.
+void LockReservation::settle(oop obj, JavaThread* current) {
+  LightweightSynchronizer::inflate_fast_locked_object(obj, ObjectSynchronizer::inflate_cause_vm_internal,
+                                                      current, current);
+}
+
+// The slow path is about to exit obj, which is reserved but not held by current.
+void LockReservation::report_unheld() {
+  if (CheckJNICalls) {
+    fatal("Object has been unlocked by JNI");
+  }
+}
+
 void LockReservation::make_fast_locked(JavaThread* current) {
   LockStack& stack = current->lock_stack();
   if (stack.is_empty()) {
@@ -406,8 +619,7 @@ void LockReservation::make_fast_locked(JavaThread* current) {
     make_fast_locked(obj, current);
     const markWord mark = obj->mark_acquire();
     if (mark.has_monitor() && is_unsettled(mark.monitor())) {
-      LightweightSynchronizer::inflate_fast_locked_object(obj, ObjectSynchronizer::inflate_cause_vm_internal,
-                                                          current, current);
+      settle(obj, current);
     }
     if (VerifyLockReservation) {
       const markWord after = obj->mark_acquire();
@@ -416,39 +628,71 @@ void LockReservation::make_fast_locked(JavaThread* current) {
   }
 }
 
+bool LockReservation::is_reserved_without_hash(oop obj) {
+  const markWord mark = obj->mark_acquire();
+  return ReservationMark::is_reserved(mark) && mark.has_no_hash();
+}
+
 bool LockReservation::is_unused(oop obj, markWord mark) {
-  assert_at_safepoint();
-  return mark.has_no_hash() && !holds(ReservationMark::owner(mark), obj) && !holds(ReservationMark::claimer(mark), obj);
+  return mark.has_no_hash() && !holds_at_safepoint(ReservationMark::owner(mark), obj) &&
+         !holds_at_safepoint(ReservationMark::claimer(mark), obj);
 }
 
 // Monitors
 
 // Only legacy locking uses a monitor's stack locker. Here it holds the indices
 // of the owner and of the claimer that the object had when it was inflated, and
-// whether all threads have executed a fence since.
-static const uint VisibleFactor = (ReservationMark::MaxIndex + 1) * (ReservationMark::MaxIndex + 1);
+// how many fences of all threads had begun by then.
+class UnsettledState {
+  static const int IndexBits = 11;
+  static const int BegunShift = 2 * IndexBits;
+  static const uint64_t IndexMask = right_n_bits(IndexBits);
+  static_assert(ReservationMark::MaxIndex == IndexMask, "room for an index");
 
-static uint unsettled_state(const ObjectMonitor* monitor) {
-  return (uint)(uintptr_t)monitor->stack_locker();
-}
+  const uint64_t _value;
 
-static void set_unsettled_state(ObjectMonitor* monitor, uint state) {
-  monitor->set_stack_locker((BasicLock*)(uintptr_t)state);
-}
+ public:
+  // Not known yet: no fence is late enough.
+  static const uint64_t Unknown = right_n_bits(64 - BegunShift);
+
+  UnsettledState(uint owner, uint claimer, uint64_t begun)
+      : _value(begun << BegunShift | (uint64_t)claimer << IndexBits | owner) {}
+  explicit UnsettledState(const ObjectMonitor* monitor) : _value((uint64_t)(uintptr_t)monitor->stack_locker()) {}
+
+  void store(ObjectMonitor* monitor) const { monitor->set_stack_locker((BasicLock*)(uintptr_t)_value); }
+
+  uint owner() const     { return uint(_value & IndexMask); }
+  uint claimer() const   { return uint(_value >> IndexBits & IndexMask); }
+  uint64_t begun() const { return _value >> BegunShift; }
+};
 
 void LockReservation::make_unsettled(ObjectMonitor* monitor, markWord mark) {
   const uint claimer = ReservationMark::claimer(mark);
   const markWord header = ReservationMark::unlocked(mark);
   monitor->set_header(claimer != 0 ? ReservationMark::moved(header) : header);
-  set_unsettled_state(monitor, claimer * IndexLimit + ReservationMark::owner(mark));
+  UnsettledState(ReservationMark::owner(mark), claimer, UnsettledState::Unknown).store(monitor);
+}
+
+// What nobody holds must not look as if it were contended for. The owner's push
+// is visible, or the owner sees the monitor: without a fence of its own that is
+// only so if it is current or idle.
+void LockReservation::exit_if_unheld(ObjectMonitor* monitor, oop obj, Thread* thread) {
+  const UnsettledState state(monitor);
+  UnsettledState(state.owner(), state.claimer(), FenceOfAll::begun()).store(monitor);
+  if (thread->is_Java_thread()) {
+    JavaThread* const current = JavaThread::cast(thread);
+    if (!_is_asymmetric || is_visible(state.owner(), current)) {
+      exit_if_left(monitor, obj, current);
+    }
+  }
 }
 
 uint LockReservation::reserving_index(const ObjectMonitor* monitor) {
-  return unsettled_state(monitor) % IndexLimit;
+  return UnsettledState(monitor).owner();
 }
 
 uint LockReservation::claiming_index(const ObjectMonitor* monitor) {
-  return unsettled_state(monitor) / IndexLimit % IndexLimit;
+  return UnsettledState(monitor).claimer();
 }
 
 // True if it is not known who holds monitor, or whether anybody does.
@@ -462,14 +706,22 @@ bool LockReservation::is_left(const ObjectMonitor* monitor, oop obj) {
   return !holds(reserving_index(monitor), obj) && !holds(claiming_index(monitor), obj);
 }
 
-// Afterwards the owner's release either is visible or sees monitor. Several
-// threads may do this at once; all of them write the same.
-void LockReservation::make_visible(ObjectMonitor* monitor) {
-  const uint state = unsettled_state(monitor);
-  if (state < VisibleFactor) {
-    SystemMemoryBarrierDefault::emit();
-    OrderAccess::release();
-    set_unsettled_state(monitor, state + VisibleFactor);
+// True if what the thread of this index has popped is visible to current, or the
+// thread executes a fence between that and its look at the mark word.
+bool LockReservation::is_visible(uint index, JavaThread* current) {
+  return index == 0 || index == index_of(current) || (!UseSystemMemoryBarrier && is_idle(index));
+}
+
+// Afterwards the owner's release either is visible or sees monitor, and the
+// claimer's, too. An idle thread's does by itself. May stop at a safepoint.
+void LockReservation::make_visible(ObjectMonitor* monitor, JavaThread* current) {
+  const UnsettledState state(monitor);
+  if (FenceOfAll::is_completed_after(state.begun()) ||
+      (is_visible(state.owner(), current) && is_visible(state.claimer(), current))) {
+    return;
+  }
+  if (FenceOfAll::execute_after(state.begun())) {
+    count(current, LockReservationThread::Fenced);
   }
 }
 
@@ -505,9 +757,8 @@ bool LockReservation::finish_release(oop obj, JavaThread* current) {
 // even if others have made monitor visible.
 void LockReservation::look_before_waiting(ObjectMonitor* monitor, JavaThread* current) {
   if (is_unsettled(monitor)) {
-    const oop obj = monitor->object();
-    report(obj, LockReservationThread::Waited, "is waited for", current);
-    make_visible(monitor);
-    exit_if_left(monitor, obj, current);
+    report(monitor->object(), LockReservationThread::Waited, "is waited for", current);
+    make_visible(monitor, current);
+    exit_if_left(monitor, monitor->object(), current);
   }
 }

@@ -148,11 +148,14 @@ class ReservationMark : public AllStatic {
 //
 // A thread that finds the lock held may inflate. The monitor is then unsettled:
 // its owner is anonymous, as after inflating a fast lock, but it need not be
-// held at all, since the owner's release may not have seen the monitor. An
+// held at all, since the owner's release may not have seen the monitor. If it is
+// seen at once that nobody holds it, it is exited at once, so that what is free
+// does not look contended. Else, an
 // owner or claimer that sees the monitor while it holds the object takes it
 // over, as from a fast lock. For the other case, the owner's release reads the
 // mark word again after its pop, and a thread that is going to wait first makes
-// all threads execute a fence, once for each monitor. Afterwards either the
+// all threads execute a fence, unless the owner is idle or such a fence has begun
+// since the object was inflated. Afterwards either the
 // owner's pop is visible, or the owner will see the monitor. Who leaves or is
 // going to wait then looks for the object in the lock stacks of owner and
 // claimer: if it is in neither, the monitor is taken and exited, which wakes
@@ -178,7 +181,15 @@ class LockReservation : public AllStatic {
 
   static const uint IndexLimit = ReservationMark::MaxIndex + 1;
 
+  // The highest indices are lent to threads without one, for a single claim.
+  static const uint LentIndices = 32;
+
+  // Of a thread for which there was no index. Like NoPattern, it matches none.
+  static const uint32_t PatternOfRefused = LockReservationThread::NoPattern - 1;
+
   static JavaThread* volatile _threads[IndexLimit];
+  static volatile uint _last_index;
+  static volatile bool _has_lent;
 
   // What a thread that takes reservations over has, by index. Only that thread
   // writes it, often, so each has a cache line of its own.
@@ -200,33 +211,45 @@ class LockReservation : public AllStatic {
   class IndexChange;
 
   static uint index_of(JavaThread* thread);
-  static uint take_index(JavaThread* thread, uint after);
+  static uint take_index(JavaThread* thread);
+  static bool try_index(uint index, JavaThread* thread);
+  static uint borrow_index(JavaThread* current);
+  static void free_index(uint index);
+  static void add_index(JavaThread* current);
   static void set_index(JavaThread* thread, uint index);
   static void change_index(JavaThread* current);
   static void ask_for_new_index(uint index);
   static bool is_idle(uint index);
-  static void fence_owner(uint owner, JavaThread* current);
+  static bool fence_owner(uint owner, JavaThread* current);
   static bool holds(uint index, oop obj);
+  static bool holds_at_safepoint(uint index, oop obj);
   static bool change(oop obj, markWord from, markWord to);
   static uint reserving_index(const ObjectMonitor* monitor);
   static uint claiming_index(const ObjectMonitor* monitor);
   static bool is_unsettled(const ObjectMonitor* monitor);
   static bool is_left(const ObjectMonitor* monitor, oop obj);
   static bool is_unused(oop obj, markWord mark);
+  static bool is_reserved_without_hash(oop obj);
   static bool is_rare_move(uint index);
 
   static void count(JavaThread* current, LockReservationThread::Count what);
   static void report(oop obj, LockReservationThread::Count what, const char* text, JavaThread* current);
-  static void add(JavaThread* thread);
   static void remove(JavaThread* thread);
   static bool take(oop obj, JavaThread* current);
-  static bool try_take(oop obj, markWord mark, JavaThread* current, bool* fenced);
+  static void make_room(JavaThread* current);
+  static bool try_to_take(oop obj, uint self, JavaThread* current);
+  static bool take_with_lent_index(oop obj, JavaThread* current);
+  static bool try_take(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced);
   static void move_or_end(oop obj, markWord claimed, JavaThread* current);
   static void unreserve(oop obj, JavaThread* thread);
   static bool make_fast_locked(oop obj, JavaThread* current);
   static void make_fast_locked(JavaThread* current);
+  static void settle(oop obj, JavaThread* current);
+  static void report_unheld();
   static void make_unsettled(ObjectMonitor* monitor, markWord mark);
-  static void make_visible(ObjectMonitor* monitor);
+  static void exit_if_unheld(ObjectMonitor* monitor, oop obj, Thread* thread);
+  static bool is_visible(uint index, JavaThread* current);
+  static void make_visible(ObjectMonitor* monitor, JavaThread* current);
   static void exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread* current);
   static bool finish_release(oop obj, JavaThread* current);
   static void look_before_waiting(ObjectMonitor* monitor, JavaThread* current);
@@ -242,13 +265,6 @@ class LockReservation : public AllStatic {
 
   // The calls of the VM. Without UseLockReservation, and in particular with
   // compact headers, the bits of a mark word mean something else.
-
-  // A thread enters the list of threads, under Threads_lock.
-  static void attach(JavaThread* thread) {
-    if (UseLockReservation) {
-      add(thread);
-    }
-  }
 
   // A thread is about to leave the list of threads.
   static void detach(JavaThread* thread) {
@@ -275,7 +291,11 @@ class LockReservation : public AllStatic {
   // The slow path exits obj. Afterwards obj is not reserved; false if it is,
   // but not held by current: nothing to exit.
   static bool before_exit(oop obj, JavaThread* current) {
-    return !UseLockReservation || make_fast_locked(obj, current);
+    if (!UseLockReservation || make_fast_locked(obj, current)) {
+      return true;
+    }
+    report_unheld();
+    return false;
   }
 
   // The slow path is called to exit obj. True if the fast path has released it
@@ -291,6 +311,14 @@ class LockReservation : public AllStatic {
     }
   }
 
+  // The monitor has replaced the mark word. If nobody holds obj, the monitor has
+  // no owner afterwards.
+  static void after_inflation(ObjectMonitor* monitor, oop obj, markWord mark, Thread* current) {
+    if (UseLockReservation && ReservationMark::is_reserved(mark)) {
+      exit_if_unheld(monitor, obj, current);
+    }
+  }
+
   // Current is going to wait for monitor. Afterwards its release wakes current
   // as without reservations, or there is nothing to wait for.
   static void before_waiting(ObjectMonitor* monitor, JavaThread* current) {
@@ -303,6 +331,11 @@ class LockReservation : public AllStatic {
   // lost but a reservation, that is, if nobody holds obj and it has no hash.
   static bool may_end_in_collection(oop obj, markWord mark) {
     return UseLockReservation && ReservationMark::is_reserved(mark) && is_unused(obj, mark);
+  }
+
+  // True if obj is known to have no hash, as far as a reserved object tells.
+  static bool has_no_hash(oop obj) {
+    return UseLockReservation && is_reserved_without_hash(obj);
   }
 
   // The lock stack moves to a continuation: what a frozen thread holds is

@@ -16,12 +16,16 @@
 #include "runtime/java.hpp"
 #include "runtime/lockReservationClasses.hpp"
 #include "runtime/os.hpp"
+#include "runtime/task.hpp"
 #include "utilities/globalDefinitions.hpp"
 #include "utilities/growableArray.hpp"
 #include "utilities/stringUtils.hpp"
 
 #include <ctype.h>
 #include <string.h>
+
+Klass* volatile LockReservationClasses::_excluded[Places];
+LockReservationClasses::Exclusion LockReservationClasses::_exclusions[Places];
 
 static GrowableArrayCHeap<const char*, mtSynchronizer>* _patterns = nullptr;
 
@@ -71,27 +75,67 @@ bool LockReservationClasses::matches(const char* pattern, const char* name) {
   return *pattern == '\0';
 }
 
-// Nobody else changes these flags of a class that is in use.
-void LockReservationClasses::exclude(Klass* klass) {
-  if ((klass->misc_flags() & KlassFlags::_misc_is_never_reserved) != 0) {
-    return;
-  }
-  klass->_misc_flags._flags |= KlassFlags::_misc_is_never_reserved;
+void LockReservationClasses::report(const Klass* klass) {
   ResourceMark rm;
   log_debug(kinjo)("Lock reservation: not for objects of %s", klass->external_name());
 }
 
+// The class is not in use yet: nobody else reads or changes its flags.
 void LockReservationClasses::exclude_if_listed(InstanceKlass* klass) {
-  if (_patterns->is_empty()) {
+  if (_patterns->is_empty() || (klass->misc_flags() & KlassFlags::_misc_is_never_reserved) != 0) {
     return;
   }
   ResourceMark rm;
   const char* const name = klass->external_name();
   for (const char* pattern : *_patterns) {
     if (matches(pattern, name)) {
-      exclude(klass);
+      static_cast<Klass*>(klass)->_misc_flags.set_is_never_reserved(true);
+      report(klass);
       return;
     }
+  }
+}
+
+static jlong seconds_now() {
+  return os::elapsed_counter() / os::elapsed_frequency();
+}
+
+// Exact enough without synchronization.
+void LockReservationClasses::exclude_for_some_time(Klass* klass) {
+  const int place = place_of(klass);
+  Exclusion& exclusion = _exclusions[place];
+  if (Atomic::load(&_excluded[place]) == klass) {
+    return;
+  }
+  exclusion.seconds = exclusion.klass == klass ? MIN2(exclusion.seconds * 2, MaxSeconds) : MinSeconds;
+  exclusion.klass = klass;
+  exclusion.until = seconds_now() + exclusion.seconds;
+  Atomic::release_store(&_excluded[place], klass);
+  report(klass);
+}
+
+void LockReservationClasses::end_exclusions() {
+  const jlong now = seconds_now();
+  for (int place = 0; place < Places; place++) {
+    if (Atomic::load_acquire(&_excluded[place]) != nullptr && _exclusions[place].until <= now) {
+      Atomic::store(&_excluded[place], (Klass*)nullptr);
+      log_debug(kinjo)("Lock reservation: a class is tried again after " JLONG_FORMAT " s", _exclusions[place].seconds);
+    }
+  }
+}
+
+class LockReservationClasses::Probation : public PeriodicTask {
+  static const size_t Milliseconds = 1000;
+
+ public:
+  Probation() : PeriodicTask(Milliseconds) {}
+  virtual void task() { end_exclusions(); }
+};
+
+void LockReservationClasses::start() {
+  if (UseLockReservation && LockReservationClassLimit > 0) {
+    Probation* const probation = new Probation();
+    probation->enroll();
   }
 }
 
@@ -106,13 +150,13 @@ void LockReservationClasses::check_rate(Klass* klass) {
   } counts[64];
 
   auto& count = counts[(uintptr_t)klass / BytesPerWord % ARRAY_SIZE(counts)];
-  const jlong now = os::elapsed_counter() / os::elapsed_frequency();
+  const jlong now = seconds_now();
   if (Atomic::load(&count.klass) != klass || Atomic::load(&count.second) != now) {
     Atomic::store(&count.klass, klass);
     Atomic::store(&count.second, now);
     Atomic::store(&count.ends, 0u);
   }
   if (Atomic::add(&count.ends, 1u) == LockReservationClassLimit) {
-    exclude(klass);
+    exclude_for_some_time(klass);
   }
 }

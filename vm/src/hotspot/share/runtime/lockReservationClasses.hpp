@@ -14,25 +14,62 @@
 
 #include "kinjo/kinjoGlobals.hpp"
 #include "memory/allStatic.hpp"
+#include "utilities/globalDefinitions.hpp"
 
 class InstanceKlass;
 class Klass;
 
 // Whose objects are reserved (row L6). Not those of classes that the user names
 // by LockReservationExclude, and not those of classes whose reservations end all
-// the time, since threads pass such objects on. A flag of the class says so,
-// which is read when an object is locked that nobody has locked before: what is
-// reserved already stays so, and what is not gets the maximum of moves, so that
-// the class need not be asked again. A flag that is set is never cleared.
+// the time, since threads pass such objects on. That is asked when an object is
+// locked that nobody has locked before: what is reserved already stays so, and
+// what is not gets the maximum of moves, so that the class need not be asked
+// again.
+//
+// A class that the user names has a flag. One whose reservations end is excluded
+// for a time, each time for twice as long, since a program may change: one pool
+// of objects should not decide for all others of their class. Such classes are in
+// a table by their address, where one may take another's place; that one is tried
+// again the earlier.
 class LockReservationClasses : public AllStatic {
-  static void exclude(Klass* klass);
+ public:
+  // For generated code. The place of a class in the table: its address, shifted,
+  // and the lowest bits of that.
+  static const int PlaceShift = 8;
+  static const int Places = 256; // a power of 2
+
+ private:
+  // For how long a class is excluded.
+  static const jlong MinSeconds = 10;
+  static const jlong MaxSeconds = 3600;
+
+  struct Exclusion {
+    Klass* klass; // the last one that was excluded here; only compared
+    jlong  seconds;
+    jlong  until;
+  };
+
+  class Probation;
+
+  static Klass* volatile _excluded[Places];
+  static Exclusion _exclusions[Places];
+
+  static int place_of(const Klass* klass) { return int((uintptr_t)klass >> PlaceShift) & (Places - 1); }
+  static void report(const Klass* klass);
   static void exclude_if_listed(InstanceKlass* klass);
+  static void exclude_for_some_time(Klass* klass);
+  static void end_exclusions();
   static void check_rate(Klass* klass);
 
  public:
   // Reads LockReservationExclude. Ends the VM with a message if it is no list of
   // class names.
   static void initialize();
+
+  // Starts to end exclusions when their time is over.
+  static void start();
+
+  static address excluded() { return (address)_excluded; }
 
   // A class is about to be known to Java code; it may come from an archive.
   static void before_use(InstanceKlass* klass) {

@@ -96,7 +96,7 @@ void LockStatistics::print_on(outputStream* out) {
   print_share(out, "  by the slow path:", totals[LockReservationThread::Slow], outermost);
   out->print_cr("%-28s " UINT64_FORMAT_W(16), "reservations moved:", totals[LockReservationThread::Moved]);
   out->print_cr("%-28s " UINT64_FORMAT_W(16), "reservations ended:", totals[LockReservationThread::Ended]);
-  out->print_cr("%-28s " UINT64_FORMAT_W(16), "fences for claims:", totals[LockReservationThread::Fenced]);
+  out->print_cr("%-28s " UINT64_FORMAT_W(16), "fences of all threads:", totals[LockReservationThread::Fenced]);
   out->print_cr("%-28s " UINT64_FORMAT_W(16), "waits for reserved locks:", totals[LockReservationThread::Waited]);
   LockContention::print_on(out);
 }

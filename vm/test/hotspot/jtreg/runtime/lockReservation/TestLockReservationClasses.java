@@ -51,6 +51,7 @@ public class TestLockReservationClasses {
                     .shouldMatch("Lock reservation: ends, .*Baton, at .*Marks\\.lock:\\d+ @ \\d+");
             passOn("false", compiler, "-XX:LockReservationClassLimit=0").shouldNotContain(NEVER);
         }
+        passOn("again", "-XX:LockReservationClassLimit=1").shouldContain("a class is tried again after 10 s");
     }
 
     private static void exclude(String compiler, String list, String... flags) throws Exception {
@@ -130,7 +131,7 @@ public class TestLockReservationClasses {
         static final class Baton {}
 
         public static void main(String[] args) throws Exception {
-            boolean expected = Boolean.parseBoolean(args[0]);
+            boolean expected = !args[0].equals("false");
             Baton[] batons = new Baton[500];
             for (int i = 0; i < batons.length; i++) {
                 batons[i] = new Baton();
@@ -147,6 +148,14 @@ public class TestLockReservationClasses {
                 reserved += isReserved(baton) ? 1 : 0;
             }
             check(expected ? reserved == 0 : reserved > 80, reserved + " new objects of 100 are reserved");
+            while (args[0].equals("again")) { // the test's timeout ends it
+                Thread.sleep(100);
+                Baton baton = new Baton();
+                lock(baton);
+                if (isReserved(baton)) {
+                    return;
+                }
+            }
         }
 
         private static void lockEach(Baton[] batons, int times) {

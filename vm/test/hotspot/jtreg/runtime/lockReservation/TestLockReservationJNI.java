@@ -114,6 +114,11 @@ public class TestLockReservationJNI {
         }
 
         JNI() throws Throwable {
+            env = environment(VERSION);
+        }
+
+        /** What the VM has for a version of JNI or JVMTI. */
+        static MemorySegment environment(int version) throws Throwable {
             try (Arena arena = Arena.ofConfined()) {
                 MemorySegment out = arena.allocate(TABLE);
                 MethodHandle vms = LINKER.downcallHandle(VM.find("JNI_GetCreatedJavaVMs").orElseThrow(),
@@ -122,8 +127,8 @@ public class TestLockReservationJNI {
                 MemorySegment vm = out.get(TABLE, 0);
                 MethodHandle getEnv = function(vm, GET_ENV,
                         FunctionDescriptor.of(JAVA_INT, ADDRESS, ADDRESS, JAVA_INT));
-                check((int) getEnv.invokeExact(vm, out, VERSION), "GetEnv");
-                env = out.get(TABLE, 0);
+                check((int) getEnv.invokeExact(vm, out, version), "GetEnv");
+                return out.get(TABLE, 0);
             }
         }
 
@@ -142,8 +147,8 @@ public class TestLockReservationJNI {
             }
         }
 
-        /** The function at a position of the table that a JNIEnv or JavaVM points to. */
-        private static MethodHandle function(MemorySegment holder, int position, FunctionDescriptor type) {
+        /** The function at a position of the table that a JNIEnv, JavaVM or jvmtiEnv points to. */
+        static MethodHandle function(MemorySegment holder, int position, FunctionDescriptor type) {
             MemorySegment table = holder.get(TABLE, 0);
             return LINKER.downcallHandle(table.getAtIndex(ADDRESS, position), type);
         }

@@ -30,6 +30,8 @@ package runtime.lockReservation;
  * @run main/othervm -Xbatch -XX:-TieredCompilation -XX:-DoEscapeAnalysis -XX:+UseLockReservation
  *      -XX:LockReservationFence=asym -XX:+LockReservationStatistics
  *      runtime.lockReservation.TestLockStatistics waiting
+ * @run main/othervm -XX:+UseLockReservation -XX:+LockReservationStatistics
+ *      runtime.lockReservation.TestLockStatistics contended
  * @run main/othervm -XX:+UseLockReservation -XX:-LockReservationStatistics
  *      runtime.lockReservation.TestLockStatistics off
  * @run main/othervm -XX:+LockReservationStatistics runtime.lockReservation.TestLockStatistics off
@@ -70,6 +72,10 @@ public class TestLockStatistics {
         }
         if (args[0].equals("waiting")) {
             claimFromWaiting();
+            return;
+        }
+        if (args[0].equals("contended")) {
+            waitForIdleOwner();
             return;
         }
         long first = count("that reserves");
@@ -141,19 +147,58 @@ public class TestLockStatistics {
             Thread.sleep(1); // the test's timeout ends it
         }
         long claims = count("by a claim");
-        long fences = count("fences for claims");
+        long fences = count("fences of all threads");
         for (Cell cell : cells) {
             cell.add();
         }
         expectAtLeast("by a claim", claims, CELLS);
         // Other threads' locks, in the class library, may need some.
-        Asserts.assertLessThan(count("fences for claims") - fences, CELLS / 10L);
+        Asserts.assertLessThan(count("fences of all threads") - fences, CELLS / 10L);
         claimed.countDown();
         owner.join();
         for (Cell cell : cells) {
             Asserts.assertEQ(cell.count, 3L);
         }
     }
+
+    /** Who waits for a lock needs no fence of all threads while the owner waits for something else. */
+    private static void waitForIdleOwner() throws Exception {
+        int rounds = 200;
+        long waits = count("waits for reserved locks");
+        long fences = count("fences of all threads");
+        for (int i = 0; i < rounds; i++) {
+            CountDownLatch end = new CountDownLatch(1);
+            CountDownLatch held = new CountDownLatch(1);
+            Thread owner = Thread.ofPlatform().start(() -> {
+                new Cell().add(); // gets an index
+                Cell own = new Cell();
+                own.add();
+                synchronized (own) {
+                    handedOver = own;
+                    held.countDown();
+                    await(end);
+                    own.count++;
+                }
+            });
+            held.await();
+            while (owner.getState() != Thread.State.WAITING) {
+                Thread.onSpinWait(); // the test's timeout ends it
+            }
+            Cell wanted = handedOver;
+            Thread waiter = Thread.ofPlatform().start(wanted::add);
+            while (waiter.getState() != Thread.State.BLOCKED) {
+                Thread.onSpinWait();
+            }
+            end.countDown();
+            owner.join();
+            waiter.join();
+            Asserts.assertEQ(wanted.count, 3L);
+        }
+        expectAtLeast("waits for reserved locks", waits, rounds / 2);
+        Asserts.assertLessThan(count("fences of all threads") - fences, rounds / 4L);
+    }
+
+    private static volatile Cell handedOver;
 
     /** What a thread reserved that has ended moves with the first claim, unless a new thread has its index. */
     private static void takeOverFromDead() throws Exception {
@@ -180,7 +225,7 @@ public class TestLockStatistics {
             for (Cell cell : cells) {
                 Asserts.assertEQ(cell.count, 2L);
             }
-            if (count("reservations moved") - moved >= CELLS) {
+            if (count("reservations moved") - moved >= CELLS - 1) { // all but the first, which gets the owner its index
                 return; // else the test's timeout ends it
             }
         }
