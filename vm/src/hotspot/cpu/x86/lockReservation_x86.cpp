@@ -105,6 +105,11 @@ class LockReservationPath {
     __ andl(_tmp, mask);
   }
 
+  // Of a monitor, with the bit that the mark word has.
+  static Address monitor_field(Register monitor, ByteSize offset) {
+    return Address(monitor, offset - in_ByteSize(checked_cast<int>(markWord::monitor_value)));
+  }
+
   // Jumps to target one time out of 32 under -XX:+StressLockReservation.
   static void sometimes(MacroAssembler* masm, Label& target) {
     if (StressLockReservation) {
@@ -171,10 +176,6 @@ class LockReservationStub : public LockReservationPath {
     __ jcc(Assembler::greater, _slow);
   }
 
-  // Of the monitor in rdx, with the bit that the mark word has.
-  static Address monitor_field(ByteSize offset) {
-    return Address(rdx, offset - in_ByteSize(checked_cast<int>(markWord::monitor_value)));
-  }
 };
 
 const Register LockReservationStub::Owner = rdx;
@@ -311,11 +312,11 @@ void LockStub::inflated(MacroAssembler* masm) {
   __ movptr(rdx, _mark);
   __ movptr(_tmp, Address(r15_thread, JavaThread::monitor_owner_id_offset()));
   __ xorl(rax, rax);
-  __ lock(); __ cmpxchgptr(_tmp, monitor_field(ObjectMonitor::owner_offset()));
+  __ lock(); __ cmpxchgptr(_tmp, monitor_field(rdx, ObjectMonitor::owner_offset()));
   __ jcc(Assembler::equal, _done);
   __ cmpptr(_tmp, rax);
   __ jcc(Assembler::notEqual, _slow);
-  __ increment(monitor_field(ObjectMonitor::recursions_offset()));
+  __ increment(monitor_field(rdx, ObjectMonitor::recursions_offset()));
   __ jmp(_done);
 }
 
@@ -499,35 +500,23 @@ void LockStub::move(MacroAssembler* masm) {
 }
 
 class UnlockStub : public LockReservationStub {
-  const bool _with_monitors;
-
   void on_top(MacroAssembler* masm);
-  void inflated(MacroAssembler* masm);
   void released(MacroAssembler* masm);
 
  public:
-  explicit UnlockStub(bool with_monitors) : _with_monitors(with_monitors) {}
-
   void generate(MacroAssembler* masm);
 };
 
 void UnlockStub::generate(MacroAssembler* masm) {
-  Label is_released, is_not_on_top;
+  Label is_released;
   save_registers(masm);
   __ testl(rax, Changed);
   __ jcc(Assembler::notZero, is_released);
   load_top(masm);
   __ movptr(_mark, mark_address());
   __ cmpptr(_obj, entry_address(1));
-  __ jcc(Assembler::notEqual, is_not_on_top);
+  __ jcc(Assembler::notEqual, _slow);
   on_top(masm);
-
-  __ bind(is_not_on_top);
-  if (_with_monitors) {
-    inflated(masm);
-  } else {
-    __ jmp(_slow);
-  }
 
   __ bind(is_released);
   __ decrementq(_obj);
@@ -565,30 +554,6 @@ void UnlockStub::on_top(MacroAssembler* masm) {
   __ jmp(_done);
 }
 
-// Releases the monitor, which this thread holds. If others wait for it and none
-// is about to take it, the slow path wakes one.
-void UnlockStub::inflated(MacroAssembler* masm) {
-  Label outermost;
-  __ testl(_mark, markWord::monitor_value);
-  __ jcc(Assembler::zero, _slow);
-  __ movptr(rdx, _mark);
-  __ cmpptr(monitor_field(ObjectMonitor::recursions_offset()), 0);
-  __ jccb(Assembler::zero, outermost);
-  __ decrement(monitor_field(ObjectMonitor::recursions_offset()));
-  __ jmp(_done);
-
-  __ bind(outermost);
-  __ movptr(monitor_field(ObjectMonitor::owner_offset()), NULL_WORD);
-  __ membar(Assembler::StoreLoad); // of two that come and leave at the same time one sees the other
-  __ cmpptr(monitor_field(ObjectMonitor::entry_list_offset()), NULL_WORD);
-  __ jcc(Assembler::zero, _done);
-  __ cmpptr(monitor_field(ObjectMonitor::succ_offset()), NULL_WORD);
-  __ jcc(Assembler::notZero, _done);
-  __ decrementq(rdx, checked_cast<int>(markWord::monitor_value));
-  __ movptr(Address(r15_thread, JavaThread::unlocked_inflated_monitor_offset()), rdx);
-  __ jmp(_slow);
-}
-
 // Released by the owner's path, and no longer as it was. A claim or another
 // thread's lock does not matter, nor does a monitor if this thread holds it
 // still, recursively.
@@ -603,11 +568,48 @@ void UnlockStub::released(MacroAssembler* masm) {
   __ jmp(_slow);
 }
 
+// Releases the monitor of an object that is not in the lock stack, for C2. If
+// others wait for it and none is about to take it, the slow path wakes one. There
+// is no store before the fence, which would wait for it.
+class MonitorExitStub : public LockReservationPath {
+ public:
+  MonitorExitStub() : LockReservationPath(rbx, rax, rcx) {}
+
+  void generate(MacroAssembler* masm);
+};
+
+void MonitorExitStub::generate(MacroAssembler* masm) {
+  Label recursive, done, slow;
+  __ movptr(_mark, Address(rax, oopDesc::mark_offset_in_bytes()));
+  __ testl(_mark, markWord::monitor_value);
+  __ jccb(Assembler::zero, slow);
+  __ cmpptr(monitor_field(_mark, ObjectMonitor::recursions_offset()), 0);
+  __ jccb(Assembler::notZero, recursive);
+  __ movptr(monitor_field(_mark, ObjectMonitor::owner_offset()), NULL_WORD);
+  __ membar(Assembler::StoreLoad); // of two that come and leave at the same time one sees the other
+  __ cmpptr(monitor_field(_mark, ObjectMonitor::entry_list_offset()), NULL_WORD);
+  __ jccb(Assembler::zero, done);
+  __ cmpptr(monitor_field(_mark, ObjectMonitor::succ_offset()), NULL_WORD);
+  __ jccb(Assembler::notZero, done);
+  __ decrementq(_mark, checked_cast<int>(markWord::monitor_value));
+  __ movptr(Address(r15_thread, JavaThread::unlocked_inflated_monitor_offset()), _mark);
+  __ bind(slow);
+  __ orl(rax, 1); // clears the zero flag
+  __ ret(0);
+
+  __ bind(recursive);
+  __ decrement(monitor_field(_mark, ObjectMonitor::recursions_offset()));
+  __ bind(done);
+  __ xorl(rax, rax);
+  __ ret(0);
+}
+
 // The stubs, generated when the first one is asked for, which is for the
 // interpreter, before there are other threads.
 class LockReservationStubs : public AllStatic {
   static address _lock[2][2];
-  static address _unlock[2];
+  static address _unlock;
+  static address _monitor_exit;
 
   static void generate();
 
@@ -617,17 +619,23 @@ class LockReservationStubs : public AllStatic {
     return _lock[with_monitors][reserves];
   }
 
-  static address unlock(bool with_monitors) {
+  static address unlock() {
     generate();
-    return _unlock[with_monitors];
+    return _unlock;
+  }
+
+  static address monitor_exit() {
+    generate();
+    return _monitor_exit;
   }
 };
 
 address LockReservationStubs::_lock[2][2];
-address LockReservationStubs::_unlock[2];
+address LockReservationStubs::_unlock = nullptr;
+address LockReservationStubs::_monitor_exit = nullptr;
 
 void LockReservationStubs::generate() {
-  if (_unlock[true] != nullptr) {
+  if (_unlock != nullptr) {
     return;
   }
   const int size = 8 * K;
@@ -644,10 +652,13 @@ void LockReservationStubs::generate() {
       _lock[with_monitors][reserves] = __ pc();
       LockStub(with_monitors, reserves).generate(masm);
     }
-    __ align(CodeEntryAlignment);
-    _unlock[with_monitors] = __ pc();
-    UnlockStub(with_monitors).generate(masm);
   }
+  __ align(CodeEntryAlignment);
+  _monitor_exit = __ pc();
+  MonitorExitStub().generate(masm);
+  __ align(CodeEntryAlignment);
+  _unlock = __ pc();
+  UnlockStub().generate(masm);
   __ flush();
 }
 
@@ -663,14 +674,19 @@ static bool is_to_reserve() {
 // the zero flag set, and the call of a stub for the rest.
 class LockReservationSite : public LockReservationPath {
   Label _rest;
+  Label _not_on_top;
   Label _changed;
   Label _refused;
+  Label _stub;
 
  public:
   LockReservationSite(Register obj, Register mark, Register tmp) : LockReservationPath(obj, mark, tmp) {}
 
   void lock(MacroAssembler* masm);
   void unlock(MacroAssembler* masm);
+  void lock_plainly(MacroAssembler* masm, Label& done);
+  void unlock_plainly(MacroAssembler* masm, Label& done);
+  void exit_monitor(MacroAssembler* masm, address stub, Label& done);
   void rest(MacroAssembler* masm, address stub, Label& done);
 };
 
@@ -706,7 +722,7 @@ void LockReservationSite::lock(MacroAssembler* masm) {
 void LockReservationSite::unlock(MacroAssembler* masm) {
   load_top(masm);
   __ cmpptr(_obj, entry_address(1));
-  __ jcc(Assembler::notEqual, _rest);
+  __ jcc(Assembler::notEqual, _not_on_top);
   __ movptr(_mark, mark_address());
   rotated(masm, ReservationMark::RotatedOwnerMask | ReservationMark::RotatedLockMask);
   __ cmpl(_tmp, pattern_address());
@@ -717,9 +733,80 @@ void LockReservationSite::unlock(MacroAssembler* masm) {
   __ jcc(Assembler::notEqual, _changed);
 }
 
+// What is never reserved, and monitors that nobody holds, are locked in place, so
+// that programs that share everything lose nothing: a compare-and-swap waits for
+// the stores before it, such as those of a call. Goes on with the stub.
+void LockReservationSite::lock_plainly(MacroAssembler* masm, Label& done) {
+  Label monitor;
+  __ bind(_rest);
+  __ movl(_tmp, _mark);
+  __ andl(_tmp, ReservationMark::MovesMaskInPlace | (int32_t)markWord::lock_mask_in_place);
+  __ cmpl(_tmp, ReservationMark::MovesMaskInPlace | (int32_t)markWord::unlocked_value);
+  __ jccb(Assembler::notEqual, monitor);
+  load_top(masm);
+  __ cmpl(_tmp, LockStack::end_offset() - 1);
+  __ jccb(Assembler::greater, _stub);
+  __ movptr(rax, _mark);
+  __ decrementq(_mark, checked_cast<int>(markWord::unlocked_value));
+  __ lock(); __ cmpxchgptr(_mark, mark_address());
+  __ jccb(Assembler::notEqual, _stub);
+  push(masm);
+  __ xorl(rax, rax);
+  __ jmp(done);
+
+  __ bind(monitor);
+  __ testl(_mark, markWord::monitor_value);
+  __ jccb(Assembler::zero, _stub);
+  __ movptr(_tmp, Address(r15_thread, JavaThread::monitor_owner_id_offset()));
+  __ xorl(rax, rax);
+  __ lock(); __ cmpxchgptr(_tmp, monitor_field(_mark, ObjectMonitor::owner_offset()));
+  __ jcc(Assembler::equal, done);
+}
+
+// The same for what is fast-locked, or held by this thread's claim, which is taken
+// back. The compare-and-swap comes before the pop, as in the stub.
+void LockReservationSite::unlock_plainly(MacroAssembler* masm, Label& done) {
+  Label swap;
+  __ bind(_rest);
+  __ testl(_tmp, ReservationMark::RotatedLockMask);
+  __ jcc(Assembler::notZero, _stub);
+  load_top(masm);
+  __ cmpptr(_obj, entry_address(2));
+  __ jcc(Assembler::equal, _stub); // recursive
+  __ movptr(_tmp, _mark);
+  __ shrq(_tmp, ReservationMark::OwnerPosition);
+  __ lea(_tmp, Address(_mark, markWord::unlocked_value));
+  __ jccb(Assembler::zero, swap);
+  __ movptr(_tmp, bits_address());
+  __ shrq(_tmp, ReservationMark::OwnerToClaimer);
+  __ xorq(_tmp, _mark);
+  __ bind(swap);
+  __ lock(); __ cmpxchgptr(_tmp, mark_address());
+  __ jccb(Assembler::notEqual, _stub);
+  pop(masm);
+  __ xorl(rax, rax);
+  __ jmp(done);
+}
+
+void LockReservationSite::exit_monitor(MacroAssembler* masm, address stub, Label& done) {
+  __ bind(_not_on_top);
+  __ movptr(rax, _obj);
+  __ call(RuntimeAddress(stub));
+  __ jmp(done);
+}
+
 // Goes to done, or goes on here, with the zero flag.
 void LockReservationSite::rest(MacroAssembler* masm, address stub, Label& done) {
   Label call;
+  __ bind(_stub);
+  if (!_rest.is_bound()) {
+    __ bind(_rest);
+  }
+  if (!_not_on_top.is_bound()) {
+    __ bind(_not_on_top);
+  }
+  __ movptr(rax, _obj);
+  __ jmpb(call);
   if (StressLockReservation) {
     __ bind(_refused);
     __ orl(_tmp, 1); // clears the zero flag
@@ -727,9 +814,6 @@ void LockReservationSite::rest(MacroAssembler* masm, address stub, Label& done) 
   }
   __ bind(_changed);
   __ lea(rax, Address(_obj, 1));
-  __ jmpb(call);
-  __ bind(_rest);
-  __ movptr(rax, _obj);
   __ bind(call);
   __ call(RuntimeAddress(stub));
 }
@@ -750,58 +834,71 @@ void LockReservationAssembler::unlock(MacroAssembler* masm, Register obj, Regist
   LockReservationSite site(obj, mark, tmp);
   site.unlock(masm);
   __ jmpb(done);
-  site.rest(masm, LockReservationStubs::unlock(false), done);
+  site.rest(masm, LockReservationStubs::unlock(), done);
   __ bind(done);
   __ jcc(Assembler::notZero, slow);
 }
 
 #ifdef COMPILER2
 
-// The call of a stub, behind the method's code. It does not count where C2
-// decides whether the method is small enough to be inlined.
-class LockReservationCall : public C2CodeStub {
-  const address _stub;
+// What is behind the method's code. It does not count where C2 decides whether the
+// method is small enough to be inlined.
+class LockReservationRest : public C2CodeStub {
+  const bool _is_lock;
 
  public:
   LockReservationSite site;
 
-  LockReservationCall(address stub, Register obj, Register mark, Register tmp) : _stub(stub), site(obj, mark, tmp) {}
+  LockReservationRest(bool is_lock, Register obj, Register mark, Register tmp)
+      : _is_lock(is_lock), site(obj, mark, tmp) {}
 
-  virtual int max_size() const { return 64; }
+  virtual int max_size() const { return 256; }
+  virtual void emit(C2_MacroAssembler& masm);
 
-  virtual void emit(C2_MacroAssembler& masm) {
-    Assembler::InlineSkippedInstructionsCounter skipped(&masm);
-    site.rest(&masm, _stub, continuation());
-    masm.jmp(continuation());
-  }
-
-  static LockReservationCall* make(address stub, Register obj, Register mark, Register tmp) {
-    LockReservationCall* call = new (Compile::current()->comp_arena()) LockReservationCall(stub, obj, mark, tmp);
+  static LockReservationRest* make(bool is_lock, Register obj, Register mark, Register tmp) {
+    LockReservationRest* rest = new (Compile::current()->comp_arena()) LockReservationRest(is_lock, obj, mark, tmp);
     PhaseOutput* output = Compile::current()->output();
     if (!output->in_scratch_emit_size()) {
-      output->add_stub(call);
+      output->add_stub(rest);
     }
-    return call;
+    return rest;
   }
 };
 
+// The stubs alone count statistics.
+void LockReservationRest::emit(C2_MacroAssembler& masm) {
+  Assembler::InlineSkippedInstructionsCounter skipped(&masm);
+  address stub;
+  if (_is_lock) {
+    stub = LockReservationStubs::lock(true, is_to_reserve());
+    if (!LockReservationStatistics) {
+      site.lock_plainly(&masm, continuation());
+    }
+  } else {
+    stub = LockReservationStubs::unlock();
+    site.exit_monitor(&masm, LockReservationStubs::monitor_exit(), continuation());
+    site.unlock_plainly(&masm, continuation());
+  }
+  site.rest(&masm, stub, continuation());
+  masm.jmp(continuation());
+}
+
 void LockReservationAssembler::lock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp) {
-  LockReservationCall* call =
-      LockReservationCall::make(LockReservationStubs::lock(true, is_to_reserve()), obj, mark, tmp);
+  LockReservationRest* rest = LockReservationRest::make(true, obj, mark, tmp);
   if (DiagnoseSyncOnValueBasedClasses != 0) {
     __ load_klass(mark, obj, tmp);
     __ testb(Address(mark, Klass::misc_flags_offset()), KlassFlags::_misc_is_value_based_class);
-    __ jcc(Assembler::notZero, call->continuation());
+    __ jcc(Assembler::notZero, rest->continuation());
   }
   __ movptr(mark, Address(obj, oopDesc::mark_offset_in_bytes()));
-  call->site.lock(masm);
-  __ bind(call->continuation());
+  rest->site.lock(masm);
+  __ bind(rest->continuation());
 }
 
 void LockReservationAssembler::unlock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp) {
-  LockReservationCall* call = LockReservationCall::make(LockReservationStubs::unlock(true), obj, mark, tmp);
-  call->site.unlock(masm);
-  __ bind(call->continuation());
+  LockReservationRest* rest = LockReservationRest::make(false, obj, mark, tmp);
+  rest->site.unlock(masm);
+  __ bind(rest->continuation());
 }
 
 #endif // COMPILER2

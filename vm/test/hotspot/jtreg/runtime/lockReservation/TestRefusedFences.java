@@ -45,7 +45,10 @@ public class TestRefusedFences {
             if (output.getExitValue() == NO_FILTERS) {
                 throw new SkippedException("this system allows no filters");
             }
-            output.shouldHaveExitValue(0).shouldContain("the system refuses fences of all threads");
+            output.shouldHaveExitValue(0);
+            if (fence.equals("asym")) { // who claims from an owner that runs needs one
+                output.shouldContain("the system refuses fences of all threads");
+            }
         }
     }
 
