@@ -75,7 +75,8 @@ class LockReservationPath {
   // Owner bits shifted right by this are the offset of the thread's mover.
   static int mover_shift() { return ReservationMark::OwnerPosition - exact_log2(sizeof(LockReservation::Mover)); }
 
-  static ByteSize free_moves_offset() { return byte_offset_of(LockReservation::Mover, _free_moves); }
+  static ByteSize claims_left_offset() { return byte_offset_of(LockReservation::Mover, _claims_left); }
+  static ByteSize is_eager_offset()    { return byte_offset_of(LockReservation::Mover, _is_eager); }
 
   void load_top(MacroAssembler* masm) { __ movl(_tmp, top_address()); }
 
@@ -193,10 +194,11 @@ class LockStub : public LockReservationStub {
   void unlocked(MacroAssembler* masm);
   void lock_plainly(MacroAssembler* masm, int32_t bits);
   void reserve(MacroAssembler* masm, Label& plain, Label& never);
-  void jump_if_excluded(MacroAssembler* masm, Label& never);
+  void jump_if_excluded(MacroAssembler* masm, Register place, Label& never);
+  void count_first(MacroAssembler* masm, Register place);
   void reserved_to_another(MacroAssembler* masm);
   void move(MacroAssembler* masm);
-  void mover_to_rax(MacroAssembler* masm);
+  static Address mover(MacroAssembler* masm, Register base, Register offset, ByteSize field);
 
  public:
   // Takes monitors that nobody holds, as C2's code does, or leaves them to the
@@ -362,7 +364,8 @@ void LockStub::reserve(MacroAssembler* masm, Label& plain, Label& never) {
   __ jcc(Assembler::notEqual, plain);
   __ cmpl(pattern_address(), (int32_t)LockReservationThread::NoPattern);
   __ jcc(Assembler::equal, _slow); // gets an index
-  jump_if_excluded(masm, never);
+  const Register place = rdx;
+  jump_if_excluded(masm, place, never);
 
   // The entry is pushed before the compare-and-swap: once the object is
   // reserved, others look for it.
@@ -373,23 +376,33 @@ void LockStub::reserve(MacroAssembler* masm, Label& plain, Label& never) {
   __ orq(_tmp, bits_address());
   swap_mark(masm);
   __ jcc(Assembler::notEqual, _changed);
-  count(masm, LockReservationThread::First);
+  count_first(masm, place);
   __ jmp(_done);
 }
 
-// Kills tmp and rdx.
-void LockStub::jump_if_excluded(MacroAssembler* masm, Label& never) {
-  __ load_klass(_tmp, _obj, rdx);
+// Leaves the class's place in the table; kills tmp.
+void LockStub::jump_if_excluded(MacroAssembler* masm, Register place, Label& never) {
+  __ load_klass(_tmp, _obj, place);
   __ testb(Address(_tmp, Klass::misc_flags_offset()), KlassFlags::_misc_is_never_reserved);
   __ jcc(Assembler::notZero, never);
-  __ movl(rdx, _tmp);
-  __ shrl(rdx, LockReservationClasses::PlaceShift);
-  __ andl(rdx, LockReservationClasses::Places - 1);
+  __ movl(place, _tmp);
+  __ shrl(place, LockReservationClasses::PlaceShift);
+  __ andl(place, LockReservationClasses::Places - 1);
   __ push(_mark);
   __ mov64(_mark, (int64_t)LockReservationClasses::excluded());
-  __ cmpptr(_tmp, Address(_mark, rdx, Address::times_ptr));
+  __ cmpptr(_tmp, Address(_mark, place, Address::times_ptr));
   __ pop(_mark);
   __ jcc(Assembler::equal, never);
+}
+
+// One of several, as all threads write what counts them.
+void LockStub::count_first(MacroAssembler* masm, Register place) {
+  count(masm, LockReservationThread::First);
+  __ decrementl(field(LockReservationThread::uncounted_offset()));
+  __ jcc(Assembler::notZero, _done);
+  __ movl(field(LockReservationThread::uncounted_offset()), LockReservationThread::Uncounted);
+  __ mov64(_tmp, (int64_t)LockReservationClasses::reserved());
+  __ incrementl(Address(_tmp, place, Address::times_4));
 }
 
 // Claims the object and looks whether its owner has it, as
@@ -399,12 +412,14 @@ void LockStub::jump_if_excluded(MacroAssembler* masm, Label& never) {
 // The owner's thread is read before the claim, and once more after it, when it
 // stays: so the look need not wait for it.
 void LockStub::reserved_to_another(MacroAssembler* masm) {
-  Label lost, left, moves;
+  Label lost, left, may_move, stays;
   const Register claimed = _tmp;
   const Register owner = Owner;
   const Register place = rsi;
 
   sometimes(masm, _slow);
+  __ decrementl(mover(masm, _tmp, owner, claims_left_offset()));
+  __ jcc(Assembler::lessEqual, _slow); // looks how often this thread claims
   load_top(masm);
   slow_if_full(masm);
   push(masm);
@@ -427,10 +442,10 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ cmpptr(owner, Address(place));
   __ jcc(Assembler::notEqual, lost);
   __ testptr(owner, owner);
-  __ jccb(Assembler::zero, left);
+  __ jcc(Assembler::zero, left);
+  const Address state(owner, JavaThread::thread_state_offset());
   if (LockReservation::is_asymmetric()) {
     Label idle;
-    const Address state(owner, JavaThread::thread_state_offset());
     __ cmpl(state, _thread_in_native);
     __ jccb(Assembler::equal, idle);
     __ cmpl(state, _thread_blocked);
@@ -447,20 +462,28 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ bind(left);
   __ cmpptr(claimed, mark_address());
   __ jcc(Assembler::notEqual, lost);
+
+  // What is reserved to nobody moves at once. To a thread that claims often moves
+  // what is claimed again, or whose owner is idle.
+  __ testptr(owner, owner);
+  __ jccb(Assembler::zero, stays);
+  __ testl(claimed, ReservationMark::SeveralClaims);
+  __ jccb(Assembler::notZero, may_move);
+  __ cmpl(state, _thread_blocked);
+  __ jccb(Assembler::equal, may_move);
+  __ cmpl(state, _thread_in_native);
+  __ jccb(Assembler::notEqual, stays);
+  __ bind(may_move);
+  __ cmpl(mover(masm, rax, place, is_eager_offset()), 0);
+  __ jccb(Assembler::equal, stays);
+  __ xorl(owner, owner);
+
+  __ bind(stays);
   __ movptr(reader_address(), 0);
   count(masm, LockReservationThread::Claimed);
   __ pop(place);
-
-  // What is reserved to nobody moves at once.
   __ testptr(owner, owner);
-  __ jccb(Assembler::zero, moves);
-  __ testl(claimed, ReservationMark::SeveralClaims);
-  __ jcc(Assembler::zero, _done);
-  mover_to_rax(masm);
-  __ cmpl(Address(rax, free_moves_offset()), 0);
-  __ jcc(Assembler::equal, _done);
-  __ decrementl(Address(rax, free_moves_offset()));
-  __ bind(moves);
+  __ jcc(Assembler::notZero, _done);
   move(masm);
 
   __ bind(lost);
@@ -469,12 +492,12 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ jmp(_changed);
 }
 
-// This thread's LockReservation::Mover. Changes tmp.
-void LockStub::mover_to_rax(MacroAssembler* masm) {
-  __ movptr(_tmp, bits_address());
-  __ shrq(_tmp, mover_shift());
-  __ mov64(rax, (int64_t)movers());
-  __ addptr(rax, _tmp);
+// A field of this thread's LockReservation::Mover.
+Address LockStub::mover(MacroAssembler* masm, Register base, Register offset, ByteSize field) {
+  __ movptr(offset, bits_address());
+  __ shrq(offset, mover_shift());
+  __ mov64(base, (int64_t)movers());
+  return Address(base, offset, Address::times_1, in_bytes(field));
 }
 
 // To reserved to this thread, which has claimed the object, as

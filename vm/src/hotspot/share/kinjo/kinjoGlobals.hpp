@@ -50,10 +50,11 @@
           "Objects of these classes are not reserved: names separated by "   \
           "commas, with * for any characters")                               \
                                                                              \
-  product(uint, LockReservationClassLimit, 40,                               \
-          "After so many reservations of a class's objects have ended in "   \
-          "one second, since threads pass them on, its objects are not "     \
-          "reserved any more; 0 is no limit")                                \
+  product(uint, LockReservationClassLimit, 256,                              \
+          "After so many reservations of a class's objects have ended, "     \
+          "since threads pass them on, and a quarter of those made "         \
+          "meanwhile, its objects are not reserved for a time; 0 is no "     \
+          "limit")                                                           \
                                                                              \
   product(bool, LockReservationStatistics, false,                            \
           "Count the lock operations of each thread, for jcmd "              \

@@ -493,27 +493,32 @@ bool LockReservation::try_take(oop obj, markWord mark, uint self, JavaThread* cu
     return false;
   }
   count(current, is_owner ? LockReservationThread::Owned : LockReservationThread::Claimed);
-  if (!is_owner && self == index_of(current) && ReservationMark::claims(mark) == ReservationMark::MaxClaims) {
-    move_or_end(obj, wanted, current);
+  if (!is_owner && self == index_of(current)) {
+    if (--_movers[self]._claims_left <= 0) {
+      look_at_rate(self);
+    }
+    if (ReservationMark::claims(mark) == ReservationMark::MaxClaims) {
+      move_or_end(obj, wanted, current);
+    }
   }
   return true;
 }
 
-// True if so few reservations move to the thread of this index that each may
-// stay where it is: a visitor of a lock should not take it from its owner. Else
-// generated code may move some more before it is asked again.
-bool LockReservation::is_rare_move(uint index) {
+// A visitor should not take a lock from its owner: only what a thread claims that
+// claims often may move to it.
+void LockReservation::look_at_rate(uint index) {
   Mover& mover = _movers[index];
   if (StressLockReservation) {
-    mover._free_moves = os::random() % 8;
-    return os::random() % 4 == 0;
+    mover._is_eager = os::random() % 4 != 0;
+    mover._claims_left = os::random() % 8;
+    return;
   }
-  const jlong per_second = _is_asymmetric ? 100 : 50000;
+  const jlong per_second = _is_asymmetric ? 400 : 100000;
   const jlong now = os::elapsed_counter();
-  const bool is_rare = now > mover._frequent_until;
-  mover._free_moves = is_rare ? 0 : FreeMoves;
-  mover._frequent_until = now + (1 + mover._free_moves) * os::elapsed_frequency() / per_second;
-  return is_rare;
+  const int claims = mover._is_eager != 0 ? EagerClaimsBetweenLooks : ClaimsBetweenLooks;
+  mover._is_eager = now - mover._counted_since < claims * os::elapsed_frequency() / per_second;
+  mover._claims_left = mover._is_eager != 0 ? EagerClaimsBetweenLooks : ClaimsBetweenLooks;
+  mover._counted_since = now;
 }
 
 // Current wants obj, which is reserved to another thread.
@@ -537,7 +542,7 @@ void LockReservation::report(oop obj, LockReservationThread::Count what, const c
 void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current) {
   const uint self = index_of(current);
   const markWord moved = ReservationMark::moved(claimed);
-  if (is_rare_move(self)) {
+  if (_movers[self]._is_eager == 0) {
     change(obj, claimed, ReservationMark::uncontested(claimed));
   } else if (ReservationMark::moves(moved) == ReservationMark::MaxMoves || current->last_continuation() != nullptr) {
     change(obj, claimed, ReservationMark::fast_locked(moved));

@@ -169,10 +169,9 @@ class ReservationMark : public AllStatic {
 // happens too often, the owner is asked to use another index from then on: what
 // is reserved to the old one belongs to nobody, and is claimed without a fence.
 //
-// Policy (row L6): after so many claims a reservation moves to the thread that
-// makes the next one, if that happens often; after so many moves it ends. A
-// thread to which they move often takes the next ones at their second claim, in
-// the generated code, and one whose owner has gone at the first. See also
+// Policy (row L6): a reservation moves to a thread that claims often, with the
+// second claim of the object, or with the first one if its owner is idle; and to
+// any thread if its owner has gone. After so many moves it ends. See also
 // LockReservationClasses.
 //
 // The protocol is checked by the models in vm/test/models.
@@ -191,18 +190,22 @@ class LockReservation : public AllStatic {
   static volatile uint _last_index;
   static volatile bool _has_lent;
 
-  // What a thread that takes reservations over has, by index. Only that thread
-  // writes it, often, so each has a cache line of its own.
+  // What a thread that claims objects has, by index. Only that thread writes it,
+  // often, so each has a cache line of its own.
   struct Mover {
-    // Until then, in ticks of os::elapsed_counter(), another move is frequent.
-    jlong    _frequent_until;
-    // Moves that generated code may make before the next call of the VM.
-    uint32_t _free_moves;
-    char     _padding[DEFAULT_PADDING_SIZE - sizeof(jlong) - sizeof(uint32_t)];
+    // In ticks of os::elapsed_counter().
+    jlong   _counted_since;
+    // Until the VM looks how often this thread claims.
+    int32_t _claims_left;
+    // Claims often: what it claims may move to it.
+    int32_t _is_eager;
+    char    _padding[DEFAULT_PADDING_SIZE - sizeof(jlong) - 2 * sizeof(int32_t)];
   };
   static_assert(is_power_of_2(sizeof(Mover)), "for generated code");
 
-  static const uint32_t FreeMoves = 64;
+  // Between two looks at the clock, which an eager thread hardly ever needs.
+  static const int ClaimsBetweenLooks = 64;
+  static const int EagerClaimsBetweenLooks = 1024;
 
   static Mover _movers[IndexLimit];
 
@@ -230,7 +233,7 @@ class LockReservation : public AllStatic {
   static bool is_left(const ObjectMonitor* monitor, oop obj);
   static bool is_unused(oop obj, markWord mark);
   static bool is_reserved_without_hash(oop obj);
-  static bool is_rare_move(uint index);
+  static void look_at_rate(uint index);
 
   static void count(JavaThread* current, LockReservationThread::Count what);
   static void report(oop obj, LockReservationThread::Count what, const char* text, JavaThread* current);

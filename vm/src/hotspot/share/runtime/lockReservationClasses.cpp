@@ -15,6 +15,7 @@
 #include "runtime/atomic.hpp"
 #include "runtime/java.hpp"
 #include "runtime/lockReservationClasses.hpp"
+#include "runtime/lockReservationThread.hpp"
 #include "runtime/os.hpp"
 #include "runtime/task.hpp"
 #include "utilities/globalDefinitions.hpp"
@@ -26,6 +27,8 @@
 
 Klass* volatile LockReservationClasses::_excluded[Places];
 LockReservationClasses::Exclusion LockReservationClasses::_exclusions[Places];
+volatile uint LockReservationClasses::_reserved[Places];
+LockReservationClasses::Ends LockReservationClasses::_ends[Places];
 
 static GrowableArrayCHeap<const char*, mtSynchronizer>* _patterns = nullptr;
 
@@ -139,24 +142,24 @@ void LockReservationClasses::start() {
   }
 }
 
-// Counts how many reservations have ended in this second. Two classes may share
-// a count and then disturb each other; exact enough, also without
-// synchronization. A class is only compared, as it may have been unloaded.
-void LockReservationClasses::check_rate(Klass* klass) {
-  static struct {
-    Klass* volatile klass;
-    volatile jlong  second;
-    volatile uint   ends;
-  } counts[64];
-
-  auto& count = counts[(uintptr_t)klass / BytesPerWord % ARRAY_SIZE(counts)];
-  const jlong now = seconds_now();
-  if (Atomic::load(&count.klass) != klass || Atomic::load(&count.second) != now) {
-    Atomic::store(&count.klass, klass);
-    Atomic::store(&count.second, now);
-    Atomic::store(&count.ends, 0u);
+// Two classes may share a place and then disturb each other; exact enough, also
+// without synchronization.
+void LockReservationClasses::check_share(Klass* klass) {
+  const int place = place_of(klass);
+  Ends& ends = _ends[place];
+  const uint reserved = Atomic::load(&_reserved[place]);
+  if (Atomic::load(&ends.klass) != klass) {
+    Atomic::store(&ends.klass, klass);
+    Atomic::store(&ends.ends, 0u);
+    Atomic::store(&ends.reserved_before, reserved);
   }
-  if (Atomic::add(&count.ends, 1u) == LockReservationClassLimit) {
+  const uint ended = Atomic::add(&ends.ends, 1u);
+  if (ended < LockReservationClassLimit) {
+    return;
+  }
+  const uint64_t since = reserved - Atomic::load(&ends.reserved_before);
+  if (since * LockReservationThread::Uncounted <= (uint64_t)ended * ReservedPerEnd) {
     exclude_for_some_time(klass);
   }
+  Atomic::store(&ends.klass, (Klass*)nullptr);
 }

@@ -26,9 +26,9 @@ class Klass;
 // what is not gets the maximum of moves, so that the class need not be asked
 // again.
 //
-// A class that the user names has a flag. One whose reservations end is excluded
-// for a time, each time for twice as long, since a program may change: one pool
-// of objects should not decide for all others of their class. Such classes are in
+// A class that the user names has a flag. One of whose reservations a quarter ends
+// is excluded for a time, each time for twice as long, since a program may change:
+// one pool of objects should not decide for all others of their class. Such classes are in
 // a table by their address, where one may take another's place; that one is tried
 // again the earlier.
 class LockReservationClasses : public AllStatic {
@@ -49,8 +49,20 @@ class LockReservationClasses : public AllStatic {
     jlong  until;
   };
 
+  // How many reservations of a class have ended since it was counted first here.
+  struct Ends {
+    Klass* volatile klass; // only compared, as it may have been unloaded
+    volatile uint   ends;
+    volatile uint   reserved_before;
+  };
+
+  // A class is excluded if one of so many reservations ends, or more.
+  static const uint ReservedPerEnd = 4;
+
   class Probation;
 
+  static volatile uint _reserved[Places];
+  static Ends _ends[Places];
   static Klass* volatile _excluded[Places];
   static Exclusion _exclusions[Places];
 
@@ -59,7 +71,7 @@ class LockReservationClasses : public AllStatic {
   static void exclude_if_listed(InstanceKlass* klass);
   static void exclude_for_some_time(Klass* klass);
   static void end_exclusions();
-  static void check_rate(Klass* klass);
+  static void check_share(Klass* klass);
 
  public:
   // Reads LockReservationExclude. Ends the VM with a message if it is no list of
@@ -71,6 +83,10 @@ class LockReservationClasses : public AllStatic {
 
   static address excluded() { return (address)_excluded; }
 
+  // Counts, for each place, one of LockReservationThread::Uncounted objects that
+  // have been reserved.
+  static address reserved() { return (address)_reserved; }
+
   // A class is about to be known to Java code; it may come from an archive.
   static void before_use(InstanceKlass* klass) {
     if (UseLockReservation) {
@@ -81,7 +97,7 @@ class LockReservationClasses : public AllStatic {
   // The policy has ended the reservation of one of klass's objects.
   static void reservation_ended(Klass* klass) {
     if (LockReservationClassLimit > 0 && !StressLockReservation) {
-      check_rate(klass);
+      check_share(klass);
     }
   }
 

@@ -39,6 +39,9 @@ class LockReservationThread {
     Counts
   };
 
+  // Of so many objects that a thread reserves, one is counted for its class.
+  static const uint32_t Uncounted = 64;
+
  private:
   // The fields of a mark word that is reserved to this thread and claimed by
   // nobody, rotated as LockReservation::rotated() does; NoPattern matches none.
@@ -46,6 +49,9 @@ class LockReservationThread {
 
   // Counts locks under -XX:+StressLockReservation.
   uint32_t _stress = 0;
+
+  // Until an object that this thread reserves is counted for its class.
+  uint32_t _uncounted = Uncounted;
 
   // Not 0 if the generated code has released a lock and then found the object
   // inflated, on the way to the slow path.
@@ -64,6 +70,7 @@ class LockReservationThread {
 
   static ByteSize pattern_offset()  { return byte_offset_of(LockReservationThread, _pattern); }
   static ByteSize stress_offset()   { return byte_offset_of(LockReservationThread, _stress); }
+  static ByteSize uncounted_offset() { return byte_offset_of(LockReservationThread, _uncounted); }
   static ByteSize released_offset() { return byte_offset_of(LockReservationThread, _released); }
   static ByteSize bits_offset()     { return byte_offset_of(LockReservationThread, _bits); }
 

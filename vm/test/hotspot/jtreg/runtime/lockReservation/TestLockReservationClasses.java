@@ -52,6 +52,11 @@ public class TestLockReservationClasses {
             passOn("false", compiler, "-XX:LockReservationClassLimit=0").shouldNotContain(NEVER);
         }
         passOn("again", "-XX:LockReservationClassLimit=1").shouldContain("a class is tried again after 10 s");
+        for (String compiler : COMPILERS) {
+            java(compiler, "-XX:LockReservationClassLimit=40", Shared.class.getName()).shouldHaveExitValue(0)
+                    .shouldContain(NEVER + Shared.Half.class.getName())
+                    .shouldNotContain(NEVER + Shared.Few.class.getName());
+        }
     }
 
     private static void exclude(String compiler, String list, String... flags) throws Exception {
@@ -158,10 +163,41 @@ public class TestLockReservationClasses {
             }
         }
 
-        private static void lockEach(Baton[] batons, int times) {
+        static void lockEach(Object[] batons, int times) {
             for (int i = 0; i < times; i++) {
-                for (Baton baton : batons) {
+                for (Object baton : batons) {
                     lock(baton);
+                }
+            }
+        }
+    }
+
+    /** Of one class half of the objects are passed on, of the other one in a hundred. */
+    static final class Shared extends Marks {
+        static final class Half {}
+
+        static final class Few {}
+
+        public static void main(String[] args) throws Exception {
+            for (int round = 0; round < 20; round++) {
+                Object[] half = new Object[100];
+                Object[] few = new Object[half.length];
+                for (int i = 0; i < half.length; i++) {
+                    half[i] = new Half();
+                    few[i] = new Few();
+                    lock(new Half());
+                    for (int n = 0; n < 100; n++) {
+                        lock(new Few());
+                    }
+                }
+                for (int turn = 0; turn < 4; turn++) {
+                    Passed.lockEach(half, 20);
+                    Passed.lockEach(few, 20);
+                    Thread other = Thread.ofPlatform().start(() -> {
+                        Passed.lockEach(half, 20);
+                        Passed.lockEach(few, 20);
+                    });
+                    other.join();
                 }
             }
         }
