@@ -22,11 +22,12 @@
 #include "runtime/javaThread.hpp"
 #include "runtime/lockReservation.hpp"
 #include "runtime/lockReservationClasses.hpp"
+#include "runtime/lockReservationIndices.hpp"
+#include "runtime/lockReservationPolicy.hpp"
 #include "runtime/lockStack.hpp"
 #include "runtime/objectMonitor.hpp"
 #include "runtime/vm_version.hpp"
 #include "utilities/debug.hpp"
-#include "utilities/powerOfTwo.hpp"
 #ifdef COMPILER2
 #include "opto/c2_CodeStubs.hpp"
 #include "opto/c2_MacroAssembler.hpp"
@@ -68,15 +69,6 @@ class LockReservationPath {
     JavaThread* const any = JavaThread::current();
     return Address(r15_thread, checked_cast<int>((address)any->get_rcu_counter() - (address)any));
   }
-
-  static address threads() { return (address)LockReservation::_threads; }
-  static address movers()  { return (address)LockReservation::_movers; }
-
-  // Owner bits shifted right by this are the offset of the thread's mover.
-  static int mover_shift() { return ReservationMark::OwnerPosition - exact_log2(sizeof(LockReservation::Mover)); }
-
-  static ByteSize claims_left_offset() { return byte_offset_of(LockReservation::Mover, _claims_left); }
-  static ByteSize is_eager_offset()    { return byte_offset_of(LockReservation::Mover, _is_eager); }
 
   void load_top(MacroAssembler* masm) { __ movl(_tmp, top_address()); }
 
@@ -418,7 +410,7 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   const Register place = rsi;
 
   sometimes(masm, _slow);
-  __ decrementl(mover(masm, _tmp, owner, claims_left_offset()));
+  __ decrementl(mover(masm, _tmp, owner, LockReservationPolicy::claims_left_offset()));
   __ jcc(Assembler::lessEqual, _slow); // looks how often this thread claims
   load_top(masm);
   slow_if_full(masm);
@@ -426,7 +418,7 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ push(place);
   __ movptr(place, _mark);
   __ shrq(place, ReservationMark::OwnerPosition);
-  __ mov64(owner, (int64_t)threads());
+  __ mov64(owner, (int64_t)LockReservationIndices::threads());
   __ lea(place, Address(owner, place, Address::times_ptr));
   __ movptr(owner, Address(place));
   __ movptr(reader_address(), 1); // from the claim on, the owner's thread stays
@@ -474,7 +466,7 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ cmpl(state, _thread_in_native);
   __ jccb(Assembler::notEqual, stays);
   __ bind(may_move);
-  __ cmpl(mover(masm, rax, place, is_eager_offset()), 0);
+  __ cmpl(mover(masm, rax, place, LockReservationPolicy::is_eager_offset()), 0);
   __ jccb(Assembler::equal, stays);
   __ xorl(owner, owner);
 
@@ -492,11 +484,11 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ jmp(_changed);
 }
 
-// A field of this thread's LockReservation::Mover.
+// A field of this thread's mover of LockReservationPolicy.
 Address LockStub::mover(MacroAssembler* masm, Register base, Register offset, ByteSize field) {
   __ movptr(offset, bits_address());
-  __ shrq(offset, mover_shift());
-  __ mov64(base, (int64_t)movers());
+  __ shrq(offset, LockReservationPolicy::mover_shift());
+  __ mov64(base, (int64_t)LockReservationPolicy::movers());
   return Address(base, offset, Address::times_1, in_bytes(field));
 }
 

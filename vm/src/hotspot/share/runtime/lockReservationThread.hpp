@@ -20,6 +20,7 @@
 // includes javaThread.hpp depends on it.
 class LockReservationThread {
   friend class LockReservation;
+  friend class LockReservationIndices;
 
  public:
   // What is counted under -XX:+LockReservationStatistics. A lock operation is

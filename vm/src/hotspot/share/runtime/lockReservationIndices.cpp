@@ -1,0 +1,144 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#include "kinjo/kinjoGlobals.hpp"
+#include "logging/log.hpp"
+#include "oops/oop.inline.hpp"
+#include "runtime/atomic.hpp"
+#include "runtime/javaThread.inline.hpp"
+#include "runtime/lockReservationIndices.hpp"
+#include "runtime/lockStack.inline.hpp"
+#include "runtime/lockStatistics.hpp"
+#include "runtime/orderAccess.hpp"
+#include "runtime/safepoint.hpp"
+#include "utilities/globalCounter.inline.hpp"
+
+JavaThread* volatile LockReservationIndices::_threads[Limit];
+volatile uint LockReservationIndices::_last = 0;
+volatile bool LockReservationIndices::_has_lent = false;
+
+// Takes the next free index behind the one that was taken last, or returns 0. So
+// the index of a thread that has ended is not used again for long: what it has
+// reserved does not look as if it were another's.
+uint LockReservationIndices::take(JavaThread* thread) {
+  const uint max = ReservationMark::MaxIndex - Lent;
+  const uint after = Atomic::load(&_last);
+  for (uint n = 0; n < max; n++) {
+    const uint index = (after + n) % max + 1;
+    if (try_take(index, thread)) {
+      Atomic::store(&_last, index);
+      return index;
+    }
+  }
+  static bool reported = false;
+  if (!reported) {
+    reported = true;
+    log_warning(kinjo)("Lock reservation: more than %u threads; those beyond reserve nothing", max);
+  }
+  return 0;
+}
+
+bool LockReservationIndices::try_take(uint index, JavaThread* thread) {
+  return Atomic::load(&_threads[index]) == nullptr &&
+         Atomic::cmpxchg(&_threads[index], (JavaThread*)nullptr, thread) == nullptr;
+}
+
+uint LockReservationIndices::borrow(JavaThread* current) {
+  for (uint index = ReservationMark::MaxIndex; index > ReservationMark::MaxIndex - Lent; index--) {
+    if (try_take(index, current)) {
+      Atomic::store(&_has_lent, true);
+      return index;
+    }
+  }
+  return 0;
+}
+
+void LockReservationIndices::free(uint index) {
+  Atomic::release_store(&_threads[index], (JavaThread*)nullptr);
+}
+
+void LockReservationIndices::set(JavaThread* thread, uint index) {
+  LockReservationThread& reservation = thread->lock_reservation();
+  reservation._bits = ReservationMark::owner_bits(index);
+  reservation._pattern = index == 0 ? PatternOfRefused : ReservationMark::rotated(markWord(reservation._bits));
+}
+
+// A thread gets its index when it locks for the first time what is reserved, or
+// could be. Threads that never do need none, nor does one that is about to end.
+void LockReservationIndices::add(JavaThread* current) {
+  if (current->lock_reservation()._pattern == LockReservationThread::NoPattern && !current->is_exiting()) {
+    set(current, take(current));
+  }
+}
+
+uint LockReservationIndices::of(JavaThread* thread) {
+  return ReservationMark::owner(markWord(thread->lock_reservation()._bits));
+}
+
+void LockReservationIndices::remove(JavaThread* thread) {
+  const uint index = of(thread);
+  LockStatistics::add_ended(thread->lock_reservation());
+  thread->lock_reservation() = LockReservationThread();
+  if (VerifyLockReservation) {
+    guarantee(thread->lock_stack().is_empty(), "thread %u leaves with locks held", index);
+  }
+  // A reservation owns nothing: objects reserved to this index wait for the
+  // next thread that has it, or for a claim.
+  if (index != 0) {
+    free(index);
+  }
+  // Those who have found the thread by an index have finished with it then.
+  if (index != 0 || Atomic::load(&_has_lent)) {
+    GlobalCounter::write_synchronize();
+  }
+}
+
+JavaThread* LockReservationIndices::thread_at(uint index) {
+  return Atomic::load_acquire(&_threads[index]);
+}
+
+// Other threads change it meanwhile. Downward: removing an entry moves others
+// down, so none is missed.
+static bool is_in_lock_stack(const JavaThread* thread, oop obj) {
+  const address start = (address)thread;
+  const int base = in_bytes(JavaThread::lock_stack_base_offset());
+  const int top = (int)Atomic::load_acquire((uint32_t*)(start + in_bytes(JavaThread::lock_stack_top_offset())));
+  for (int offset = top - oopSize; offset >= base; offset -= oopSize) {
+    if (Atomic::load_acquire((uintptr_t*)(start + offset)) == cast_from_oop<uintptr_t>(obj)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool LockReservationIndices::holds(uint index, oop obj) {
+  GlobalCounter::CriticalSection thread_stays(Thread::current());
+  const JavaThread* const thread = thread_at(index);
+  return thread != nullptr && is_in_lock_stack(thread, obj);
+}
+
+// No thread comes or goes.
+bool LockReservationIndices::holds_at_safepoint(uint index, oop obj) {
+  assert_at_safepoint();
+  const JavaThread* const thread = _threads[index];
+  return thread != nullptr && is_in_lock_stack(thread, obj);
+}
+
+bool LockReservationIndices::is_idle(uint index) {
+  GlobalCounter::CriticalSection thread_stays(Thread::current());
+  const JavaThread* const thread = thread_at(index);
+  if (thread == nullptr) {
+    return true;
+  }
+  const JavaThreadState state = thread->thread_state();
+  OrderAccess::acquire();
+  return state == _thread_in_native || state == _thread_blocked;
+}
