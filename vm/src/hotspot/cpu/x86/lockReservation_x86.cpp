@@ -78,6 +78,13 @@ class LockReservationPath {
     __ addl(top_address(), oopSize);
   }
 
+  // Between the push and the second look at the mark word, unless others see to it.
+  static void fence_of_owner(MacroAssembler* masm) {
+    if (!LockReservation::is_asymmetric() && !OmitLockReservationFence) {
+      __ membar(Assembler::StoreLoad); // cheaper than a locked push
+    }
+  }
+
   // An entry above the top is null in debug builds.
   void pop(MacroAssembler* masm) {
 #ifdef ASSERT
@@ -268,9 +275,7 @@ void LockStub::reserved_to_this_thread(MacroAssembler* masm) {
   search(masm, r15_thread, _tmp, _slow);
   load_top(masm);
   push(masm);
-  if (!LockReservation::is_asymmetric()) {
-    __ membar(Assembler::StoreLoad);
-  }
+  fence_of_owner(masm);
   __ cmpptr(_mark, mark_address());
   __ jcc(Assembler::notEqual, _changed);
   count(masm, LockReservationThread::Owned);
@@ -720,9 +725,7 @@ void LockReservationSite::lock(MacroAssembler* masm) {
   __ cmpptr(_obj, entry_address(1));
   __ jcc(Assembler::equal, _rest);
   push(masm);
-  if (!LockReservation::is_asymmetric()) {
-    __ membar(Assembler::StoreLoad); // cheaper than a locked push
-  }
+  fence_of_owner(masm);
   __ cmpptr(_mark, mark_address());
   __ jcc(Assembler::notEqual, _changed);
   if (LockReservationStatistics) {
