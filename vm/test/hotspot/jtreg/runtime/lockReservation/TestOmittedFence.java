@@ -36,8 +36,9 @@ public class TestOmittedFence {
     }
 
     private static OutputAnalyzer count(String flag) throws Exception {
+        // Under stress an object is reserved again and again, however often threads pass it on.
         return ProcessTools.executeLimitedTestJava("-Xmx64m", "-XX:-CreateCoredumpOnCrash", "-XX:+UseLockReservation",
-                flag, Counters.class.getName());
+                "-XX:+UnlockDiagnosticVMOptions", "-XX:+StressLockReservation", flag, Counters.class.getName());
     }
 
     static final class Counters {
