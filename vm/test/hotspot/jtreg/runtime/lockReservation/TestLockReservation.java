@@ -42,6 +42,7 @@ package runtime.lockReservation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import jdk.test.lib.Platform;
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 
@@ -53,13 +54,26 @@ public class TestLockReservation {
             "stress", List.of("-XX:+UseLockReservation", "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"),
             "asym", List.of("-XX:+UseLockReservation", "-XX:LockReservationFence=asym"),
             "asym stress", List.of("-XX:+UseLockReservation", "-XX:LockReservationFence=asym",
-                    "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"));
+                    "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"),
+            "deflating", List.of("-XX:+UseLockReservation", "-XX:+VerifyLockReservation",
+                    "-XX:AsyncDeflationInterval=1", "-XX:GuaranteedAsyncDeflationInterval=1",
+                    "-XX:MonitorUsedDeflationThreshold=1"),
+            "deflating stress", List.of("-XX:+UseLockReservation", "-XX:+VerifyLockReservation",
+                    "-XX:+StressLockReservation", "-XX:AsyncDeflationInterval=1",
+                    "-XX:GuaranteedAsyncDeflationInterval=1", "-XX:MonitorUsedDeflationThreshold=1"));
+
+    // Collections that cannot move all that is alive; they preserve mark words.
+    private static final Map<String, List<String>> FAILING_COLLECTIONS = Map.of(
+            "Serial", List.of("-XX:+PromotionFailureALot"),
+            "Parallel", List.of("-XX:+PromotionFailureALot"),
+            "G1", List.of("-XX:+G1GCAllocationFailureALot"));
 
     private static final Map<String, List<String>> COMPILER = Map.of(
             "int", List.of("-Xint"),
             "c1", List.of("-XX:TieredStopAtLevel=1"),
             "c2", List.of("-XX:-TieredCompilation"),
-            "tiered", List.of());
+            "tiered", List.of(),
+            "failing", List.of());
 
     private static final List<List<String>> ROWS = List.of(
             List.of("off", "tiered"),
@@ -74,7 +88,11 @@ public class TestLockReservation {
             List.of("asym", "c1"),
             List.of("asym", "c2"),
             List.of("asym stress", "int"),
-            List.of("asym stress", "tiered"));
+            List.of("asym stress", "tiered"),
+            List.of("deflating", "tiered"),
+            List.of("deflating stress", "tiered"),
+            List.of("on", "failing"),
+            List.of("stress", "failing"));
 
     public static void main(String[] args) throws Exception {
         List<String> failed = new ArrayList<>();
@@ -83,6 +101,9 @@ public class TestLockReservation {
                     "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED", "-XX:+Use" + args[0] + "GC"));
             command.addAll(RESERVATION.get(row.get(0)));
             command.addAll(COMPILER.get(row.get(1)));
+            if (row.get(1).equals("failing") && Platform.isDebugBuild()) {
+                command.addAll(FAILING_COLLECTIONS.get(args[0]));
+            }
             command.add(LockReservationWorkload.class.getName());
             command.add(Boolean.toString(!row.get(0).equals("off")));
             command.add(row.get(1).equals("int") ? "1" : "10");
