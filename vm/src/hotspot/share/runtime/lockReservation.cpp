@@ -170,8 +170,11 @@ bool LockReservation::fence_owner(uint owner, JavaThread* current) {
   return true;
 }
 
-// Changes obj's mark word unless another thread has changed it.
-bool LockReservation::change(oop obj, markWord from, markWord to) {
+// Changes obj's mark word for the thread of index self unless another thread has
+// changed it.
+bool LockReservation::change(oop obj, markWord from, markWord to, uint self) {
+  assert(ReservationMark::may_become(from, to, self), INTPTR_FORMAT " to " INTPTR_FORMAT " by thread %u",
+         from.value(), to.value(), self);
   return obj->cas_set_mark(to, from) == from;
 }
 
@@ -231,7 +234,7 @@ bool LockReservation::take_with_lent_index(oop obj, JavaThread* current) {
   if (taken) {
     markWord mark = obj->mark_acquire();
     while (ReservationMark::is_reserved(mark)) {
-      change(obj, mark, ReservationMark::fast_locked(mark));
+      change(obj, mark, ReservationMark::fast_locked(mark), self);
       mark = obj->mark_acquire();
     }
     if (mark.has_monitor()) {
@@ -255,7 +258,7 @@ bool LockReservation::try_take(oop obj, markWord mark, uint self, JavaThread* cu
 
   // The compare-and-swap is the fence, even if it changes nothing.
   current->lock_stack().push(obj);
-  bool taken = change(obj, mark, wanted);
+  bool taken = change(obj, mark, wanted, self);
   if (taken && !is_owner) {
     if (claimer == 0 || !*fenced) {
       *fenced = fence_owner(owner, current);
@@ -299,13 +302,13 @@ void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current
   const uint self = LockReservationIndices::of(current);
   const markWord moved = ReservationMark::moved(claimed);
   if (!LockReservationPolicy::is_eager(self)) {
-    change(obj, claimed, ReservationMark::uncontested(claimed));
+    change(obj, claimed, ReservationMark::uncontested(claimed), self);
   } else if (ReservationMark::moves(moved) == ReservationMark::MaxMoves || current->last_continuation() != nullptr) {
-    change(obj, claimed, ReservationMark::fast_locked(moved));
+    change(obj, claimed, ReservationMark::fast_locked(moved), self);
     report(obj, LockReservationThread::Ended, "ends", current);
     LockReservationClasses::reservation_ended(obj->klass());
   } else {
-    change(obj, claimed, ReservationMark::reserve(moved, self));
+    change(obj, claimed, ReservationMark::reserve(moved, self), self);
     report(obj, LockReservationThread::Moved, "moves", current);
   }
 }
@@ -317,7 +320,7 @@ void LockReservation::unreserve(oop obj, JavaThread* thread) {
   while (ReservationMark::is_reserved(mark)) {
     assert(_is_asymmetric || ReservationMark::owner(mark) == LockReservationIndices::of(thread),
            "reserved to another thread: " INTPTR_FORMAT, mark.value());
-    change(obj, mark, ReservationMark::unlocked(mark));
+    change(obj, mark, ReservationMark::unlocked(mark), LockReservationIndices::of(thread));
     mark = obj->mark_acquire();
   }
 }
@@ -327,17 +330,17 @@ void LockReservation::unreserve(oop obj, JavaThread* thread) {
 // Turns a lock that current holds through its reservation or claim into a fast
 // lock. Returns false if obj is reserved but not held by current.
 bool LockReservation::make_fast_locked(oop obj, JavaThread* current) {
+  const uint self = LockReservationIndices::of(current);
   markWord mark = obj->mark_acquire();
   while (ReservationMark::is_reserved(mark)) {
     if (!current->lock_stack().contains(obj)) {
       return false;
     }
     if (VerifyLockReservation) {
-      const uint self = LockReservationIndices::of(current);
       guarantee(ReservationMark::owner(mark) == self || ReservationMark::claimer(mark) == self,
                 "held by thread %u, reserved to others: " INTPTR_FORMAT, self, mark.value());
     }
-    change(obj, mark, ReservationMark::fast_locked(mark));
+    change(obj, mark, ReservationMark::fast_locked(mark), self);
     mark = obj->mark_acquire();
   }
   return true;

@@ -75,7 +75,7 @@ class LockReservation : public AllStatic {
   static void change_index(JavaThread* current);
   static void ask_for_new_index(uint index);
   static bool fence_owner(uint owner, JavaThread* current);
-  static bool change(oop obj, markWord from, markWord to);
+  static bool change(oop obj, markWord from, markWord to, uint self);
   static bool is_unused(oop obj, markWord mark);
   static bool is_reserved_without_hash(oop obj);
 

@@ -34,6 +34,21 @@
 // Claims counts claims since the reservation was made, moves counts its moves
 // from one thread to another; both stop at their maximum. An object with the
 // maximum of moves is reserved no more, or never.
+//
+// Who may change what, in Java code and in the VM, always by compare-and-swap.
+// Any thread may set the hash once, and inflate what is locked or reserved.
+//
+//   from                  to                     by                   changes
+//   unlocked              reserved to t          t, which holds it    lock, owner
+//   reserved to t         claimed by f           f                    claimer, claims
+//   claimed by f          reserved to t          f, which leaves      claimer
+//   claimed by f          claimed by f           f, which holds it    claims, to 0
+//   claimed by f          reserved to f          f, which holds it    owner, claimer, claims, moves
+//   claimed by f          fast-locked            f, which holds it    owner, claimer, claims, moves
+//   reserved to t or      fast-locked            t, which holds it    owner, claimer
+//   claimed by another
+//   reserved to t         unlocked               t, where no other thread knows the object, or a
+//                                                full collection: nobody holds it
 class ReservationMark : public AllStatic {
   static const int      IndexBits    = 11;
   static const int      ClaimerShift = markWord::hash_shift + markWord::hash_bits;
@@ -115,6 +130,22 @@ class ReservationMark : public AllStatic {
   static markWord moved(markWord mark) {
     const uint64_t count = MIN2(moves(mark) + 1, MaxMoves);
     return markWord(uncontested(mark).value() | (count << MovesShift));
+  }
+
+  // False if the VM must not change a reserved mark word like this for the thread of
+  // index self; see the table above.
+  static bool may_become(markWord from, markWord to, uint self) {
+    const uint64_t hash_and_age = markWord::hash_mask_in_place | markWord::age_mask_in_place;
+    if (!is_reserved(from) || ((from.value() ^ to.value()) & hash_and_age) != 0) {
+      return false;
+    }
+    const bool by_owner = owner(from) == self;
+    const bool by_claimer = claimer(from) == self;
+    if (is_reserved(to)) {
+      return owner(to) == owner(from) ? by_owner || claimer(to) == self
+                                      : by_claimer && owner(to) == self && claimer(to) == 0;
+    }
+    return to.is_unlocked() ? claimer(from) == 0 : by_owner || by_claimer;
   }
 
   static uint64_t owner_bits(uint owner) { return uint64_t(owner) << OwnerShift; }
