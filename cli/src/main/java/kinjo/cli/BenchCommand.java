@@ -125,7 +125,7 @@ final class BenchCommand implements Runnable {
         public Integer call() throws Exception {
             Gc collector = Gc.parse(gc);
             Variant variant = session.vms().named(vm);
-            List<String> flags = new ArrayList<>(variant.flags());
+            List<String> flags = new ArrayList<>(variant.withCollector());
             flags.addAll(List.of(collector.flag(), "-Xms" + heap, "-Xmx" + heap));
             Path file = result != null ? result : Files.createTempFile("kinjo", ".json");
             try {

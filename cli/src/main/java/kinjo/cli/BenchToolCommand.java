@@ -82,7 +82,7 @@ abstract class BenchToolCommand implements Callable<Integer> {
         List<String> command = new ArrayList<>(List.of(variant.java().toString()));
         command.addAll(tool.program(session.checkout()));
         command.addAll(tool.patternAndResult(arguments.pattern(), result));
-        List<String> vmFlags = new ArrayList<>(variant.flags());
+        List<String> vmFlags = new ArrayList<>(variant.withCollector());
         vmFlags.addAll(flags);
         command.addAll(tool.vm(vmFlags));
         if (quick) {

@@ -115,6 +115,8 @@ class CompareOptionsTest {
         Vms vms = new Vms(Path.of("/image"));
 
         assertThat(vms.named("parallel").gc()).isEqualTo(Gc.PARALLEL);
+        assertThat(vms.named("parallel").withCollector()).endsWith("-XX:+UseParallelGC");
+        assertThat(vms.named("stock").withCollector()).isEmpty();
         assertThat(vms.named("parallel").flags()).isEmpty();
         assertThat(vms.named("stock").gc()).isNull();
         assertThat(vms.named("kinjo").flags()).containsExactly("-kinjo");

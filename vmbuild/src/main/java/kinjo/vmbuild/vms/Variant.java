@@ -2,6 +2,7 @@ package kinjo.vmbuild.vms;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import kinjo.common.UsageException;
 
 /**
@@ -22,5 +23,12 @@ public record Variant(String name, Path java, List<String> flags, Gc gc) {
             throw new UsageException("Variant '" + name + "' has no launcher.", "Give the path of its bin/java.");
         }
         flags = List.copyOf(flags);
+    }
+
+    /** The flags, with that of the collector if it always uses the same one. */
+    public List<String> withCollector() {
+        return gc == null
+                ? flags
+                : Stream.concat(flags.stream(), Stream.of(gc.flag())).toList();
     }
 }

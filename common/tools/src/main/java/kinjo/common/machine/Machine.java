@@ -72,8 +72,26 @@ public final class Machine {
                 .min();
     }
 
-    /** Counters that only grow; the difference over a comparison says what happened in it. */
-    public record Counters(long throttled, long steal, long allTime) {}
+    /**
+     * Counters that only grow; the difference over a time says what happened in it.
+     *
+     * @param throttled how often a cgroup held the CPU back
+     * @param steal what the host took away, in clock ticks of all cores
+     * @param idle in clock ticks of all cores, waiting for disks included
+     * @param allTime in clock ticks of all cores
+     */
+    public record Counters(long throttled, long steal, long idle, long allTime) {
+
+        /** Cores that were in use on average since then. */
+        public double busyCores(Counters since) {
+            long time = allTime - since.allTime;
+            return time == 0 ? 0 : cores() * (1 - (double) (idle - since.idle) / time);
+        }
+
+        private static int cores() {
+            return Runtime.getRuntime().availableProcessors();
+        }
+    }
 
     public Counters counters() {
         long throttled = cgroupValues("cpu.stat").stream()
@@ -87,9 +105,12 @@ public final class Machine {
                 .map(Long::parseLong)
                 .limit(8)
                 .toList();
-        long steal = times.size() < 8 ? 0 : times.get(7);
+        boolean known = times.size() == 8;
         return new Counters(
-                throttled, steal, times.stream().mapToLong(Long::longValue).sum());
+                throttled,
+                known ? times.get(7) : 0,
+                known ? times.get(3) + times.get(4) : 0,
+                times.stream().mapToLong(Long::longValue).sum());
     }
 
     private String cpu() {

@@ -14,7 +14,7 @@ import kinjo.common.machine.Machine;
 /** Looks for what may spoil the figures. It warns and never refuses: the user knows the machine better. */
 final class MachineCheck {
 
-    private static final double BUSY_LOAD = 0.5;
+    private static final double BUSY_CORES = 0.5;
     private static final double NOTICEABLE_STEAL = 0.01;
     // What a JVM needs beside its heap: code, metaspace, stacks, the collector's tables.
     private static final double BESIDE_HEAP = 1.25;
@@ -30,12 +30,10 @@ final class MachineCheck {
 
     List<String> before(ComparePlan plan) throws InterruptedException {
         List<String> warnings = new ArrayList<>();
-        double load = machine.loadAverage();
-        if (load > BUSY_LOAD) {
-            warnings.add("The machine was busy before the start (load average " + Words.decimal(2, load)
-                    + "): end other programs and measure again.");
-        }
+        // The load average would tell of our own build, which has just ended.
+        Machine.Counters start = machine.counters();
         warnings.addAll(busyJavas());
+        warnings.addAll(busyCores(machine.counters().busyCores(start)));
         if (machine.cpuLimit() > 0) {
             warnings.add("A cgroup limits CPU to " + Words.decimal(1, machine.cpuLimit())
                     + " cores: throttling makes times uneven.");
@@ -68,6 +66,13 @@ final class MachineCheck {
                     + " % of the CPU time away (steal) during the comparison.");
         }
         return warnings;
+    }
+
+    static List<String> busyCores(double busy) {
+        return busy <= BUSY_CORES
+                ? List.of()
+                : List.of("The machine was busy before the start (" + Words.decimal(1, busy)
+                        + " cores in use): end other programs and measure again.");
     }
 
     private List<String> memoryFor(String heap) {

@@ -43,7 +43,11 @@ const DASHES = [null, '7 3', '2 3', '9 3 2 3', '4 4', '1 2'];
 
 const metrics = unique(result.results.map(row => row.metric));
 const comparisons = unique(result.results.map(comparisonOf));
-const chosen = {metric: metrics[0], comparison: comparisons[0], pauses: 'median'};
+/** The comparison with the most gains and losses is shown first. */
+const decided = comparison =>
+  result.results.filter(row => comparisonOf(row) === comparison && ['faster', 'slower'].includes(row.verdict)).length;
+const mostDecided = comparisons.toSorted((a, b) => decided(b) - decided(a))[0];
+const chosen = {metric: metrics[0], comparison: mostDecided, pauses: 'median'};
 
 const metricTitle = metric => METRIC_TITLE[metric] ?? metric;
 const metricMeaning = metric => METRIC_MEANING[metric] ?? `The workload's own metric ‘${metric}’`;

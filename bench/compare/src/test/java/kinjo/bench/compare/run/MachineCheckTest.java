@@ -1,6 +1,7 @@
 package kinjo.bench.compare.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,8 +49,20 @@ class MachineCheckTest {
 
     @Test
     void aBusyMachineIsSaid() throws Exception {
+        Machine machine = new Machine(root);
+        Machine.Counters start = machine.counters();
+        write("proc/stat", "cpu  120 0 110 860 10 0 0 0 0 0\ncpu0 1 1 1");
+        double busy = machine.counters().busyCores(start);
+
+        assertThat(busy / Runtime.getRuntime().availableProcessors()).isEqualTo(0.3, within(1e-9));
+        assertThat(MachineCheck.busyCores(1.2)).singleElement().asString().contains("1.2 cores in use");
+        assertThat(MachineCheck.busyCores(0.1)).isEmpty();
+    }
+
+    @Test
+    void theLoadOfWhatHasEndedIsNoReasonToWarn() throws Exception {
         write("proc/loadavg", "1.70 0.20 0.30 1/100 1234");
-        assertThat(before()).anyMatch(warning -> warning.contains("load average 1.70"));
+        assertThat(before()).noneMatch(warning -> warning.contains("busy"));
     }
 
     @Test
