@@ -83,7 +83,8 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "WORKLOAD",
             arity = "0..*",
             description =
-                    "names of 'kinjo bench list', or a set of them: programs, legacy-apis, elided (default: programs)")
+                    "names of 'kinjo bench list', or a set of them: programs, legacy-apis, elided, shared (default:"
+                            + " programs)")
     private List<String> workloads = List.of();
 
     @Option(

@@ -21,6 +21,7 @@ import kinjo.bench.workloads.moldyn.Moldyn;
 import kinjo.bench.workloads.nbody.Nbody;
 import kinjo.bench.workloads.orders.Orders;
 import kinjo.bench.workloads.pingpong.Pingpong;
+import kinjo.bench.workloads.shared.Shared;
 import kinjo.bench.workloads.tpcc.Tpcc;
 import kinjo.bench.workloads.xalan.Xalan;
 
@@ -40,11 +41,11 @@ final class Workloads {
             new Http(),
             new Arrays(),
             new Orders(),
-            new Locks9(),
+            new Locks9(false),
             new Pingpong(),
             new Churn());
 
-    static final List<Workload> ALL = Stream.of(PROGRAMS, LegacyApis.ALL, Elided.ALL)
+    static final List<Workload> ALL = Stream.of(PROGRAMS, LegacyApis.ALL, Elided.ALL, Shared.ALL, List.of(new Locks9(true)))
             .flatMap(List::stream)
             .collect(Collectors.toUnmodifiableList());
 

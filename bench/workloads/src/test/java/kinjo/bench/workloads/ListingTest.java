@@ -23,7 +23,7 @@ class ListingTest {
         assertThat(namesOf("programs")).contains("jbb", "churn");
         assertThat(Listing.ALL)
                 .allSatisfy(listing -> assertThat(listing.sets())
-                        .isSubsetOf("programs", "legacy-apis", "elided")
+                        .isSubsetOf("programs", "legacy-apis", "elided", "shared")
                         .isNotEmpty());
     }
 

@@ -3,6 +3,9 @@ package kinjo.bench.workloads.locks9;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import kinjo.bench.workloads.harness.Fingerprint;
 import kinjo.bench.workloads.harness.Metric;
 import kinjo.bench.workloads.harness.Plan;
@@ -12,16 +15,25 @@ import kinjo.bench.workloads.harness.Size;
 import kinjo.bench.workloads.harness.Team;
 import kinjo.bench.workloads.harness.Workload;
 
-/** The workload {@code locks9} (row L5). */
+/** The workloads {@code locks9} and {@code locks9-running} (row L5). */
 public final class Locks9 implements Workload {
+    private final boolean ownersRun;
+
+    /** @param ownersRun whether threads T go on to lock other objects while threads S lock theirs */
+    public Locks9(boolean ownersRun) {
+        this.ownersRun = ownersRun;
+    }
+
     @Override
     public String name() {
-        return "locks9";
+        return ownersRun ? "locks9-running" : "locks9";
     }
 
     @Override
     public String stresses() {
-        return "uncontended locks by the first thread and by another; metrics T1 to T9, ns per lock and unlock";
+        return ownersRun
+                ? "locks of objects whose first thread runs and locks others; metrics T1 to T9, ns per lock and unlock"
+                : "uncontended locks by the first thread and by another; metrics T1 to T9, ns per lock and unlock";
     }
 
     @Override
@@ -36,10 +48,12 @@ public final class Locks9 implements Workload {
                 setup.threads(),
                 new int[] {1, 1024, most},
                 most,
+                ownersRun,
                 plan(setup.size()).warmup());
     }
 
     private static final class Locks9Run implements Run {
+        private static final int OTHERS = 1024;
         private static final List<String> ROUNDS = List.of("T1", "T2", "T3", "S4", "S5", "S6", "T7", "T8", "T9");
 
         private final Team teamT;
@@ -47,19 +61,22 @@ public final class Locks9 implements Workload {
         private final Counters[] counters;
         private final int[] objects;
         private final int pairs;
+        private final boolean ownersRun;
         private final Samples times;
+        private volatile boolean visited;
 
         /**
          * @param threads how many pairs of threads T and S, each pair with objects of its own
          * @param objects numbers of objects, each a run of nine rounds
          * @param pairs of lock and unlock, in a round
          */
-        Locks9Run(int threads, int[] objects, int pairs, int warmup) {
+        Locks9Run(int threads, int[] objects, int pairs, boolean ownersRun, int warmup) {
             this.teamT = new Team(threads);
             this.teamS = new Team(threads);
             this.counters = new Counters[threads];
             this.objects = objects;
             this.pairs = pairs;
+            this.ownersRun = ownersRun;
             this.times = new Samples(warmup);
         }
 
@@ -79,7 +96,7 @@ public final class Locks9 implements Workload {
         private void nineRounds(int number, double[] sums) throws Exception {
             teamT.run(member -> counters[member] = new Counters(number));
             for (int i = 0; i < sums.length; i++) {
-                double nanos = round(ROUNDS.get(i).startsWith("T") ? teamT : teamS);
+                double nanos = ROUNDS.get(i).startsWith("T") ? round(teamT) : visit();
                 times.add(ROUNDS.get(i) + "_" + number, nanos);
                 sums[i] += nanos;
             }
@@ -87,6 +104,34 @@ public final class Locks9 implements Workload {
                 each.check((long) pairs * ROUNDS.size());
             }
             Arrays.fill(counters, null);
+        }
+
+        private double visit() throws Exception {
+            if (!ownersRun) {
+                return round(teamS);
+            }
+            visited = true;
+            ExecutorService waiting = Executors.newSingleThreadExecutor();
+            try {
+                Future<List<Long>> others = waiting.submit(() -> teamT.run(member -> lockOthers()));
+                double nanos = round(teamS);
+                visited = false;
+                others.get();
+                return nanos;
+            } finally {
+                visited = false;
+                waiting.shutdown();
+            }
+        }
+
+        private long lockOthers() {
+            Counters others = new Counters(OTHERS);
+            long passes = 0;
+            for (; visited; passes++) {
+                others.lock(OTHERS);
+            }
+            others.check(passes * OTHERS);
+            return passes;
         }
 
         /** The mean over the pairs of threads. */

@@ -39,9 +39,10 @@ class Locks9Test {
                 .isEqualTo(first.another().getClass());
     }
 
-    @Test
-    void tellsAMetricPerRoundAndNumberOfObjects() throws Exception {
-        try (Run run = new Locks9().prepare(new Setup(Size.SMALL, 1, 1))) {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void tellsAMetricPerRoundAndNumberOfObjects(boolean ownersRun) throws Exception {
+        try (Run run = new Locks9(ownersRun).prepare(new Setup(Size.SMALL, 1, 1))) {
             for (int i = 0; i < 3; i++) {
                 run.iterate();
             }
