@@ -11,6 +11,7 @@
  *   FENCED   the owner's push is a full fence
  *   ASYM     the owner's push is a plain store; who looks at its lock stack makes it execute a fence first, unless its
  *            state says that it runs no Java code: it executes a fence when it comes back
+ *   SWITCH   (ASYM) a thread may execute fences of its own from some time on, and says so by a plain store
  *   BUSY     (ASYM) every thread runs Java code all the time: fewer states, so more rounds can be searched
  *
  * Who inflates looks at once whether anybody holds the object, and frees the monitor if not. The holder may not have
@@ -30,6 +31,7 @@
  *   NO_INDEX        a monitor does not say to whom the object was reserved, so nobody frees it
  *   NO_CLAIMER      a monitor does not say who had claimed the object, so it is freed too early
  *   POP_MONITOR     the owner's release pops the entry for a moment before it has the monitor
+ *   SWITCHED_BY_ANOTHER (SWITCH) another thread says it for it
  *   NO_RETURN_FENCE (ASYM) a thread comes back to Java code without a fence
  *   ANY_ANONYMOUS   a waiting thread frees every monitor of unknown owner, though its holder may push its entry later
  *   FREE_UNFENCED   (ASYM) who inflates frees the monitor though the owner runs, whose push may not be visible
@@ -82,6 +84,7 @@ byte monitor_owner[MONITORS], monitor_index[MONITORS], monitor_claimer[MONITORS]
 bit monitor_fenced[MONITORS];   /* all threads have executed a fence since the monitor was made */
 bit held[N + 1];
 bit idle[N + 1];   /* blocked or in native code */
+bit fences[N + 1]; /* executes fences of its own, as far as others see */
 chan buffer[N + 1] = [3] of { byte };
 byte holder = 0, finished = 0;
 
@@ -95,6 +98,7 @@ byte holder = 0, finished = 0;
 #define PUSH   buffer[t]!1
 #define RETURN buffer[t]!2
 #define LEAVE  buffer[t]!3
+#define SWITCHED buffer[t]!4
 
 inline inflate(index, claim) {
   atomic {
@@ -114,7 +118,26 @@ inline inflate(index, claim) {
 /* Before a look at a lock stack: every thread's stores become visible. */
 inline remote_fence() {
 #if defined(ASYM) && !defined(NO_FENCE)
-  if :: idle[o] :: else -> fence_all() fi
+  if :: idle[o] || fences[o] :: else -> fence_all(); be_asked() fi
+#else
+  skip
+#endif
+}
+
+inline be_asked() {
+#ifdef SWITCHED_BY_ANOTHER
+  fences[o] = 1
+#else
+  skip
+#endif
+}
+
+/* Between two locks. */
+inline switch_to_fences() {
+#if defined(SWITCH) && !defined(SWITCHED_BY_ANOTHER)
+  if :: skip :: own_fences == 0 -> SWITCHED; own_fences = 1 fi
+#elif defined(SWITCHED_BY_ANOTHER)
+  own_fences = fences[t]
 #else
   skip
 #endif
@@ -160,7 +183,7 @@ inline exit_if_unheld() {
 #if defined(FENCED) || defined(FREE_UNFENCED)
   :: ok ->
 #else
-  :: ok && IS_VISIBLE(monitor_index[m]) ->
+  :: ok && (IS_VISIBLE(monitor_index[m]) || fences[monitor_index[m]]) ->
 #endif
      look();
      if :: ok -> SWAP_OWNER(ANONYMOUS, t); if :: ok -> monitor_owner[m] = NONE :: else fi :: else fi
@@ -186,7 +209,12 @@ inline be_idle() {
 proctype Drain(byte t) {
   byte v;
 end:
-  do :: atomic { buffer[t]?v; if :: v < 2 -> held[t] = v :: else -> idle[t] = v - 2 fi } od
+  do
+  :: atomic {
+       buffer[t]?v;
+       if :: v < 2 -> held[t] = v :: v == 2 || v == 3 -> idle[t] = v - 2 :: else -> fences[t] = 1 fi
+     }
+  od
 }
 
 proctype Deflate() {
@@ -199,13 +227,14 @@ end:
 
 proctype Thread(byte t) {
   byte l, o, c, m, i, rounds = 0;
-  bit ok, on_stack;
+  bit ok, on_stack, own_fences = 0;
 
   do
   :: rounds == K -> break
   :: else ->
      rounds++;
      be_idle();
+     switch_to_fences();
 
      /* The owner's path, in generated code */
      READ_MARK;
@@ -215,6 +244,9 @@ take_reserved:
         PUSH; on_stack = 1;
 #if defined(FENCED) && !defined(NO_FENCE)
         empty(buffer[t]);
+#endif
+#if defined(SWITCH) && !defined(NO_FENCE)
+        if :: own_fences -> empty(buffer[t]) :: else fi;
 #endif
 #ifndef NO_RELOAD
         if

@@ -80,9 +80,16 @@ class LockReservationPath {
 
   // Between the push and the second look at the mark word, unless others see to it.
   static void fence_of_owner(MacroAssembler* masm) {
-    if (!LockReservation::is_asymmetric() && !OmitLockReservationFence) {
-      __ membar(Assembler::StoreLoad); // cheaper than a locked push
+    if (OmitLockReservationFence) {
+      return;
     }
+    Label without;
+    if (LockReservation::is_asymmetric()) {
+      __ cmpl(field(LockReservationThread::fences_offset()), 0);
+      __ jccb(Assembler::equal, without);
+    }
+    __ membar(Assembler::StoreLoad); // cheaper than a locked push
+    __ bind(without);
   }
 
   // An entry above the top is null in debug builds.
@@ -442,12 +449,14 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ jcc(Assembler::zero, left);
   const Address state(owner, JavaThread::thread_state_offset());
   if (LockReservation::is_asymmetric()) {
-    Label idle;
+    Label fenced;
+    __ cmpl(Address(owner, JavaThread::lock_reservation_offset() + LockReservationThread::fences_offset()), 0);
+    __ jccb(Assembler::notEqual, fenced);
     __ cmpl(state, _thread_in_native);
-    __ jccb(Assembler::equal, idle);
+    __ jccb(Assembler::equal, fenced);
     __ cmpl(state, _thread_blocked);
     __ jcc(Assembler::notEqual, lost);
-    __ bind(idle);
+    __ bind(fenced);
   }
   __ cmpl(Address(owner, JavaThread::lock_stack_top_offset()), in_bytes(JavaThread::lock_stack_base_offset()));
   __ jccb(Assembler::equal, left);

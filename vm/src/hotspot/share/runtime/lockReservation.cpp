@@ -88,43 +88,6 @@ void LockReservation::adjust_flags() {
   }
 }
 
-// Change of index, without a fence of the owner
-
-// What current holds is reserved no more; what it does not hold is reserved to
-// an index that no thread has, or another one.
-void LockReservation::change_index(JavaThread* current) {
-  const uint old = LockReservationIndices::of(current);
-  if (old == 0) {
-    return; // about to leave the list of threads
-  }
-  current->lock_reservation()._asked = 0;
-  const uint index = LockReservationIndices::take(current);
-  if (index == 0) {
-    return; // stays with the old one
-  }
-  make_fast_locked(current);
-  LockReservationIndices::set(current, index);
-  LockReservationIndices::free(old);
-  log_debug(kinjo)("Lock reservation: index %u becomes %u", old, index);
-}
-
-class LockReservation::IndexChange : public AsyncHandshakeClosure {
- public:
-  IndexChange() : AsyncHandshakeClosure("LockReservationIndexChange") {}
-  virtual void do_thread(Thread* thread) { change_index(JavaThread::cast(thread)); }
-};
-
-// The caller does not wait: until the thread has another index, its locks are
-// claimed with a fence.
-void LockReservation::ask_for_new_index(uint index) {
-  ThreadsListHandle threads;
-  JavaThread* const thread = LockReservationIndices::thread_at(index);
-  if (thread != nullptr && threads.includes(thread) &&
-      Atomic::cmpxchg(&thread->lock_reservation()._asked, 0u, 1u) == 0) {
-    Handshake::execute(new IndexChange(), thread);
-  }
-}
-
 // Claims
 
 void LockReservation::count(JavaThread* current, LockReservationThread::Count what) {
@@ -153,20 +116,48 @@ static bool is_rare_fence() {
   return StressLockReservation ? os::random() % 64 != 0 : is_rare;
 }
 
+class LockReservation::OwnFences : public AsyncHandshakeClosure {
+ public:
+  OwnFences() : AsyncHandshakeClosure("LockReservationOwnFences") {}
+
+  // In the thread itself, between two locks: what it has pushed before is visible to
+  // whoever sees this, and what it pushes later comes with a fence.
+  virtual void do_thread(Thread* thread) {
+    Atomic::release_store(&JavaThread::cast(thread)->lock_reservation()._fences, 1u);
+    log_debug(kinjo)("Lock reservation: thread %u locks with fences from now on",
+                     LockReservationIndices::of(JavaThread::cast(thread)));
+  }
+};
+
+// A fence of all threads was needed since the thread of this index locks without.
+// If that happens often, the thread is to execute fences itself. The caller does not
+// wait for it.
+void LockReservation::count_fence_for(uint index) {
+  const uint32_t most = is_rare_fence() ? MostFencesForOwner : 1;
+  ThreadsListHandle threads;
+  JavaThread* const thread = LockReservationIndices::thread_at(index);
+  if (thread != nullptr && threads.includes(thread)) {
+    LockReservationThread& reservation = thread->lock_reservation();
+    const uint32_t fences = Atomic::add(&reservation._fences_of_others, 1u);
+    if (fences >= most && fences < Asked &&
+        Atomic::add(&reservation._fences_of_others, Asked) < 2 * Asked) {
+      Handshake::execute(new OwnFences(), thread);
+    }
+  }
+}
+
 // After a claim and before the look at the lock stack of the thread with index
 // owner: makes it execute a fence if it does not do so by itself. False if that
 // is not possible.
 bool LockReservation::fence_owner(uint owner, JavaThread* current) {
-  if (!_is_asymmetric || LockReservationIndices::is_idle(owner)) {
+  if (!_is_asymmetric || LockReservationIndices::has_own_fences(owner)) {
     return true;
   }
   if (!FenceOfAll::execute()) {
     return false;
   }
   count(current, LockReservationThread::Fenced);
-  if (!is_rare_fence()) {
-    ask_for_new_index(owner);
-  }
+  count_fence_for(owner);
   return true;
 }
 

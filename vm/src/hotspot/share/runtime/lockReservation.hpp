@@ -58,9 +58,8 @@ class ObjectMonitor;
 // foreign thread makes all threads execute one between its claim and its look,
 // unless the owner's thread is blocked or in native code, as it executes a fence
 // before it returns to Java code. That takes some microseconds, and interrupts
-// the threads that run. If it
-// happens too often, the owner is asked to use another index from then on: what
-// is reserved to the old one belongs to nobody, and is claimed without a fence.
+// the threads that run. If it happens often to an owner, that one executes fences
+// itself from then on, as without asym.
 //
 // Which reservations move or end: see LockReservationPolicy and
 // LockReservationClasses. Who has which index: LockReservationIndices. Monitors:
@@ -70,10 +69,16 @@ class ObjectMonitor;
 class LockReservation : public AllStatic {
   static bool _is_asymmetric;
 
-  class IndexChange;
+  // After so many fences of all threads for one owner, that one is to execute its
+  // own. Each costs some microseconds.
+  static const uint32_t MostFencesForOwner = 32;
 
-  static void change_index(JavaThread* current);
-  static void ask_for_new_index(uint index);
+  // Added to an owner's count when it has been asked.
+  static const uint32_t Asked = 1u << 16;
+
+  class OwnFences;
+
+  static void count_fence_for(uint index);
   static bool fence_owner(uint owner, JavaThread* current);
   static bool change(oop obj, markWord from, markWord to, uint self);
   static bool is_unused(oop obj, markWord mark);

@@ -132,13 +132,20 @@ bool LockReservationIndices::holds_at_safepoint(uint index, oop obj) {
   return thread != nullptr && is_in_lock_stack(thread, obj);
 }
 
-bool LockReservationIndices::is_idle(uint index) {
-  GlobalCounter::CriticalSection thread_stays(Thread::current());
-  const JavaThread* const thread = thread_at(index);
-  if (thread == nullptr) {
-    return true;
-  }
+static bool is_idle(const JavaThread* thread) {
   const JavaThreadState state = thread->thread_state();
   OrderAccess::acquire();
   return state == _thread_in_native || state == _thread_blocked;
+}
+
+bool LockReservationIndices::is_idle(uint index) {
+  GlobalCounter::CriticalSection thread_stays(Thread::current());
+  const JavaThread* const thread = thread_at(index);
+  return thread == nullptr || ::is_idle(thread);
+}
+
+bool LockReservationIndices::has_own_fences(uint index) {
+  GlobalCounter::CriticalSection thread_stays(Thread::current());
+  JavaThread* const thread = thread_at(index);
+  return thread == nullptr || Atomic::load_acquire(&thread->lock_reservation()._fences) != 0 || ::is_idle(thread);
 }

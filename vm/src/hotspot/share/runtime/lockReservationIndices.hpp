@@ -75,6 +75,10 @@ class LockReservationIndices : public AllStatic {
   // The same at a safepoint.
   static bool holds_at_safepoint(uint index, oop obj);
 
+  // True if the thread of this index is idle, or executes a fence whenever it locks
+  // as owner. Read after a claim, as is_idle().
+  static bool has_own_fences(uint index);
+
   // True if the thread of this index executes no Java code, and a fence before it
   // does so again; or if there is none. Read after a claim: what it has pushed is
   // visible, and what it will push sees the claim.

@@ -10,7 +10,6 @@
  */
 
 #include "kinjo/kinjoGlobals.hpp"
-#include "runtime/lockReservation.hpp"
 #include "runtime/lockReservationPolicy.hpp"
 #include "runtime/os.hpp"
 
@@ -33,10 +32,9 @@ void LockReservationPolicy::look_at_rate(Mover& mover) {
     mover._claims_left = os::random() % 8;
     return;
   }
-  const jlong per_second = LockReservation::is_asymmetric() ? AsymmetricClaimsPerSecond : FencedClaimsPerSecond;
   const jlong now = os::elapsed_counter();
   const int claims = mover._is_eager != 0 ? EagerClaimsBetweenLooks : ClaimsBetweenLooks;
-  mover._is_eager = now - mover._counted_since < claims * os::elapsed_frequency() / per_second;
+  mover._is_eager = now - mover._counted_since < claims * os::elapsed_frequency() / EagerClaimsPerSecond;
   mover._claims_left = mover._is_eager != 0 ? EagerClaimsBetweenLooks : ClaimsBetweenLooks;
   mover._counted_since = now;
 }

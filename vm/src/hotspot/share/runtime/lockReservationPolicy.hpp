@@ -41,10 +41,8 @@ class LockReservationPolicy : public AllStatic {
   static const int ClaimsBetweenLooks = 64;
   static const int EagerClaimsBetweenLooks = 1024;
 
-  // Claims in a second that make a thread eager: a claim that needs a fence of all
-  // threads costs some microseconds.
-  static const jlong FencedClaimsPerSecond = 100000;
-  static const jlong AsymmetricClaimsPerSecond = 400;
+  // Claims in a second that make a thread eager.
+  static const jlong EagerClaimsPerSecond = 100000;
 
   static Mover _movers[LockReservationIndices::Limit];
 

@@ -58,8 +58,13 @@ class LockReservationThread {
   // inflated, on the way to the slow path.
   uint32_t _released = 0;
 
-  // Not 0 if the thread has been asked to use another index.
-  uint32_t _asked = 0;
+  // With LockReservationFence=asym: not 0 if this thread executes a fence when it
+  // locks as owner. Only the thread itself sets it, and for good.
+  volatile uint32_t _fences = 0;
+
+  // How many fences of all threads others have needed for what is reserved to this
+  // thread.
+  volatile uint32_t _fences_of_others = 0;
 
   // The bits that reserve an object to this thread; 0 reserves nothing.
   uint64_t _bits = 0;
@@ -73,6 +78,7 @@ class LockReservationThread {
   static ByteSize stress_offset()   { return byte_offset_of(LockReservationThread, _stress); }
   static ByteSize uncounted_offset() { return byte_offset_of(LockReservationThread, _uncounted); }
   static ByteSize released_offset() { return byte_offset_of(LockReservationThread, _released); }
+  static ByteSize fences_offset()   { return byte_offset_of(LockReservationThread, _fences); }
   static ByteSize bits_offset()     { return byte_offset_of(LockReservationThread, _bits); }
 
   static ByteSize count_offset(Count what) {

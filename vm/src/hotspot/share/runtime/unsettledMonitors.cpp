@@ -63,7 +63,8 @@ void UnsettledMonitors::exit_if_unheld(ObjectMonitor* monitor, oop obj, Thread* 
   Atomic::store(&owners._fences_begun, FenceOfAll::begun());
   if (thread->is_Java_thread()) {
     JavaThread* const current = JavaThread::cast(thread);
-    if (!LockReservation::is_asymmetric() || is_visible(owners._owner, current)) {
+    if (!LockReservation::is_asymmetric() || owners._owner == LockReservationIndices::of(current) ||
+        LockReservationIndices::has_own_fences(owners._owner)) {
       exit_if_left(monitor, obj, current);
     }
   }

@@ -11,7 +11,7 @@ package runtime.lockReservation;
 
 /*
  * @test
- * @summary With LockReservationFence=asym, a thread whose locks need too many fences of all threads gets another index
+ * @summary With LockReservationFence=asym, a thread whose locks need many fences of all threads executes its own
  * @requires vm.flagless
  * @library /test/lib
  * @run driver/timeout=240 runtime.lockReservation.TestLockReservationFences
@@ -23,7 +23,7 @@ import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 
 public class TestLockReservationFences {
-    private static final String CHANGE = "Lock reservation: index \\d+ becomes \\d+";
+    private static final String CHANGE = "Lock reservation: thread \\d+ locks with fences from now on";
 
     public static void main(String[] args) throws Exception {
         for (String compiler : List.of("-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation")) {
