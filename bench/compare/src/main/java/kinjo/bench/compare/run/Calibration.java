@@ -16,11 +16,15 @@ import kinjo.bench.compare.result.Failure;
 
 /**
  * Learns how long a run of each program takes here, by one run of each under the first baseline, and makes runs
- * shorter where the budget is too short for the fewest pairs of all: first those that take much more than their
- * share, then from the end of the list on. A short run shows little but the warm-up, so the first program keeps its
- * size as long as it leaves a quarter of the time to others. The runs do not count.
+ * shorter where the budget is too short for the fewest pairs of the first {@value #KEPT}: first those that take much
+ * more than their share, then from the last of these on, and all behind them. A short run shows little but the warm-up,
+ * so further programs are rather left out (see {@link Progression}), and the first one keeps its size as long as it
+ * leaves a quarter of the time to others. The runs do not count.
  */
 final class Calibration {
+
+    /** So many programs with runs long enough are better than all of them with short ones. */
+    private static final int KEPT = 3;
 
     /** A run that takes longer than this many equal shares is not waited for. */
     private static final double MOST_SHARES = 1.5;
@@ -62,7 +66,8 @@ final class Calibration {
             throws IOException, InterruptedException {
         int runsPerCell = plan.stopping().fewest() * Schedule.arms(plan).size();
         double most = (double) left.toNanos() / runsPerCell;
-        double shares = Math.min(1, MOST_SHARES / cells.size());
+        int kept = Math.min(KEPT, cells.size());
+        double shares = Math.min(1, MOST_SHARES / kept);
         List<Probe> probes = new ArrayList<>();
         for (Cell cell : cells) {
             double share = probes.isEmpty() ? Math.max(FIRST_SHARE, shares) : shares;
@@ -73,7 +78,7 @@ final class Calibration {
             probes.add(probe);
         }
         for (int i = probes.size() - 1; i > 0 && mayShorten; i--) {
-            double sum = probes.stream().mapToDouble(Probe::nanos).sum();
+            double sum = probes.stream().limit(kept).mapToDouble(Probe::nanos).sum();
             if (sum > most && probes.get(i).canBeShorter()) {
                 Probe shorter = probe(probes.get(i).cell.withSize(Subject.Workload.SMALL), plan.timeout());
                 if (shorter == null || shorter.failure != null) {

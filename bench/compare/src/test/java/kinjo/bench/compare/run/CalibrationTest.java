@@ -60,6 +60,15 @@ class CalibrationTest {
     }
 
     @Test
+    void moreProgramsThanThereIsTimeForKeepTheirSizes() throws Exception {
+        seconds.putAll(Map.of("d default", 10, "d small", 1, "e default", 10, "e small", 1));
+
+        // What does not fit is left out later.
+        assertThat(sizes(30, "a", "b", "c", "d", "e")).containsExactly("a", "b", "c", "d", "e");
+        assertThat(sizes(24, "a", "b", "c", "d", "e")).containsExactly("a", "b", "c small", "d small", "e small");
+    }
+
+    @Test
     void onASlowMachineAllRunsAreShort() throws Exception {
         seconds.replaceAll((program, before) -> 20 * before);
 
@@ -82,7 +91,14 @@ class CalibrationTest {
     /** @param secondsPerRound how long one run of each of the three programs may take together */
     private List<String> sizes(int secondsPerRound, Stopping.Shortening shortening)
             throws IOException, InterruptedException {
-        ComparePlan plan = plan(secondsPerRound, shortening);
+        return sizes(plan(secondsPerRound, shortening));
+    }
+
+    private List<String> sizes(int secondsPerRound, String... programs) throws IOException, InterruptedException {
+        return sizes(plan(secondsPerRound, Stopping.Shortening.SIZES_AND_PROGRAMS, programs));
+    }
+
+    private List<String> sizes(ComparePlan plan) throws IOException, InterruptedException {
         return new Calibration(plan, this::run, note -> {})
                 .resolve(Cells.of(plan), plan.stopping().budget(), timeLeft).cells().stream()
                         .map(cell -> cell.label().split(" 1 thread")[0])
@@ -90,8 +106,12 @@ class CalibrationTest {
     }
 
     private ComparePlan plan(int secondsPerRound, Stopping.Shortening shortening) {
+        return plan(secondsPerRound, shortening, "a", "b", "c");
+    }
+
+    private ComparePlan plan(int secondsPerRound, Stopping.Shortening shortening, String... programs) {
         Duration budget = Duration.ofSeconds((long) secondsPerRound * RUNS_PER_CELL);
-        return SimulatedResult.quickPlan(folder, 6, "a", "b", "c")
+        return SimulatedResult.quickPlan(folder, 6, programs)
                 .withStopping(new Stopping(6, 8, null, budget, shortening));
     }
 
