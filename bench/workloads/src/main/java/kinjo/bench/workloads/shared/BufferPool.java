@@ -51,6 +51,9 @@ final class BufferPool implements SharedProgram.Program {
     @Override
     public void check(int threads, int rounds) {
         requireEqual("buffers in the pool", BUFFERS, pool.size());
-        requireEqual("characters left in buffers", 0, pool.stream().mapToInt(StringBuffer::length).sum());
+        requireEqual(
+                "characters left in buffers",
+                0,
+                pool.stream().mapToInt(StringBuffer::length).sum());
     }
 }

@@ -30,7 +30,7 @@ final class Crowd implements Workload {
 
     @Override
     public Plan plan(Size size) {
-        return size.choose(new Plan(64, 1, 2), new Plan(64, 3, 9), new Plan(64, 3, 150));
+        return size.choose(new Plan(64, 1, 2), new Plan(64, 2, 4), new Plan(64, 2, 70));
     }
 
     @Override
@@ -62,7 +62,9 @@ final class Crowd implements Workload {
         private static ThreadFactory virtualThreads() {
             try {
                 Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
-                return (ThreadFactory) Class.forName("java.lang.Thread$Builder").getMethod("factory").invoke(builder);
+                return (ThreadFactory) Class.forName("java.lang.Thread$Builder")
+                        .getMethod("factory")
+                        .invoke(builder);
             } catch (ReflectiveOperationException olderJdk) {
                 return null;
             }

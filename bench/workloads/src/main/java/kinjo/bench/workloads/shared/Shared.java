@@ -19,7 +19,7 @@ public final class Shared {
             new SharedProgram(
                     "shared-log",
                     "one lock that all threads want now and then; java.util.logging",
-                    60_000,
+                    8_000,
                     SharedLog::new),
             new Crowd());
 

@@ -43,6 +43,9 @@ final class SharedTable implements SharedProgram.Program {
     @Override
     public void check(int threads, int rounds) {
         requireEqual("settings", KEYS, table.size());
-        requireEqual("sum of the settings", (long) KEYS * (KEYS - 1) / 2, table.values().stream().mapToLong(Integer::longValue).sum());
+        requireEqual(
+                "sum of the settings",
+                (long) KEYS * (KEYS - 1) / 2,
+                table.values().stream().mapToLong(Integer::longValue).sum());
     }
 }
