@@ -79,7 +79,7 @@ public final class FreshSystem {
 
     private TestRun.Count runAlone(Set<User> users) {
         FileTree.delete(folder);
-        FileTree.delete(logs);
+        users.forEach(user -> FileTree.delete(results(user)));
         try {
             make();
             TestRun.Count total = TestRun.Count.NONE;
@@ -176,13 +176,13 @@ public final class FreshSystem {
     private void keepResults(User user) {
         Path out = folder.resolve(user.home.substring(1)).resolve("kinjo/out");
         if (Files.isDirectory(out)) {
-            Command.of(
-                            "cp",
-                            "-rT",
-                            out.toString(),
-                            logs.resolve(user.label() + "-out").toString())
-                    .run();
+            Command.of("cp", "-rT", out.toString(), results(user).toString()).run();
         }
+    }
+
+    /** What another user left in an earlier try stays. */
+    private Path results(User user) {
+        return logs.resolve(user.label() + "-out");
     }
 
     private int run(User user, String command, Path log) {
