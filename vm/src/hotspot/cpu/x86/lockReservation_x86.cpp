@@ -421,6 +421,9 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   const Register owner = Owner;
   const Register place = rsi;
 
+  if (LockReservationStatistics) {
+    __ jmp(_slow); // reports what moves, and where
+  }
   sometimes(masm, _slow);
   __ decrementl(mover(masm, _tmp, owner, LockReservationPolicy::claims_left_offset()));
   __ jcc(Assembler::lessEqual, _slow); // looks how often this thread claims

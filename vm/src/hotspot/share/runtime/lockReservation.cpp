@@ -264,7 +264,7 @@ bool LockReservation::try_take(oop obj, markWord mark, uint self, JavaThread* cu
   count(current, is_owner ? LockReservationThread::Owned : LockReservationThread::Claimed);
   if (!is_owner && self == LockReservationIndices::of(current)) {
     LockReservationPolicy::count_claim(self);
-    if (ReservationMark::claims(mark) == ReservationMark::MaxClaims) {
+    if (is_to_move(mark, self)) {
       move_or_end(obj, wanted, current);
     }
   }
@@ -287,12 +287,28 @@ void LockReservation::report(oop obj, LockReservationThread::Count what, const c
   }
 }
 
-// Current holds obj by a claim, and it is not the first. Another change of the
-// mark word meanwhile, or the monitor, is as good.
+// True if what the thread of index self has just claimed may move to it; mark is from
+// before the claim. What has moved so often that it would end is claimed some times
+// more.
+bool LockReservation::is_to_move(markWord mark, uint self) {
+  const uint owner = ReservationMark::owner(mark);
+  if (ReservationMark::claims(mark) == ReservationMark::MaxClaims) {
+    return true;
+  }
+  if (ReservationMark::moves(mark) + 1 >= ReservationMark::MaxMoves) {
+    return false;
+  }
+  return LockReservationIndices::thread_at(owner) == nullptr ||
+         (LockReservationPolicy::is_eager(self) &&
+          (ReservationMark::claims(mark) > 0 || LockReservationIndices::is_idle(owner)));
+}
+
+// Current holds obj by a claim. Another change of the mark word meanwhile, or the
+// monitor, is as good.
 void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current) {
   const uint self = LockReservationIndices::of(current);
   const markWord moved = ReservationMark::moved(claimed);
-  if (!LockReservationPolicy::is_eager(self)) {
+  if (ReservationMark::claims(claimed) == ReservationMark::MaxClaims && !LockReservationPolicy::is_eager(self)) {
     change(obj, claimed, ReservationMark::uncontested(claimed), self);
   } else if (ReservationMark::moves(moved) == ReservationMark::MaxMoves || current->last_continuation() != nullptr) {
     change(obj, claimed, ReservationMark::fast_locked(moved), self);

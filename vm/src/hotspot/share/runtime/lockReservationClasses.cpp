@@ -28,7 +28,7 @@
 Klass* volatile LockReservationClasses::_excluded[Places];
 LockReservationClasses::Exclusion LockReservationClasses::_exclusions[Places];
 volatile uint LockReservationClasses::_reserved[Places];
-LockReservationClasses::Ends LockReservationClasses::_ends[Places];
+volatile uint LockReservationClasses::_ended[Places];
 
 static GrowableArrayCHeap<const char*, mtSynchronizer>* _patterns = nullptr;
 
@@ -129,10 +129,19 @@ void LockReservationClasses::end_exclusions() {
 
 class LockReservationClasses::Probation : public PeriodicTask {
   static const size_t Milliseconds = 1000;
+  static const int TicksPerHalving = 10;
+
+  int _ticks = 0;
 
  public:
   Probation() : PeriodicTask(Milliseconds) {}
-  virtual void task() { end_exclusions(); }
+
+  virtual void task() {
+    end_exclusions();
+    if (++_ticks % TicksPerHalving == 0) {
+      halve_counts();
+    }
+  }
 };
 
 void LockReservationClasses::start() {
@@ -146,20 +155,16 @@ void LockReservationClasses::start() {
 // without synchronization.
 void LockReservationClasses::check_share(Klass* klass) {
   const int place = place_of(klass);
-  Ends& ends = _ends[place];
-  const uint reserved = Atomic::load(&_reserved[place]);
-  if (Atomic::load(&ends.klass) != klass) {
-    Atomic::store(&ends.klass, klass);
-    Atomic::store(&ends.ends, 0u);
-    Atomic::store(&ends.reserved_before, reserved);
-  }
-  const uint ended = Atomic::add(&ends.ends, 1u);
-  if (ended < LockReservationClassLimit) {
-    return;
-  }
-  const uint64_t since = reserved - Atomic::load(&ends.reserved_before);
-  if (since * LockReservationThread::Uncounted <= (uint64_t)ended * ReservedPerEnd) {
+  const uint64_t ended = Atomic::add(&_ended[place], 1u);
+  const uint64_t reserved = (uint64_t)Atomic::load(&_reserved[place]) * LockReservationThread::Uncounted;
+  if (ended % LockReservationClassLimit == 0 && ended * ReservedPerEnd >= reserved) {
     exclude_for_some_time(klass);
   }
-  Atomic::store(&ends.klass, (Klass*)nullptr);
+}
+
+void LockReservationClasses::halve_counts() {
+  for (int place = 0; place < Places; place++) {
+    Atomic::store(&_reserved[place], Atomic::load(&_reserved[place]) / 2);
+    Atomic::store(&_ended[place], Atomic::load(&_ended[place]) / 2);
+  }
 }

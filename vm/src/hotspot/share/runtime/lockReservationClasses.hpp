@@ -49,20 +49,14 @@ class LockReservationClasses : public AllStatic {
     jlong  until;
   };
 
-  // How many reservations of a class have ended since it was counted first here.
-  struct Ends {
-    Klass* volatile klass; // only compared, as it may have been unloaded
-    volatile uint   ends;
-    volatile uint   reserved_before;
-  };
-
   // A class is excluded if one of so many reservations ends, or more.
   static const uint ReservedPerEnd = 4;
 
   class Probation;
 
+  // By place; halved now and then, as a program may change.
   static volatile uint _reserved[Places];
-  static Ends _ends[Places];
+  static volatile uint _ended[Places];
   static Klass* volatile _excluded[Places];
   static Exclusion _exclusions[Places];
 
@@ -71,6 +65,7 @@ class LockReservationClasses : public AllStatic {
   static void exclude_if_listed(InstanceKlass* klass);
   static void exclude_for_some_time(Klass* klass);
   static void end_exclusions();
+  static void halve_counts();
   static void check_share(Klass* klass);
 
  public:

@@ -12,7 +12,7 @@ package runtime.lockReservation;
 /*
  * @test
  * @summary A VM whose owners lock without a fence loses counts: the tests would notice
- * @requires vm.flagless & vm.debug & vm.compiler2.enabled
+ * @requires vm.flagless & vm.debug
  * @library /test/lib
  * @run driver/timeout=480 runtime.lockReservation.TestOmittedFence
  */
