@@ -264,7 +264,7 @@ bool LockReservation::try_take(oop obj, markWord mark, uint self, JavaThread* cu
   count(current, is_owner ? LockReservationThread::Owned : LockReservationThread::Claimed);
   if (!is_owner && self == LockReservationIndices::of(current)) {
     LockReservationPolicy::count_claim(self);
-    if (is_to_move(mark, self)) {
+    if (is_to_move(mark, self, current)) {
       move_or_end(obj, wanted, current);
     }
   }
@@ -288,14 +288,14 @@ void LockReservation::report(oop obj, LockReservationThread::Count what, const c
 }
 
 // True if what the thread of index self has just claimed may move to it; mark is from
-// before the claim. What has moved so often that it would end is claimed some times
-// more.
-bool LockReservation::is_to_move(markWord mark, uint self) {
+// before the claim. What would end, as it has moved often or a virtual thread is
+// mounted, is claimed some times more.
+bool LockReservation::is_to_move(markWord mark, uint self, JavaThread* current) {
   const uint owner = ReservationMark::owner(mark);
   if (ReservationMark::claims(mark) == ReservationMark::MaxClaims) {
     return true;
   }
-  if (ReservationMark::moves(mark) + 1 >= ReservationMark::MaxMoves) {
+  if (ReservationMark::moves(mark) + 1 >= ReservationMark::MaxMoves || current->last_continuation() != nullptr) {
     return false;
   }
   return LockReservationIndices::thread_at(owner) == nullptr ||

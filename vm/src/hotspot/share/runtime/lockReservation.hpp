@@ -91,7 +91,7 @@ class LockReservation : public AllStatic {
   static bool try_to_take(oop obj, uint self, JavaThread* current);
   static bool take_with_lent_index(oop obj, JavaThread* current);
   static bool try_take(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced);
-  static bool is_to_move(markWord mark, uint self);
+  static bool is_to_move(markWord mark, uint self, JavaThread* current);
   static void move_or_end(oop obj, markWord claimed, JavaThread* current);
   static void unreserve(oop obj, JavaThread* thread);
   static bool make_fast_locked(oop obj, JavaThread* current);
