@@ -80,9 +80,6 @@ class LockReservationPath {
 
   // Between the push and the second look at the mark word, unless others see to it.
   static void fence_of_owner(MacroAssembler* masm) {
-    if (OmitLockReservationFence) {
-      return;
-    }
     Label without;
     if (LockReservation::is_asymmetric()) {
       __ cmpl(field(LockReservationThread::fences_offset()), 0);

@@ -66,11 +66,7 @@
                                                                              \
   product(bool, StressLockReservation, false, DIAGNOSTIC,                    \
           "End reservations now and then, inflate at varying moments, and "  \
-          "reserve contested objects again")                                 \
-                                                                             \
-  develop(bool, OmitLockReservationFence, false,                             \
-          "Owners lock without the fence that makes it safe, so that tests " \
-          "can show that they would notice")
+          "reserve contested objects again")
 
 // end of KINJO_FLAGS
 
