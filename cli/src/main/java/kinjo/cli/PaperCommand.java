@@ -72,6 +72,7 @@ final class PaperCommand implements Callable<Integer> {
             return 0;
         }
         PaperRow row = PaperRow.parse(name);
+        row.requireParts(only);
         if (report != null) {
             return row.report(session.checkout(), report.toAbsolutePath());
         }

@@ -31,4 +31,9 @@ public record Variant(String name, Path java, List<String> flags, Gc gc) {
                 ? flags
                 : Stream.concat(flags.stream(), Stream.of(gc.flag())).toList();
     }
+
+    /** The collector that it uses in a cell; null for the JVM's default. */
+    public Gc collectorIn(Gc ofCell) {
+        return gc != null ? gc : ofCell;
+    }
 }

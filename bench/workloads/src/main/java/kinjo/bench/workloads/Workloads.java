@@ -45,8 +45,7 @@ final class Workloads {
             new Pingpong(),
             new Churn());
 
-    static final List<Workload> ALL = Stream.of(
-                    PROGRAMS, LegacyApis.ALL, Elided.ALL, Shared.ALL, List.of(new Locks9(true)))
+    static final List<Workload> ALL = Stream.of(PROGRAMS, LegacyApis.ALL, Elided.ALL, Shared.ALL)
             .flatMap(List::stream)
             .collect(Collectors.toUnmodifiableList());
 

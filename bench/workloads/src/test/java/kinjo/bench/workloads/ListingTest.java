@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import kinjo.bench.workloads.elided.Elided;
 import kinjo.bench.workloads.harness.Workload;
 import kinjo.bench.workloads.legacyapis.LegacyApis;
+import kinjo.bench.workloads.shared.Shared;
 import org.junit.jupiter.api.Test;
 
 class ListingTest {
@@ -20,6 +21,7 @@ class ListingTest {
     void namesTheSets() {
         assertThat(namesOf("legacy-apis")).isEqualTo(names(LegacyApis.ALL));
         assertThat(namesOf("elided")).isEqualTo(names(Elided.ALL));
+        assertThat(namesOf("shared")).isEqualTo(names(Shared.ALL));
         assertThat(namesOf("programs")).contains("jbb", "churn");
         assertThat(Listing.ALL)
                 .allSatisfy(listing -> assertThat(listing.sets())

@@ -248,12 +248,10 @@ public final class Advice {
     private String commandLine(Variant variant, List<Row> gains) {
         List<String> words = new ArrayList<>(List.of("java"));
         words.addAll(variant.flags());
-        List<Gc> collectors = variant.gc() != null
-                ? List.of(variant.gc())
-                : gains.stream()
-                        .flatMap(row -> Stream.ofNullable(row.cell().gc()))
-                        .distinct()
-                        .toList();
+        List<Gc> collectors = gains.stream()
+                .flatMap(row -> Stream.ofNullable(variant.collectorIn(row.cell().gc())))
+                .distinct()
+                .toList();
         if (collectors.size() == 1) {
             words.add(collectors.getFirst().flag());
         }

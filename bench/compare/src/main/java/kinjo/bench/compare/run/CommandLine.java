@@ -40,7 +40,7 @@ final class CommandLine {
 
     private static List<String> cellFlags(Cell cell, Variant variant) {
         List<String> flags = new ArrayList<>();
-        Gc gc = variant.gc() != null ? variant.gc() : cell.gc();
+        Gc gc = variant.collectorIn(cell.gc());
         if (gc != null) {
             flags.add(gc.flag());
         }

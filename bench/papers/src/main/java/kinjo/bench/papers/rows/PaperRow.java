@@ -18,10 +18,14 @@ import kinjo.vmbuild.Jdk;
 public enum PaperRow {
     L1("asymmetric spin locks in C: litmus tests, lost increments, cycles for owner and others") {
         @Override
-        public int measure(PaperRequest request) throws Exception {
-            if (!request.only().isEmpty()) {
+        public void requireParts(List<String> only) {
+            if (!only.isEmpty()) {
                 throw new KinjoException("row " + this + " has no parts", "leave out --only");
             }
+        }
+
+        @Override
+        public int measure(PaperRequest request) throws Exception {
             return PaperL1.measure(request);
         }
 
@@ -81,11 +85,14 @@ public enum PaperRow {
         return summary;
     }
 
+    /** @throws KinjoException if parts are named and the row has none */
+    public void requireParts(List<String> only) {}
+
     /**
      * Writes result.json, tables.txt and report.html to the request's folder.
      *
      * @return 0, or the exit status if a run failed
-     * @throws KinjoException if the row has no such parts, or something is missing
+     * @throws KinjoException if the row has no part of that name, or something is missing
      */
     public abstract int measure(PaperRequest request) throws Exception;
 

@@ -28,7 +28,17 @@ public record SmallProgram(String name, String stresses, int rounds, Maker maker
 
     @Override
     public Plan plan(Size size) {
+        return planOf(size);
+    }
+
+    /** The plan of every workload of one pattern. */
+    public static Plan planOf(Size size) {
         return size.choose(new Plan(16, 2, 3), new Plan(16, 6, 18), new Plan(16, 6, 300));
+    }
+
+    /** The rounds per iteration at a size. */
+    public static int roundsOf(Size size, int rounds) {
+        return size.choose(rounds / 5, rounds, rounds);
     }
 
     @Override
@@ -42,7 +52,7 @@ public record SmallProgram(String name, String stresses, int rounds, Maker maker
         private final List<Program> programs;
 
         ProgramRun(Setup setup) throws Exception {
-            this.roundsOfSize = setup.size().choose(rounds / 5, rounds, rounds);
+            this.roundsOfSize = roundsOf(setup.size(), rounds);
             this.team = new Team(setup.threads());
             this.programs = team.run(member -> maker.make(Rng.ofPart(setup.seed(), member)));
         }

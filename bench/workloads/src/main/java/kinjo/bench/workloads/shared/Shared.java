@@ -2,6 +2,7 @@ package kinjo.bench.workloads.shared;
 
 import java.util.List;
 import kinjo.bench.workloads.harness.Workload;
+import kinjo.bench.workloads.locks9.Locks9;
 
 /** The workloads of the set {@code shared}. */
 public final class Shared {
@@ -21,7 +22,8 @@ public final class Shared {
                     "one lock that all threads want now and then; java.util.logging",
                     8_000,
                     SharedLog::new),
-            new Crowd());
+            new Crowd(),
+            new Locks9(true));
 
     private Shared() {}
 }

@@ -3,6 +3,7 @@ package kinjo.bench.workloads.shared;
 import kinjo.bench.workloads.harness.Plan;
 import kinjo.bench.workloads.harness.Setup;
 import kinjo.bench.workloads.harness.Size;
+import kinjo.bench.workloads.harness.SmallProgram;
 import kinjo.bench.workloads.harness.Team;
 import kinjo.bench.workloads.harness.Workload;
 
@@ -38,7 +39,7 @@ record SharedProgram(String name, String stresses, int rounds, Maker maker) impl
 
     @Override
     public Plan plan(Size size) {
-        return size.choose(new Plan(16, 2, 3), new Plan(16, 6, 18), new Plan(16, 6, 300));
+        return SmallProgram.planOf(size);
     }
 
     @Override
@@ -52,7 +53,7 @@ record SharedProgram(String name, String stresses, int rounds, Maker maker) impl
         private final Program program;
 
         ProgramRun(Setup setup) {
-            this.roundsOfSize = setup.size().choose(rounds / 5, rounds, rounds);
+            this.roundsOfSize = SmallProgram.roundsOf(setup.size(), rounds);
             this.team = new Team(setup.threads());
             this.program = maker.make(setup.seed());
         }
