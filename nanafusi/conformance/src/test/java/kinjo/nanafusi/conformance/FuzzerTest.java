@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.tools.JavaFileObject;
+import kinjo.nanafusi.compiler.Compilation;
 import kinjo.nanafusi.XTree;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -18,12 +18,10 @@ import kinjo.nanafusi.Options;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows N6, N7: streams that break what InputStream promises. A stall that holds the join would hold the test. */
-@Timeout(60)
 class StreamsTest {
 
     private static final int COUNT = 20_000;

@@ -67,6 +67,26 @@ class StreamSourceTest {
     }
 
     @Test
+    void n6WhoDoesNotWantToWaitNeverReadsTheStream() throws IOException, InterruptedException {
+        Thread asking = Thread.currentThread();
+        InputStream stream = new Counting(1) {
+            @Override
+            public int read() {
+                assertThat(Thread.currentThread()).isNotSameAs(asking);
+                return super.read();
+            }
+        };
+        try (Source source = Source.of(stream)) {
+            byte[] buffer = new byte[100];
+            for (int at = 0; at < 10_000; ) {
+                // Gives the other thread the time to fill the ring again.
+                Thread.sleep(1);
+                at = take(source, buffer, at);
+            }
+        }
+    }
+
+    @Test
     void aStreamThatGivesNothingIsAskedForAByte() throws IOException {
         InputStream stream = new Counting(0) {
             @Override
