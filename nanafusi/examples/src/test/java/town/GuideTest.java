@@ -132,10 +132,20 @@ class GuideTest {
         String library = paths("nanafusi-core", "nanafusi/core", "woodstox-core", "stax2-api");
         String processor = paths("nanafusi-compiler", "nanafusi/compiler") + File.pathSeparator + library;
 
-        run("javac", "-d", "classes", "--module-path", library, "--processor-path", processor, "-proc:full",
-                "src/module-info.java", "src/town/Town.java", "src/town/Nearby.java");
-        String printed = run(
-                "java", "--module-path", library + File.pathSeparator + "classes", "-m", "town/town.Nearby");
+        run(
+                "javac",
+                "-d",
+                "classes",
+                "--module-path",
+                library,
+                "--processor-path",
+                processor,
+                "-proc:full",
+                "src/module-info.java",
+                "src/town/Town.java",
+                "src/town/Nearby.java");
+        String printed =
+                run("java", "--module-path", library + File.pathSeparator + "classes", "-m", "town/town.Nearby");
 
         // No word of the reflective engine in the log, so the generated parser was found.
         assertThat(printed.lines())

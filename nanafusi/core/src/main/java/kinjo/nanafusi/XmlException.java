@@ -21,9 +21,7 @@ public class XmlException extends RuntimeException {
 
     private static String bounded(String text) {
         int half = LONGEST / 2;
-        return text.length() <= LONGEST
-                ? text
-                : text.substring(0, half) + "..." + text.substring(text.length() - half);
+        return text.length() <= LONGEST ? text : text.substring(0, half) + "..." + text.substring(text.length() - half);
     }
 
     /** Where in the document. */

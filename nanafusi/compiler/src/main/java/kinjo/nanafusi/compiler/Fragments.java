@@ -13,7 +13,8 @@ final class Fragments {
     static String names(List<Part> parts, Predicate<Part> included) {
         return parts.stream()
                 .map(part -> included.test(part)
-                        ? "new kinjo.nanafusi.runtime.Names.Name(" + Code.quote(part.namespace()) + ", " + Code.quote(part.name()) + ")"
+                        ? "new kinjo.nanafusi.runtime.Names.Name(" + Code.quote(part.namespace()) + ", "
+                                + Code.quote(part.name()) + ")"
                         : "null")
                 .collect(Collectors.joining(", ", "new kinjo.nanafusi.runtime.Names(", ")"));
     }

@@ -64,7 +64,10 @@ class MisuseTest {
             {"@Element(\"h h\") String x();", NO_NAME.formatted("h h")},
             {"@Attribute(\"1st\") String x();", NO_NAME.formatted("1st")},
             {"@Cut(\"-\") XList<Leaf> x();", NO_NAME.formatted("-")},
-            {"@Element(\"a:b\") interface Part extends XTree { @Text String text(); } @Element String x();", NO_NAME.formatted("a:b")},
+            {
+                "@Element(\"a:b\") interface Part extends XTree { @Text String text(); } @Element String x();",
+                NO_NAME.formatted("a:b")
+            },
             {"@Element @Attribute String x();", "Nanafusi: has @Element and @Attribute, but is one part"},
             {"@Attribute @Text String x();", "Nanafusi: has @Attribute and @Text, but is one part"},
             {"@Element @Cut(\"x\") XList<Leaf> x();", "Nanafusi: has @Element and @Cut, but is one part"},

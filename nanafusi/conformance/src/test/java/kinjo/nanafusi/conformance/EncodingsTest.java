@@ -84,7 +84,10 @@ class EncodingsTest {
         taken(utf8(MARK + HOUSES));
         refused(utf8(MARK + MARK + HOUSES), "a second byte order mark");
         for (Charset wide : new Charset[] {
-            StandardCharsets.UTF_16BE, StandardCharsets.UTF_16LE, Charset.forName("UTF-32BE"), Charset.forName("UTF-32LE")
+            StandardCharsets.UTF_16BE,
+            StandardCharsets.UTF_16LE,
+            Charset.forName("UTF-32BE"),
+            Charset.forName("UTF-32LE")
         }) {
             taken((MARK + HOUSES).getBytes(wide));
             refused((MARK + MARK + HOUSES).getBytes(wide), "a second byte order mark");
@@ -94,7 +97,10 @@ class EncodingsTest {
     @Test
     void theDeclaredEncodingIsThatOfTheBytes() {
         String[][] right = {
-            {"UTF-16", "UTF-16BE"}, {"utf-16", "UTF-16LE"}, {"UTF-16LE", "UTF-16LE"}, {"ISO-10646-UCS-2", "UTF-16LE"},
+            {"UTF-16", "UTF-16BE"},
+            {"utf-16", "UTF-16LE"},
+            {"UTF-16LE", "UTF-16LE"},
+            {"ISO-10646-UCS-2", "UTF-16LE"},
             {"UTF-32", "UTF-32LE"},
         };
         String[][] wrong = {
@@ -102,7 +108,8 @@ class EncodingsTest {
             {"UTF-32", "UTF-16BE"}, {"UTF-16", "UTF-8"}, {"iso-8859-1", "UTF-8"}, {"US-ASCII", "UTF-8"},
         };
         for (String[] pair : right) {
-            taken((MARK + "<?xml version='1.0' encoding='" + pair[0] + "'?>" + HOUSES).getBytes(Charset.forName(pair[1])));
+            taken((MARK + "<?xml version='1.0' encoding='" + pair[0] + "'?>" + HOUSES)
+                    .getBytes(Charset.forName(pair[1])));
         }
         for (String[] pair : wrong) {
             refused(
@@ -150,8 +157,8 @@ class EncodingsTest {
         document.writeBytes((house + "</houses>").getBytes(charset));
 
         for (Engine engine : ENGINES) {
-            XIterator<House> houses = Houses.open(
-                    Source.of(document.toByteArray()), Options.DEFAULT.withEngine(engine));
+            XIterator<House> houses =
+                    Houses.open(Source.of(document.toByteArray()), Options.DEFAULT.withEngine(engine));
             for (int i = 0; i < 100; i++) {
                 assertThat(houses.next().price()).as("%s, %d", engine, i).isEqualTo(1);
             }
@@ -253,7 +260,8 @@ class EncodingsTest {
 
         String text = "<houses><x>" + "t".repeat(200_000) + "</x><house><price>7</price></house></houses>";
         Options small = Options.DEFAULT.withLimits(Limits.DEFAULT.withRecord(100_000));
-        assertThat(prices(Source.of(utf8(text)), small.withEngine(Engine.GENERATED))).containsExactly(7);
+        assertThat(prices(Source.of(utf8(text)), small.withEngine(Engine.GENERATED)))
+                .containsExactly(7);
         assertThatExceptionOfType(LimitException.class)
                 .isThrownBy(() -> prices(Source.of(utf8(text)), small.withEngine(Engine.REFLECTIVE)));
 

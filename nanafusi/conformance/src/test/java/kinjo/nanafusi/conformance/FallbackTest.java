@@ -76,7 +76,8 @@ class FallbackTest {
         Logger logger = Logger.getLogger("kinjo.nanafusi");
         logger.addHandler(messages);
         try (WithoutGenerated loader = new WithoutGenerated()) {
-            Class<? extends XTree> type = loader.loadClass(Houses.class.getName()).asSubclass(XTree.class);
+            Class<? extends XTree> type =
+                    loader.loadClass(Houses.class.getName()).asSubclass(XTree.class);
 
             open(type, Options.DEFAULT.withEngine(Engine.REFLECTIVE));
             open(Houses.class, Options.DEFAULT);
@@ -84,8 +85,10 @@ class FallbackTest {
             open(type, Options.DEFAULT);
             open(type, Options.DEFAULT);
 
-            assertThat(messages.all).singleElement().asString().contains(
-                    "kinjo.nanafusi.conformance.Houses$$Document", "-proc:full", "annotationProcessorPath");
+            assertThat(messages.all)
+                    .singleElement()
+                    .asString()
+                    .contains("kinjo.nanafusi.conformance.Houses$$Document", "-proc:full", "annotationProcessorPath");
         } finally {
             logger.removeHandler(messages);
         }

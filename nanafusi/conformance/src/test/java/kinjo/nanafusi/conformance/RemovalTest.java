@@ -118,9 +118,7 @@ class RemovalTest {
 
     private static Document<Town> open(Engine engine) {
         return Document.open(
-                Town.class,
-                Source.of(DOCUMENT.getBytes(StandardCharsets.UTF_8)),
-                Options.DEFAULT.withEngine(engine));
+                Town.class, Source.of(DOCUMENT.getBytes(StandardCharsets.UTF_8)), Options.DEFAULT.withEngine(engine));
     }
 
     @ParameterizedTest

@@ -119,9 +119,8 @@ final class StaxTreeReader extends TreeParser {
             throw io;
         }
         // Bytes that are no character have no place for the parser, but it has read up to them.
-        javax.xml.stream.Location known = e.getLocation() == null && xml != null
-                ? xml.getLocationInfo().getCurrentLocation()
-                : e.getLocation();
+        javax.xml.stream.Location known =
+                e.getLocation() == null && xml != null ? xml.getLocationInfo().getCurrentLocation() : e.getLocation();
         Location location = known == null ? new Location(1, 1, -1, "") : location(known);
         XmlException problem = isLimit(e)
                 ? new LimitException(e.getMessage(), location)

@@ -210,8 +210,7 @@ public final class ByteTreeReader extends TreeParser {
 
     private RuntimeException wrongRoot(GeneratedType type) {
         Slot expected = type.slots().getFirst();
-        return new ValueException(
-                Messages.wrongRoot(scanner.elementName(), scanner.namespace, expected), location());
+        return new ValueException(Messages.wrongRoot(scanner.elementName(), scanner.namespace, expected), location());
     }
 
     private void open(boolean skip) {

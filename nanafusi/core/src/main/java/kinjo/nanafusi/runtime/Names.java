@@ -14,7 +14,6 @@ public final class Names {
                 && name.codePoints().allMatch(XmlChars::isNamePart);
     }
 
-
     /** The answer for a name that the type does not know. */
     public static final int OTHER = -1;
 

@@ -77,8 +77,8 @@ class StreamSourceTest {
             }
         };
         try (Source source = Source.of(stream)) {
-            byte[] buffer = new byte[100];
-            for (int at = 0; at < 10_000; ) {
+            byte[] buffer = new byte[1 << 10];
+            for (int at = 0; at < 1 << 18; ) {
                 // Gives the other thread the time to fill the ring again.
                 Thread.sleep(1);
                 at = take(source, buffer, at);

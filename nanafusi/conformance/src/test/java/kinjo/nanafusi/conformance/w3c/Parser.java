@@ -53,8 +53,8 @@ enum Parser {
         @Override
         String refusal(Path file) throws IOException {
             try (InputStream in = Files.newInputStream(file)) {
-                XMLStreamReader xml =
-                        new WstxInputFactory().createXMLStreamReader(file.toUri().toString(), in);
+                XMLStreamReader xml = new WstxInputFactory()
+                        .createXMLStreamReader(file.toUri().toString(), in);
                 while (xml.hasNext()) {
                     xml.next();
                 }

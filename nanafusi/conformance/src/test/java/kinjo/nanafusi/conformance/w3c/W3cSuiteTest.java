@@ -78,8 +78,16 @@ class W3cSuiteTest {
     private String rendered() {
         StringBuilder text = new StringBuilder("| documents of the W3C suite | parser | right | wrong | refused for a"
                 + " DOCTYPE | as XML 1.1 | for names of the fifth edition |\n|---|---|---|---|---|---|---|\n");
-        table.forEach((sort, parsers) -> parsers.forEach((parser, counts) -> text.append("| %s | %s | %d | %d | %d | %d | %d |\n"
-                .formatted(sort, parser.title(), counts.right, counts.wrong, counts.doctype, counts.version, counts.names))));
+        table.forEach((sort, parsers) ->
+                parsers.forEach((parser, counts) -> text.append("| %s | %s | %d | %d | %d | %d | %d |\n"
+                        .formatted(
+                                sort,
+                                parser.title(),
+                                counts.right,
+                                counts.wrong,
+                                counts.doctype,
+                                counts.version,
+                                counts.names))));
         return text.toString();
     }
 
@@ -108,6 +116,9 @@ class W3cSuiteTest {
                 .filter(line -> !line.isBlank() && !line.startsWith("#"))
                 .toList();
         assertThat(differing).containsExactlyInAnyOrderElementsOf(expected);
-        assertThat(Files.readString(README)).contains(rendered());
+        String table = rendered();
+        assertThat(Files.readString(README).contains(table))
+                .as("the README has this table:\n%s", table)
+                .isTrue();
     }
 }
