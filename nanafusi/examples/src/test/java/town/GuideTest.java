@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kinjo.nanafusi.ValueException;
 import org.junit.jupiter.api.BeforeEach;
@@ -115,5 +119,68 @@ class GuideTest {
 
         assertThat(JaxbHouses.below(1, houses)).containsExactly("Kobe");
         assertThatExceptionOfType(ValueException.class).isThrownBy(() -> CheapHouses.below(1, houses));
+    }
+
+    @Test
+    void theExampleIsAModule() throws IOException, InterruptedException {
+        Path sources = Files.createDirectories(folder.resolve("src/town"));
+        Files.writeString(sources.resolve("Town.java"), passage("Town.java"));
+        Files.writeString(sources.resolve("Nearby.java"), passage("Nearby.java"));
+        Files.writeString(folder.resolve("src/module-info.java"), passage("module-info.java"));
+        Files.writeString(folder.resolve("houses.xml"), passage("houses.xml"));
+        Files.writeString(folder.resolve("shops.xml"), passage("shops.xml"));
+        String library = paths("nanafusi-core", "nanafusi/core", "woodstox-core", "stax2-api");
+        String processor = paths("nanafusi-compiler", "nanafusi/compiler") + File.pathSeparator + library;
+
+        run(
+                "javac",
+                "-d",
+                "classes",
+                "--module-path",
+                library,
+                "--processor-path",
+                processor,
+                "-proc:full",
+                "src/module-info.java",
+                "src/town/Town.java",
+                "src/town/Nearby.java");
+        String printed =
+                run("java", "--module-path", library + File.pathSeparator + "classes", "-m", "town/town.Nearby");
+
+        // No word of the reflective engine in the log, so the generated parser was found.
+        assertThat(printed.lines())
+                .containsExactlyInAnyOrderElementsOf(
+                        passage("nearby.txt").lines().toList());
+    }
+
+    /** Those of the class path whose jar or folder is one of these. */
+    private static String paths(String... names) {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(path -> Stream.of(names).anyMatch(path::contains))
+                .map(path -> Path.of(path).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private String run(String program, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", program).toString());
+        command.addAll(List.of(arguments));
+        Path output = folder.resolve(program + ".txt");
+        int status = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start()
+                .waitFor();
+        assertThat(status).as(() -> command + "\n" + read(output)).isZero();
+        return read(output);
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

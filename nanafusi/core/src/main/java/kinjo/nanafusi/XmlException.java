@@ -8,11 +8,20 @@ public class XmlException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
+    /** Characters of the problem, and of the path, in a message. */
+    private static final int LONGEST = 400;
+
     private final transient Location location;
 
+    /** @param problem is cut in its middle if it is very long, as names in a document may be */
     public XmlException(String problem, Location location) {
-        super(problem + " at " + location);
+        super(bounded(problem) + " at " + location);
         this.location = location;
+    }
+
+    private static String bounded(String text) {
+        int half = LONGEST / 2;
+        return text.length() <= LONGEST ? text : text.substring(0, half) + "..." + text.substring(text.length() - half);
     }
 
     /** Where in the document. */
@@ -33,7 +42,7 @@ public class XmlException extends RuntimeException {
         @Override
         public String toString() {
             String bytes = offset < 0 ? "" : ", byte " + offset;
-            return "line " + line + ", column " + column + bytes + ", in " + (path.isEmpty() ? "/" : path);
+            return "line " + line + ", column " + column + bytes + ", in " + (path.isEmpty() ? "/" : bounded(path));
         }
     }
 }

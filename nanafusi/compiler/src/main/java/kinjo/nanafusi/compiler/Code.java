@@ -12,21 +12,22 @@ final class Code {
     private final StringBuilder text = new StringBuilder();
     private int depth;
 
-    /** The start of a file of generated code. */
-    static Code file(Tree tree, String... imports) {
+    /** The start of a file of generated code. It imports nothing, as a program's own types may have any simple name. */
+    static Code file(Tree tree) {
         Code code = new Code();
         if (!tree.packageName().isEmpty()) {
             code.line("package %s;", tree.packageName()).line("");
         }
-        for (String name : imports) {
-            code.line("import kinjo.nanafusi.runtime.%s;", name);
-        }
-        return code.line("");
+        return code;
     }
 
-    /** A line, or several; a brace at the end opens a block, one at the start closes it. */
+    /**
+     * A line, or several; a brace at the end opens a block, one at the start closes it. In the format {@code #Tag} is a type of the runtime and
+     * {@code ##String} one of java.lang.
+     */
     Code line(String format, Object... arguments) {
-        String line = arguments.length == 0 ? format : String.format(format, arguments);
+        String named = full(format);
+        String line = arguments.length == 0 ? named : String.format(named, arguments);
         if (line.startsWith("}")) {
             depth--;
         }
@@ -35,6 +36,11 @@ final class Code {
             depth++;
         }
         return this;
+    }
+
+    /** Source code with the full names of the types in it. */
+    static String full(String code) {
+        return code.replace("##", "java.lang.").replace("#", "kinjo.nanafusi.runtime.");
     }
 
     /** A string literal. */

@@ -11,29 +11,30 @@ final class DocumentGenerator {
         if (element.value().isEmpty()) {
             throw new MisuseException("@Element needs the name of the document element", tree.type());
         }
+        TreeModels.requireName(element.value(), tree.type());
         String implementation = tree.implementation();
-        Code code = Code.file(tree, "GeneratedType", "OpenElement", "Scanner", "Slot", "TreeReader");
+        Code code = Code.file(tree);
         code.line("/** A document of {@link %s}; used by kinjo.nanafusi.Document. */", tree.interfaceName());
-        code.line("public final class %s extends GeneratedType {", tree.document());
+        code.line("public final class %s extends #GeneratedType {", tree.document());
         code.line("public %s() {", tree.document());
         code.line(
-                "super(new Slot(%s, Slot.Kind.ELEMENT, %s, %s, true));",
+                "super(new #Slot(%s, #Slot.Kind.ELEMENT, %s, %s, true));",
                 Code.quote(tree.type().getSimpleName().toString()),
                 Code.quote(element.namespace()),
                 Code.quote(element.value()));
         code.line("}").line("");
-        code.line("@Override");
-        code.line("protected OpenElement create(TreeReader reader) {");
-        code.line("throw new UnsupportedOperationException(\"a document is opened by kinjo.nanafusi.Document\");");
+        code.line("@##Override");
+        code.line("protected #OpenElement create(#TreeReader reader) {");
+        code.line("throw new ##UnsupportedOperationException(\"a document is opened by kinjo.nanafusi.Document\");");
         code.line("}").line("");
-        code.line("@Override");
-        code.line("protected GeneratedType open(int slot) {");
+        code.line("@##Override");
+        code.line("protected #GeneratedType open(int slot) {");
         code.line("return %s;", tree.isOpen() ? implementation + ".TYPE" : "null");
         code.line("}").line("");
-        code.line("@Override");
-        code.line("protected Object read(Scanner in, int slot) {");
+        code.line("@##Override");
+        code.line("protected ##Object read(#Scanner in, int slot) {");
         if (tree.isOpen()) {
-            code.line("throw new IllegalArgumentException(\"slot \" + slot + \" is read step by step\");");
+            code.line("throw new ##IllegalArgumentException(\"slot \" + slot + \" is read step by step\");");
         } else {
             code.line("return %s.read(in);", implementation);
         }

@@ -13,9 +13,10 @@ final class Fragments {
     static String names(List<Part> parts, Predicate<Part> included) {
         return parts.stream()
                 .map(part -> included.test(part)
-                        ? "new Names.Name(" + Code.quote(part.namespace()) + ", " + Code.quote(part.name()) + ")"
+                        ? "new kinjo.nanafusi.runtime.Names.Name(" + Code.quote(part.namespace()) + ", "
+                                + Code.quote(part.name()) + ")"
                         : "null")
-                .collect(Collectors.joining(", ", "new Names(", ")"));
+                .collect(Collectors.joining(", ", "new kinjo.nanafusi.runtime.Names(", ")"));
     }
 
     /**
@@ -40,7 +41,7 @@ final class Fragments {
     static String longer(Tree user, Part part) {
         return part.tree() == null && !part.value().isString()
                 ? "in.add(" + part.field() + ", " + part.value().constant() + ", in.content())"
-                : "Lists.add(" + part.field() + ", " + general(user, part) + ")";
+                : "kinjo.nanafusi.runtime.Lists.add(" + part.field() + ", " + general(user, part) + ")";
     }
 
     /** The types of enums and of adapters' values, which are constants of the class that reads them. */

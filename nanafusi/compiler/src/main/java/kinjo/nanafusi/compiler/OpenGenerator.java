@@ -10,7 +10,7 @@ final class OpenGenerator {
 
     private OpenGenerator(Tree tree) {
         this.tree = tree;
-        code = Code.file(tree, "GeneratedType", "OpenElement", "Scanner", "Slot", "TreeReader", "Values");
+        code = Code.file(tree);
     }
 
     static String generate(Tree tree) {
@@ -22,12 +22,12 @@ final class OpenGenerator {
     private void write() {
         String name = tree.implementation();
         code.line("/** Read step by step. */");
-        code.line("public final class %s extends OpenElement implements %s {", name, tree.interfaceName());
+        code.line("public final class %s extends #OpenElement implements %s {", name, tree.interfaceName());
         code.line("/** Its parts and how they are read. */");
-        code.line("public static final GeneratedType TYPE = new Type();");
+        code.line("public static final #GeneratedType TYPE = new Type();");
         Fragments.valueTypes(code, tree);
         code.line("");
-        code.line("private %s(TreeReader reader) {", name);
+        code.line("private %s(#TreeReader reader) {", name);
         code.line("super(TYPE, reader);");
         code.line("}").line("");
         accessors();
@@ -47,14 +47,14 @@ final class OpenGenerator {
     }
 
     private void accessor(Object name, Part part, String method, int slot) {
-        code.line("@Override");
+        code.line("@##Override");
         code.line("public %s %s() {", part.declaredType(), name);
         code.line("return %s(%d);", method, slot);
         code.line("}").line("");
     }
 
     private void type() {
-        code.line("private static final class Type extends GeneratedType {");
+        code.line("private static final class Type extends #GeneratedType {");
         code.line("Type() {");
         code.line("super(");
         List<Part> parts = tree.parts();
@@ -62,8 +62,8 @@ final class OpenGenerator {
             code.line("        %s%s", slot(parts.get(i)), i + 1 < parts.size() ? "," : ");");
         }
         code.line("}").line("");
-        code.line("@Override");
-        code.line("protected OpenElement create(TreeReader reader) {");
+        code.line("@##Override");
+        code.line("protected #OpenElement create(#TreeReader reader) {");
         code.line("return new %s(reader);", tree.implementation());
         code.line("}").line("");
         open();
@@ -73,7 +73,7 @@ final class OpenGenerator {
     }
 
     private String slot(Part part) {
-        return "new Slot(%s, Slot.Kind.%s, %s, %s, %b)"
+        return Code.full("new #Slot(%s, #Slot.Kind.%s, %s, %s, %b)")
                 .formatted(
                         Code.quote(tree.type().getSimpleName() + "."
                                 + part.getter().getSimpleName()),
@@ -88,8 +88,8 @@ final class OpenGenerator {
     }
 
     private void open() {
-        code.line("@Override");
-        code.line("protected GeneratedType open(int slot) {");
+        code.line("@##Override");
+        code.line("protected #GeneratedType open(int slot) {");
         code.line("return switch (slot) {");
         for (int i = 0; i < tree.parts().size(); i++) {
             Part part = tree.parts().get(i);
@@ -102,8 +102,8 @@ final class OpenGenerator {
     }
 
     private void read() {
-        code.line("@Override");
-        code.line("protected Object read(Scanner in, int slot) {");
+        code.line("@##Override");
+        code.line("protected ##Object read(#Scanner in, int slot) {");
         // With statements, as a switch expression has to have a result.
         code.line("switch (slot) {");
         for (int i = 0; i < tree.parts().size(); i++) {
@@ -114,13 +114,13 @@ final class OpenGenerator {
             }
         }
         code.line("default:");
-        code.line("throw new IllegalArgumentException(\"slot \" + slot + \" is not read as a whole\");");
+        code.line("throw new ##IllegalArgumentException(\"slot \" + slot + \" is not read as a whole\");");
         code.line("}").line("}").line("");
     }
 
     private void attribute() {
-        code.line("@Override");
-        code.line("protected Object attribute(Scanner in, int slot, int attribute) {");
+        code.line("@##Override");
+        code.line("protected ##Object attribute(#Scanner in, int slot, int attribute) {");
         code.line("return switch (slot) {");
         for (int i = 0; i < tree.parts().size(); i++) {
             Part part = tree.parts().get(i);

@@ -17,7 +17,7 @@ final class RecordGenerator {
     private RecordGenerator(Tree tree) {
         this.tree = tree;
         parts = tree.parts();
-        code = Code.file(tree, "LazyText", "Lists", "Names", "Scanner", "Tag", "Values");
+        code = Code.file(tree);
     }
 
     static String generate(Tree tree) {
@@ -79,15 +79,15 @@ final class RecordGenerator {
 
     private void constants() {
         if (hasAttributes()) {
-            code.line("private static final Names ATTRIBUTES = %s;", Fragments.names(parts, Part::isAttribute));
+            code.line("private static final #Names ATTRIBUTES = %s;", Fragments.names(parts, Part::isAttribute));
         }
         if (hasElements()) {
-            code.line("private static final Names ELEMENTS = %s;", Fragments.names(parts, Part::isElement));
+            code.line("private static final #Names ELEMENTS = %s;", Fragments.names(parts, Part::isElement));
         }
         for (Part part : parts) {
             if (part.isElement()) {
                 code.line(
-                        "private static final Tag %s = Tag.of(%s, %s);",
+                        "private static final #Tag %s = #Tag.of(%s, %s);",
                         part.tag(), Code.quote(part.namespace()), Code.quote(part.name()));
             }
         }
@@ -97,7 +97,7 @@ final class RecordGenerator {
     private void fields() {
         for (Part part : parts) {
             if (isLazy(part)) {
-                code.line("private Object %s;", part.field());
+                code.line("private ##Object %s;", part.field());
                 code.line("private int %sFrom;", part.field());
                 code.line("private int %sTo;", part.field());
             } else {
@@ -111,7 +111,7 @@ final class RecordGenerator {
 
     private void read() {
         code.line("/** Reads the element whose start tag has been read. */");
-        code.line("public static %s read(Scanner in) {", tree.implementation());
+        code.line("public static %s read(#Scanner in) {", tree.implementation());
         code.line("%1$s tree = new %1$s();", tree.implementation());
         code.line("int scope = in.scope();");
         if (hasElements()) {
@@ -134,7 +134,7 @@ final class RecordGenerator {
         }
         for (Part part : parts) {
             if (part.kind() == Part.Kind.LIST) {
-                code.line("tree.%1$s = Lists.finish(tree.%1$s);", part.field());
+                code.line("tree.%1$s = #Lists.finish(tree.%1$s);", part.field());
             }
         }
         code.line("return tree;");
@@ -179,7 +179,7 @@ final class RecordGenerator {
 
     private void repeated() {
         code.line("/** The elements of one that is marked up as another that was learnt. */");
-        code.line("private long readRepeated(Scanner in) {");
+        code.line("private long readRepeated(#Scanner in) {");
         code.line("long parts = in.parts();");
         for (int i = 0; i < parts.size(); i++) {
             Part part = parts.get(i);
@@ -206,7 +206,7 @@ final class RecordGenerator {
     }
 
     private void attributes() {
-        code.line("private long readAttributes(Scanner in) {");
+        code.line("private long readAttributes(#Scanner in) {");
         code.line("long seen = 0;");
         code.line("for (int i = 0; i < in.attributeCount(); i++) {");
         code.line("switch (in.attribute(ATTRIBUTES, i)) {");
@@ -231,7 +231,7 @@ final class RecordGenerator {
      */
     private void readElements() {
         code.line("/** The elements in declared order, each of which may be missing; then elements in any order. */");
-        code.line("private long readElements(Scanner in, long element, long before, boolean plain) {");
+        code.line("private long readElements(#Scanner in, long element, long before, boolean plain) {");
         code.line("long seen = before;");
         code.line("if (plain) {");
         String namespace = namespace();
@@ -263,7 +263,7 @@ final class RecordGenerator {
         boolean list = part.kind() == Part.Kind.LIST;
         code.line("%s (in.%s(%s)) {", list ? "while" : "if", method, part.tag());
         if (list) {
-            code.line("%1$s = Lists.add(%1$s, %2$s);", part.field(), value);
+            code.line("%1$s = #Lists.add(%1$s, %2$s);", part.field(), value);
         } else {
             code.line("%s = %s;", part.field(), value);
             kept(part);
@@ -273,7 +273,7 @@ final class RecordGenerator {
     }
 
     private void rest() {
-        code.line("for (int part; (part = in.child(ELEMENTS, element)) != Scanner.END; ) {");
+        code.line("for (int part; (part = in.child(ELEMENTS, element)) != #Scanner.END; ) {");
         code.line("switch (part) {");
         for (int i = 0; i < parts.size(); i++) {
             Part part = parts.get(i);
@@ -294,7 +294,7 @@ final class RecordGenerator {
     }
 
     private void accessors(Part part) {
-        code.line("@Override");
+        code.line("@##Override");
         code.line("public %s %s() {", part.declaredType(), part.getter().getSimpleName());
         if (part.remover() != null) {
             requireAttached(part);
@@ -310,12 +310,12 @@ final class RecordGenerator {
     /** A text that is asked for again is not decoded again. */
     private void decode(Part part) {
         if (isLazy(part)) {
-            code.line("%1$s = LazyText.decode(%1$s, %1$sFrom, %1$sTo);", part.field());
+            code.line("%1$s = #LazyText.decode(%1$s, %1$sFrom, %1$sTo);", part.field());
         }
     }
 
     private static String current(Part part) {
-        return (isLazy(part) ? "(String) " : "") + part.field();
+        return (isLazy(part) ? "(java.lang.String) " : "") + part.field();
     }
 
     private void requireAttached(Part part) {
@@ -327,7 +327,7 @@ final class RecordGenerator {
     }
 
     private void remover(Part part) {
-        code.line("@Override");
+        code.line("@##Override");
         code.line("public %s %s() {", part.declaredType(), part.remover().getSimpleName());
         requireAttached(part);
         code.line("%s = true;", part.removedField());

@@ -19,7 +19,7 @@ final class Tree {
         this.bean = bean;
         String qualified = type.getQualifiedName().toString();
         flatName =
-                (packageName.isEmpty() ? qualified : qualified.substring(packageName.length() + 1)).replace('.', '_');
+                (packageName.isEmpty() ? qualified : qualified.substring(packageName.length() + 1)).replace('.', '$');
     }
 
     /** An interface, which gets an implementation. */
@@ -44,9 +44,9 @@ final class Tree {
         return type.getQualifiedName().toString();
     }
 
-    /** The simple name of the generated implementation. */
+    /** The simple name of the generated implementation; no type of a program's own has the dollar signs. */
     String implementation() {
-        return flatName + "Impl";
+        return flatName + "$$Impl";
     }
 
     /**
@@ -63,7 +63,7 @@ final class Tree {
 
     /** The simple name of the generated document type. */
     String document() {
-        return flatName + "Document";
+        return flatName + "$$Document";
     }
 
     String qualify(String name) {

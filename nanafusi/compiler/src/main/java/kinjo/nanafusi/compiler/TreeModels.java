@@ -26,6 +26,7 @@ import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Lazy;
 import kinjo.nanafusi.Text;
 import kinjo.nanafusi.Using;
+import kinjo.nanafusi.runtime.Names;
 
 /** Reads the annotations of interfaces; says what is wrong with them. */
 final class TreeModels {
@@ -134,10 +135,25 @@ final class TreeModels {
     }
 
     private static boolean hasAnnotation(Element method) {
-        return method.getAnnotation(kinjo.nanafusi.Element.class) != null
-                || method.getAnnotation(Attribute.class) != null
-                || method.getAnnotation(Cut.class) != null
-                || method.getAnnotation(Text.class) != null;
+        return !annotations(method).isEmpty();
+    }
+
+    /** What an accessor says of where its part is read from; it should be one. */
+    private static List<String> annotations(Element method) {
+        return Stream.of(kinjo.nanafusi.Element.class, Attribute.class, Cut.class, Text.class)
+                .filter(annotation -> method.getAnnotation(annotation) != null)
+                .map(annotation -> "@" + annotation.getSimpleName())
+                .toList();
+    }
+
+    /** @throws MisuseException if no element or attribute can have the name */
+    static void requireName(String name, Element element) {
+        if (!Names.isLocalName(name)) {
+            throw new MisuseException(
+                    "has the name \"" + name + "\", but names have no colon, no space and start with a letter or _;"
+                            + " a prefix is no part of it: write namespace = \"...\"",
+                    element);
+        }
     }
 
     private ExecutableElement remover(ExecutableElement getter, List<ExecutableElement> others) {
@@ -173,6 +189,9 @@ final class TreeModels {
         if (OF_OBJECT.contains(getter.getSimpleName().toString())) {
             throw new MisuseException("is a method of Object, so it can be no accessor", getter);
         }
+        if (annotations(getter).size() > 1) {
+            throw new MisuseException("has " + String.join(" and ", annotations(getter)) + ", but is one part", getter);
+        }
         kinjo.nanafusi.Element element = getter.getAnnotation(kinjo.nanafusi.Element.class);
         Attribute attribute = getter.getAnnotation(Attribute.class);
         Cut cut = getter.getAnnotation(Cut.class);
@@ -206,6 +225,7 @@ final class TreeModels {
             String given,
             TypeMirror type) {
         String name = given.isEmpty() ? property(getter) : given;
+        requireName(name, getter);
         boolean isValue = kind == Part.Kind.ATTRIBUTE || getter.getAnnotation(Using.class) != null;
         Tree tree = isValue ? null : tree(type);
         ValueType value = tree == null ? value(getter, type) : null;

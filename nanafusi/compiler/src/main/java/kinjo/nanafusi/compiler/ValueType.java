@@ -3,11 +3,13 @@ package kinjo.nanafusi.compiler;
 /**
  * How values of a type are read.
  *
- * @param constant the type as an expression, such as {@code Values.INT}
+ * @param constant the type as an expression, with its full name
  * @param method of the scanner that reads an expected element; null if it is read as a string first
  * @param declaration of the constant, if it is to be one of the class that reads such values; else null
  */
 record ValueType(String constant, String method, String declaration) {
+
+    private static final String VALUES = "kinjo.nanafusi.runtime.Values.";
 
     private ValueType(String constant, String method) {
         this(constant, method, null);
@@ -15,12 +17,12 @@ record ValueType(String constant, String method, String declaration) {
 
     private static ValueType declared(String accessor, String type, String initializer) {
         String constant = accessor + "_type";
-        return new ValueType(constant, null, "Values.Type<" + type + "> " + constant + " = " + initializer);
+        return new ValueType(constant, null, VALUES + "Type<" + type + "> " + constant + " = " + initializer);
     }
 
     /** Of an enum. */
     static ValueType ofEnum(String accessor, String type) {
-        return declared(accessor, type, "Values.enumType(" + type + ".class)");
+        return declared(accessor, type, VALUES + "enumType(" + type + ".class)");
     }
 
     /**
@@ -30,24 +32,24 @@ record ValueType(String constant, String method, String declaration) {
      * @param name of the type, for messages
      */
     static ValueType adapted(String accessor, String type, String name, String adapter) {
-        return declared(accessor, type, "Values.adapted(" + Code.quote(name) + ", new " + adapter + "())");
+        return declared(accessor, type, VALUES + "adapted(" + Code.quote(name) + ", new " + adapter + "())");
     }
 
     /** @param type a type name as javac prints it; null if it is no value */
     static ValueType of(String type) {
         return switch (type) {
-            case "java.lang.String" -> new ValueType("Values.STRING", "string");
-            case "int", "java.lang.Integer" -> new ValueType("Values.INT", "intValue");
-            case "long", "java.lang.Long" -> new ValueType("Values.LONG", "longValue");
-            case "double", "java.lang.Double" -> new ValueType("Values.DOUBLE", "doubleValue");
-            case "java.math.BigDecimal" -> new ValueType("Values.DECIMAL", "decimalValue");
-            case "boolean", "java.lang.Boolean" -> new ValueType("Values.BOOLEAN", null);
-            case "short", "java.lang.Short" -> new ValueType("Values.SHORT", null);
-            case "float", "java.lang.Float" -> new ValueType("Values.FLOAT", null);
-            case "java.math.BigInteger" -> new ValueType("Values.INTEGER", null);
-            case "java.time.LocalDate" -> new ValueType("Values.DATE", "dateValue");
-            case "java.time.LocalDateTime" -> new ValueType("Values.DATE_TIME", null);
-            case "java.time.OffsetDateTime" -> new ValueType("Values.OFFSET_DATE_TIME", null);
+            case "java.lang.String" -> new ValueType(VALUES + "STRING", "string");
+            case "int", "java.lang.Integer" -> new ValueType(VALUES + "INT", "intValue");
+            case "long", "java.lang.Long" -> new ValueType(VALUES + "LONG", "longValue");
+            case "double", "java.lang.Double" -> new ValueType(VALUES + "DOUBLE", "doubleValue");
+            case "java.math.BigDecimal" -> new ValueType(VALUES + "DECIMAL", "decimalValue");
+            case "boolean", "java.lang.Boolean" -> new ValueType(VALUES + "BOOLEAN", null);
+            case "short", "java.lang.Short" -> new ValueType(VALUES + "SHORT", null);
+            case "float", "java.lang.Float" -> new ValueType(VALUES + "FLOAT", null);
+            case "java.math.BigInteger" -> new ValueType(VALUES + "INTEGER", null);
+            case "java.time.LocalDate" -> new ValueType(VALUES + "DATE", "dateValue");
+            case "java.time.LocalDateTime" -> new ValueType(VALUES + "DATE_TIME", null);
+            case "java.time.OffsetDateTime" -> new ValueType(VALUES + "OFFSET_DATE_TIME", null);
             default -> null;
         };
     }
@@ -67,6 +69,6 @@ record ValueType(String constant, String method, String declaration) {
     }
 
     boolean isString() {
-        return constant.equals("Values.STRING");
+        return constant.equals(VALUES + "STRING");
     }
 }

@@ -97,20 +97,14 @@ class EnginesTest {
     void n1BothAgreeOnDocumentsWithOneByteChanged() {
         byte[] document = bytes(DOCUMENT);
         byte[] replacements = bytes("<>&;'\"=/! ?-]:a0\u0001é");
-        // Woodstox takes names of encodings that production 81 does not allow, so not in the declaration.
-        for (int at = DOCUMENT.indexOf("<!--"); at < document.length; at++) {
+        for (int at = 0; at < document.length; at++) {
             for (int i = 0; i < 3; i++) {
                 byte[] changed = document.clone();
                 changed[at] = replacements[(at + 7 * i) % replacements.length];
 
-                String generated = dump(changed, Engine.GENERATED);
-                String reflective = dump(changed, Engine.REFLECTIVE);
-
-                boolean ascii = document[at] >= 0 && changed[at] >= 0;
-                // Woodstox decodes a whole buffer ahead, so it finds bytes that are not UTF-8 too early.
-                assertThat(ascii ? generated : verdict(generated))
+                assertThat(dump(changed, Engine.GENERATED))
                         .as(() -> new String(changed, StandardCharsets.UTF_8))
-                        .isEqualTo(ascii ? reflective : verdict(reflective));
+                        .isEqualTo(dump(changed, Engine.REFLECTIVE));
             }
         }
     }
@@ -124,10 +118,5 @@ class EnginesTest {
                     .as("seed %d: %s", seed, document)
                     .isEqualTo(dump(bytes(document), Engine.REFLECTIVE));
         }
-    }
-
-    private static String verdict(String dump) {
-        int error = dump.lastIndexOf(" ! ");
-        return error < 0 ? dump : dump.substring(error);
     }
 }

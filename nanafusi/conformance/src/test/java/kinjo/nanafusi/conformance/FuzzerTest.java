@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import javax.tools.JavaFileObject;
 import kinjo.nanafusi.XTree;
+import kinjo.nanafusi.compiler.Compilation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

@@ -149,6 +149,26 @@ class RepetitionTest {
     }
 
     @Test
+    void theLimitOfDepthHoldsForARecordOfAKnownMarkupThatIsDeeperThanTheOthers() {
+        String row = "<r><text>1</text><u><v>1</v></u></r>";
+        String table = "<table xmlns='urn:t' version='1'><size xmlns=''>0</size><body id='1'>%s</body></table>";
+        Options options = Options.DEFAULT.withEngine(Engine.GENERATED).withLimits(Limits.DEFAULT.withDepth(5));
+
+        assertThat(messageOfRows(table.formatted(row.repeat(20)), options)).isEmpty();
+        assertThat(messageOfRows(table.formatted(row.repeat(20) + "<r>" + row + "</r>"), options))
+                .contains("more than 5 elements open at once");
+    }
+
+    private static String messageOfRows(String document, Options options) {
+        try (Document<Tables.Table> table = Document.open(Tables.Table.class, Source.of(bytes(document)), options)) {
+            table.root().getBody().removeRows().removeStream().forEach(Tables::text);
+            return "";
+        } catch (XmlException e) {
+            return e.getMessage();
+        }
+    }
+
+    @Test
     void markupThatIsNotWantedIsSkipped() {
         String house = "<house><a>1</a><price>%d</price><b><c x='1'>t</c>m</b><addr>%s</addr><d/></house>";
         StringBuilder houses = new StringBuilder();

@@ -1,5 +1,6 @@
 package kinjo.nanafusi.bytes;
 
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -12,8 +13,11 @@ import java.nio.charset.StandardCharsets;
 import kinjo.nanafusi.source.FilterSource;
 import kinjo.nanafusi.source.Source;
 
-/** Gives the bytes of another source as UTF-8. */
+/** Gives the bytes of another source as UTF-8. Bytes that are no character are a {@link CharConversionException}, after all before them. */
 public final class Transcoder extends FilterSource {
+
+    /** What is said of bytes that cannot be decoded. */
+    public static final String NO_CHARACTER = "bytes that are no character in the declared encoding";
 
     private static final int SIZE = 1 << 13;
 
@@ -26,6 +30,7 @@ public final class Transcoder extends FilterSource {
     private final CharBuffer characters = CharBuffer.allocate(SIZE).limit(0);
 
     private boolean ended;
+    private IOException failure;
 
     /** @param first bytes that were read from the source before */
     public Transcoder(byte[] first, Source source, Charset encoding) {
@@ -49,11 +54,14 @@ public final class Transcoder extends FilterSource {
     private int transcode(byte[] buffer, int offset, int length, boolean wait) throws IOException {
         ByteBuffer out = ByteBuffer.wrap(buffer, offset, length);
         for (; ; ) {
-            check(encoder.encode(characters, out, false));
+            encoder.encode(characters, out, false);
             if (out.position() > offset) {
                 return out.position() - offset;
             }
-            if (!decode()) {
+            if (failure != null) {
+                throw failure;
+            }
+            if (!decode() && failure == null) {
                 if (ended) {
                     return END;
                 }
@@ -64,21 +72,18 @@ public final class Transcoder extends FilterSource {
         }
     }
 
-    /** Whether there are characters to encode now. */
-    private boolean decode() throws IOException {
+    /** Whether there are characters to encode now. Those before bytes that are none come first, then the failure. */
+    private boolean decode() {
         characters.compact();
-        check(decoder.decode(bytes, characters, ended));
+        CoderResult result = decoder.decode(bytes, characters, ended);
         characters.flip();
+        if (result.isError()) {
+            failure = new CharConversionException(NO_CHARACTER);
+        }
         return characters.hasRemaining()
                 && !(characters.remaining() == 1
                         && Character.isHighSurrogate(characters.get(characters.position()))
                         && !ended);
-    }
-
-    private static void check(CoderResult result) throws IOException {
-        if (result.isError()) {
-            result.throwException();
-        }
     }
 
     private boolean refill(boolean wait) throws IOException {

@@ -10,7 +10,7 @@ final class GeneratedDocuments {
 
     /** The class that the annotation processor generates for a document element. */
     static String className(Class<?> type) {
-        return type.getName().replace('$', '_') + "Document";
+        return type.getName() + "$$Document";
     }
 
     /** The generated description of the document, or null if there is none. */

@@ -21,6 +21,22 @@ import kinjo.nanafusi.source.Source;
  */
 public final class TreeDocument<T extends XTree> implements Document<T> {
 
+    /** Says once of a type that its documents are read more slowly than they could be. */
+    private static final ClassValue<Boolean> SLOWER = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            System.getLogger("kinjo.nanafusi")
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "Documents of {0} are read by the reflective engine, which is slower, as the annotation processor has not"
+                                    + " made {1}. Compile {0} with nanafusi-compiler: with Maven as an annotationProcessorPath, and from"
+                                    + " JDK 23 on with -proc:full. To read so on purpose, use Options.withEngine(Engine.REFLECTIVE).",
+                            type.getName(),
+                            GeneratedDocuments.className(type));
+            return true;
+        }
+    };
+
     private final TreeReader reader;
     private final RootElement root;
 
@@ -58,6 +74,9 @@ public final class TreeDocument<T extends XTree> implements Document<T> {
                     + " is not on the class path; compile " + type.getName() + " with the annotation processor");
         }
         ReflectiveEngine engine = ReflectiveEngine.of(type);
+        if (!reflective) {
+            SLOWER.get(type);
+        }
         return open(engine.document(), source, options, input -> engine.reader(input, options));
     }
 

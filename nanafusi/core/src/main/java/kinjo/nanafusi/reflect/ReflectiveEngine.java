@@ -2,6 +2,7 @@ package kinjo.nanafusi.reflect;
 
 import kinjo.nanafusi.Element;
 import kinjo.nanafusi.Options;
+import kinjo.nanafusi.runtime.Names;
 import kinjo.nanafusi.runtime.OpenType;
 import kinjo.nanafusi.runtime.Slot;
 import kinjo.nanafusi.runtime.TreeParser;
@@ -21,9 +22,9 @@ public final class ReflectiveEngine {
 
     private ReflectiveEngine(Class<?> type) {
         Element element = type.getAnnotation(Element.class);
-        if (element == null || element.value().isEmpty()) {
+        if (element == null || !Names.isLocalName(element.value())) {
             throw new IllegalArgumentException(
-                    type.getName() + " needs @Element with the name of the document element");
+                    type.getName() + " needs @Element with the name of the document element, without a prefix");
         }
         TreeModel model = TreeModel.of(type);
         Slot slot = new Slot(type.getSimpleName(), Slot.Kind.ELEMENT, element.namespace(), element.value(), true);

@@ -4,6 +4,7 @@ import com.ctc.wstx.api.WstxInputProperties;
 import com.ctc.wstx.stax.WstxInputFactory;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -14,7 +15,6 @@ import javax.xml.XMLConstants;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
 import kinjo.nanafusi.Doctype;
 import kinjo.nanafusi.LimitException;
 import kinjo.nanafusi.Limits;
@@ -24,6 +24,7 @@ import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.XmlException;
 import kinjo.nanafusi.XmlException.Location;
+import kinjo.nanafusi.bytes.XmlChars;
 import kinjo.nanafusi.runtime.Frame;
 import kinjo.nanafusi.runtime.Lists;
 import kinjo.nanafusi.runtime.Messages;
@@ -34,6 +35,7 @@ import kinjo.nanafusi.runtime.TreeParser;
 import kinjo.nanafusi.runtime.Values;
 import kinjo.nanafusi.source.Source;
 import org.codehaus.stax2.XMLInputFactory2;
+import org.codehaus.stax2.XMLStreamReader2;
 
 /** Reads a document by a StAX parser. Waits for bytes even if asked not to: StAX cannot be suspended. */
 final class StaxTreeReader extends TreeParser {
@@ -44,7 +46,7 @@ final class StaxTreeReader extends TreeParser {
     /** A value that was passed over. */
     private static final Object ABSENT = new Object();
 
-    private final SourceStream stream;
+    private final SourceReader stream;
     private final Options options;
     private final Deque<String> path = new ArrayDeque<>();
     /**
@@ -53,17 +55,17 @@ final class StaxTreeReader extends TreeParser {
      */
     private final Map<RecordModel, int[]> followers = new IdentityHashMap<>();
 
-    private XMLStreamReader xml;
+    private XMLStreamReader2 xml;
     /** What the parser has given, counted where entities may be expanded. */
     private long characters;
 
     StaxTreeReader(Source source, Options options) {
         super(source, options);
-        stream = new SourceStream(source);
+        stream = new SourceReader(source);
         this.options = options;
     }
 
-    private XMLStreamReader open() throws XMLStreamException {
+    private XMLStreamReader2 open() throws XMLStreamException {
         XMLInputFactory factory = new WstxInputFactory();
         Doctype doctype = options.doctype();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, doctype != null);
@@ -80,7 +82,7 @@ final class StaxTreeReader extends TreeParser {
         factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTES_PER_ELEMENT, limits.attributes());
         factory.setProperty(WstxInputProperties.P_MAX_TEXT_LENGTH, limits.record());
         factory.setProperty(WstxInputProperties.P_MAX_ATTRIBUTE_SIZE, limits.record());
-        return factory.createXMLStreamReader(stream);
+        return (XMLStreamReader2) factory.createXMLStreamReader(stream);
     }
 
     @Override
@@ -90,9 +92,12 @@ final class StaxTreeReader extends TreeParser {
 
     @Override
     protected Location location() {
+        return location(xml.getLocation());
+    }
+
+    private Location location(javax.xml.stream.Location at) {
         StringBuilder open = new StringBuilder();
         path.descendingIterator().forEachRemaining(name -> open.append('/').append(name));
-        javax.xml.stream.Location at = xml.getLocation();
         return new Location(at.getLineNumber(), at.getColumnNumber(), -1, open.toString());
     }
 
@@ -113,10 +118,10 @@ final class StaxTreeReader extends TreeParser {
         if (e.getNestedException() instanceof IOException io && !(io instanceof java.io.CharConversionException)) {
             throw io;
         }
-        javax.xml.stream.Location at = e.getLocation();
-        Location location = at == null
-                ? new Location(1, 1, -1, "")
-                : new Location(at.getLineNumber(), at.getColumnNumber(), -1, "");
+        // Bytes that are no character have no place for the parser, but it has read up to them.
+        javax.xml.stream.Location known =
+                e.getLocation() == null && xml != null ? xml.getLocationInfo().getCurrentLocation() : e.getLocation();
+        Location location = known == null ? new Location(1, 1, -1, "") : location(known);
         XmlException problem = isLimit(e)
                 ? new LimitException(e.getMessage(), location)
                 : new WellFormednessException(e.getMessage(), location);
@@ -143,7 +148,10 @@ final class StaxTreeReader extends TreeParser {
     private int next() throws XMLStreamException {
         int event = xml.next();
         switch (event) {
-            case XMLStreamConstants.START_ELEMENT -> path.push(qualifiedName());
+            case XMLStreamConstants.START_ELEMENT -> {
+                path.push(qualifiedName());
+                requireNames();
+            }
             case XMLStreamConstants.DTD -> requireDoctypeAllowed();
             case XMLStreamConstants.ENTITY_REFERENCE ->
                 throw new WellFormednessException("the entity " + xml.getLocalName() + " is not declared", location());
@@ -155,6 +163,32 @@ final class StaxTreeReader extends TreeParser {
             requireFewExpansions(event);
         }
         return event;
+    }
+
+    private void requireNames() {
+        requireName(xml.getPrefix(), xml.getLocalName());
+        for (int i = 0; i < xml.getAttributeCount(); i++) {
+            requireName(xml.getAttributePrefix(i), xml.getAttributeLocalName(i));
+        }
+        for (int i = 0; i < xml.getNamespaceCount(); i++) {
+            requireName(XMLConstants.XMLNS_ATTRIBUTE, namespace(xml.getNamespacePrefix(i)));
+        }
+    }
+
+    private void requireName(String prefix, String localName) {
+        String name = prefix == null || prefix.isEmpty() ? localName : prefix + ":" + localName;
+        int limit = options.limits().name();
+        // No char has more than three bytes.
+        if (name.length() > limit / 3 && name.getBytes(StandardCharsets.UTF_8).length > limit) {
+            throw Messages.limit("bytes in a name", limit, "Name", location());
+        }
+        // The parser takes every character beyond U+FFFF.
+        for (int i = 0; i < localName.length(); i++) {
+            if (Character.isHighSurrogate(localName.charAt(i)) && !XmlChars.isNamePart(localName.codePointAt(i))) {
+                throw new WellFormednessException(
+                        String.format("U+%X cannot be in a name", localName.codePointAt(i)), location());
+            }
+        }
     }
 
     private void requireDoctypeAllowed() {
@@ -196,8 +230,9 @@ final class StaxTreeReader extends TreeParser {
         ReflectedType type = (ReflectedType) frame.type();
         int slot = type.element(namespace(xml.getNamespaceURI()), xml.getLocalName());
         if (slot < 0 && depth() == 1) {
-            String expected = type.parts().getFirst().slot().name();
-            throw new ValueException(Messages.wrongRoot(qualifiedName(), expected), location());
+            Slot expected = type.parts().getFirst().slot();
+            throw new ValueException(
+                    Messages.wrongRoot(qualifiedName(), namespace(xml.getNamespaceURI()), expected), location());
         }
         if (slot < 0 || !isWanted(frame, slot)) {
             skipElement();

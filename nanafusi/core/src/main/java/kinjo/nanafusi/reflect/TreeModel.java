@@ -15,7 +15,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import kinjo.nanafusi.Adapter;
 import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
@@ -26,6 +28,7 @@ import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.jaxb.JaxbClass;
 import kinjo.nanafusi.runtime.Lists;
+import kinjo.nanafusi.runtime.Names;
 import kinjo.nanafusi.runtime.RecordModel;
 import kinjo.nanafusi.runtime.Slot;
 import kinjo.nanafusi.runtime.Values;
@@ -146,6 +149,13 @@ final class TreeModel extends RecordModel {
         Attribute attribute = method.getAnnotation(Attribute.class);
         Cut cut = method.getAnnotation(Cut.class);
         Text text = method.getAnnotation(Text.class);
+        List<String> annotations = Stream.of(element, attribute, cut, text)
+                .filter(Objects::nonNull)
+                .map(annotation -> "@" + annotation.annotationType().getSimpleName())
+                .toList();
+        if (annotations.size() > 1) {
+            throw wrong(method, "has " + String.join(" and ", annotations) + ", but is one part");
+        }
         Class<?> result = method.getReturnType();
         if (cut != null) {
             if (result != XList.class) {
@@ -178,6 +188,9 @@ final class TreeModel extends RecordModel {
             Class<?> type,
             Map<Class<?>, TreeModel> known) {
         String name = given.isEmpty() ? property(method) : given;
+        if (!Names.isLocalName(name)) {
+            throw wrong(method, "has the name \"" + name + "\", which no element or attribute can have");
+        }
         String label = this.type.getSimpleName() + "." + method.getName();
         Slot slot = new Slot(label, kind, namespace, name, type.isPrimitive());
         boolean value = kind == Slot.Kind.ATTRIBUTE || method.isAnnotationPresent(Using.class);

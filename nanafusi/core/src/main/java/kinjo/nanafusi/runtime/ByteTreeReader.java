@@ -2,12 +2,14 @@ package kinjo.nanafusi.runtime;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.XmlException.Location;
 import kinjo.nanafusi.bytes.Boundary;
 import kinjo.nanafusi.bytes.OpenElements;
+import kinjo.nanafusi.bytes.Prolog;
 import kinjo.nanafusi.source.Source;
 
 /** Reads a document with a generated parser. */
@@ -37,7 +39,8 @@ public final class ByteTreeReader extends TreeParser {
     /** Namespace declarations in scope where the current step starts. */
     private int scope;
 
-    private boolean transcoded;
+    /** Of the document, once it turned out not to be UTF-8. */
+    private Charset encoding;
 
     public ByteTreeReader(Source source, Options options) {
         super(source, options);
@@ -58,7 +61,7 @@ public final class ByteTreeReader extends TreeParser {
 
     /** Whether the source is in another encoding than UTF-8, so that {@link #bytesRead} does not count its bytes. */
     boolean isTranscoded() {
-        return transcoded;
+        return encoding != null;
     }
 
     @Override
@@ -137,14 +140,20 @@ public final class ByteTreeReader extends TreeParser {
     }
 
     private void start() {
-        Prolog prolog = Prolog.read(input, transcoded);
+        Prolog prolog = Prolog.read(input.buffer(), input.limit(), input.isLast(), encoding);
+        if (prolog == null) {
+            throw Underflow.INSTANCE;
+        }
+        if (prolog.problem() != null) {
+            throw scanner.error(prolog.problem(), prolog.length());
+        }
         if (prolog.encoding() == null) {
             scanner.skip(prolog.length());
             started = true;
         } else {
             input.transcode(prolog.encoding(), prolog.length());
             scanner.window(input.buffer(), 0, 0, false);
-            transcoded = true;
+            encoding = prolog.encoding();
         }
     }
 
@@ -200,8 +209,8 @@ public final class ByteTreeReader extends TreeParser {
     }
 
     private RuntimeException wrongRoot(GeneratedType type) {
-        String expected = type.slots().getFirst().name();
-        return new ValueException(Messages.wrongRoot(scanner.elementName(), expected), location());
+        Slot expected = type.slots().getFirst();
+        return new ValueException(Messages.wrongRoot(scanner.elementName(), scanner.namespace, expected), location());
     }
 
     private void open(boolean skip) {

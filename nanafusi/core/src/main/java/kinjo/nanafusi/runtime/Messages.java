@@ -35,8 +35,15 @@ public final class Messages {
         return "<" + name + "> holds an element, but is declared as text";
     }
 
-    public static String wrongRoot(String found, String expected) {
-        return "the document element is <" + found + ">, not <" + expected + ">";
+    /** @param namespace of the element that was found, empty for none */
+    public static String wrongRoot(String found, String namespace, Slot expected) {
+        boolean sameNamespace = namespace.equals(expected.namespace());
+        return "the document element is <" + found + ">" + (sameNamespace ? "" : in(namespace)) + ", not <"
+                + expected.name() + ">" + (sameNamespace ? "" : in(expected.namespace()));
+    }
+
+    private static String in(String namespace) {
+        return namespace.isEmpty() ? " in no namespace" : " in the namespace \"" + namespace + "\"";
     }
 
     /** @param limit the component of {@link Limits} */

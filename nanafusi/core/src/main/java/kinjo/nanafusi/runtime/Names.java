@@ -2,9 +2,17 @@ package kinjo.nanafusi.runtime;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import kinjo.nanafusi.bytes.XmlChars;
 
 /** The names that a type knows, found by their bytes: a hash table of indices. */
 public final class Names {
+
+    /** Whether an element or attribute can be called so: a name without colon. */
+    public static boolean isLocalName(String name) {
+        return !name.isEmpty()
+                && XmlChars.isNameStart(name.codePointAt(0))
+                && name.codePoints().allMatch(XmlChars::isNamePart);
+    }
 
     /** The answer for a name that the type does not know. */
     public static final int OTHER = -1;

@@ -1,8 +1,8 @@
 package kinjo.nanafusi.runtime;
 
+import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.function.Supplier;
@@ -150,8 +150,8 @@ final class ScannerInput {
     private int read(Patience patience, int room) throws IOException {
         try {
             return patience == Patience.NOW ? source.tryRead(buffer, limit, room) : source.read(buffer, limit, room);
-        } catch (CharacterCodingException e) {
-            throw new WellFormednessException("bytes that are no character in the declared encoding", locate(limit));
+        } catch (CharConversionException e) {
+            throw new WellFormednessException(e.getMessage(), locate(limit));
         }
     }
 

@@ -135,10 +135,17 @@ abstract sealed class TextScanner permits ElementScanner {
         return buffer[at] & 0xFF;
     }
 
+    /** The character at the place, for a message; the rest of it may still have to come. */
     String describe(int at) {
         int length = Utf8.length(buffer[at]);
+        if (length > 0) {
+            require(at, length);
+        }
         int c = length == 0 ? Utf8.MALFORMED : Utf8.decode(buffer, at, length);
-        return c > ' ' && c != 0x7F ? "'" + Character.toString(c) + "'" : String.format("U+%04X", Math.max(c, 0));
+        if (c == Utf8.MALFORMED) {
+            return String.format("the byte 0x%02X", charAt(buffer, at));
+        }
+        return c > ' ' && c != 0x7F ? "'" + Character.toString(c) + "'" : String.format("U+%04X", c);
     }
 
     // --------------------------------------------------------------------------- names and characters

@@ -2,8 +2,8 @@ package kinjo.nanafusi.source;
 
 /** The two classes of inputs of the adaptive scheduler (row N6). */
 public enum InputClass {
-    /** Asked inline, by the thread that wants the bytes. */
+    /** Delivers at least as fast as it is asked: always has an answer, is asked inline, or is read ahead and its ring stays full. */
     FAST,
-    /** Was found waiting while another input could go on: a virtual thread of its own reads ahead. */
+    /** Is read ahead by a virtual thread of its own, and may be found waiting. */
     SLOW
 }

@@ -17,6 +17,9 @@ final class ReadAhead {
 
     private static final int CAPACITY = 1 << 16;
 
+    /** With less room than this the ring counts as full: the thread is not woken for every few bytes that were taken. */
+    private static final int REFILL = 1 << 14;
+
     private final byte[] ring = new byte[CAPACITY];
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -25,9 +28,6 @@ final class ReadAhead {
     private int head;
 
     private int size;
-    /** Whether the stream, when it was read last, had more and said so. */
-    private boolean saysMore;
-
     private boolean stopping;
     private boolean closed;
     private boolean streamEnded;
@@ -67,7 +67,7 @@ final class ReadAhead {
     private boolean awaitRoom() {
         lock.lock();
         try {
-            while (size == CAPACITY && !stopping) {
+            while (isFilled() && !stopping) {
                 changed.awaitUninterruptibly();
             }
             return !stopping;
@@ -87,11 +87,9 @@ final class ReadAhead {
         } finally {
             lock.unlock();
         }
-        int count = stream.read(ring, tail, room);
-        boolean more = count == room && stream.available() > 0;
+        int count = StreamSource.readSome(stream, ring, tail, room);
         lock.lock();
         try {
-            saysMore = more;
             streamEnded = count < 0;
             size += Math.max(count, 0);
             announce();
@@ -119,7 +117,9 @@ final class ReadAhead {
             System.arraycopy(ring, head, buffer, offset, count);
             head = (head + count) % CAPACITY;
             size -= count;
-            changed.signalAll();
+            if (!isFilled()) {
+                changed.signalAll();
+            }
             return count;
         } finally {
             lock.unlock();
@@ -160,11 +160,15 @@ final class ReadAhead {
         }
     }
 
-    /** Whether the ring is full, and the stream says that there is more: only such a stream can be asked without risk. */
+    private boolean isFilled() {
+        return CAPACITY - size < REFILL;
+    }
+
+    /** Whether the ring is as good as full. */
     boolean isFull() {
         lock.lock();
         try {
-            return size == CAPACITY && saysMore;
+            return isFilled();
         } finally {
             lock.unlock();
         }

@@ -22,7 +22,7 @@ final class ReadySource extends LocalSource {
 
     @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
-        return stream.read(buffer, offset, length);
+        return StreamSource.readSome(stream, buffer, offset, length);
     }
 
     @Override

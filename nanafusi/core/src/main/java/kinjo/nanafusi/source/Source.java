@@ -18,7 +18,7 @@ import java.util.zip.ZipFile;
 /**
  * Where the bytes of one document come from. A source can be asked "is there something?" (rows N5, N6), so that another input goes
  * on while this one waits. Files, memory and selectable channels answer directly; a blocking stream gets a virtual
- * thread that reads ahead as soon as it is found waiting while another input could go on.
+ * thread that reads ahead as soon as it is asked beside another input.
  *
  * <p>A source belongs to the document that is opened on it and is closed by it: at the end, at an error, by
  * {@link kinjo.nanafusi.Document#close} or when nobody can ask the document any more.
@@ -102,7 +102,10 @@ public abstract class Source implements Awaitable {
         return new MemorySource(bytes);
     }
 
-    /** A stream that may block. It is read by one thread at a time, not always the same. */
+    /**
+     * A stream that may block. It is read by one thread at a time, not always the same: by the one that asks while that has nothing
+     * else to read, else by a virtual thread ahead of it.
+     */
     public static Source of(InputStream stream) {
         return new StreamSource(() -> stream);
     }

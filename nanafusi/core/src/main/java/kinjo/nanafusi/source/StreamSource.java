@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A stream that may block. It is asked inline as long as it says that bytes are there; when it does not while another
- * input could go on, it becomes slow: a {@link ReadAhead} of its own asks it. It becomes fast again when the read-ahead is found full
- * several times in a row (row N6).
+ * A stream that may block. Nothing that it says of itself is believed: {@link InputStream#available} of a
+ * {@link java.util.zip.GZIPInputStream} is always 1, whether a byte is there or not. So it is read inline only while its asker has
+ * nothing else to do. Once it is asked without waiting, a {@link ReadAhead} of its own reads it, and a stall holds nobody else. It counts
+ * as slow until the read-ahead is found full several times in a row (row N6).
  */
 final class StreamSource extends Source {
 
@@ -15,7 +16,7 @@ final class StreamSource extends Source {
         InputStream open() throws IOException;
     }
 
-    /** So often in a row a full ring says that the stream is no longer the slower side. */
+    /** So often in a row a full ring says that the stream is not the slower side. */
     private static final int FULL_IN_A_ROW = 8;
 
     private final Opener opener;
@@ -29,25 +30,18 @@ final class StreamSource extends Source {
 
     @Override
     public int tryRead(byte[] buffer, int offset, int length) throws IOException {
-        if (ahead != null) {
-            return readAhead(buffer, offset, length);
-        }
-        if (stream == null || stream.available() == 0) {
+        if (ahead == null) {
             ahead = new ReadAhead(this::stream);
             return NONE_YET;
         }
-        return stream.read(buffer, offset, Math.min(length, stream.available()));
+        return readAhead(buffer, offset, length);
     }
 
     private int readAhead(byte[] buffer, int offset, int length) throws IOException {
         fullInARow = ahead.isFull() ? fullInARow + 1 : 0;
-        if (fullInARow == FULL_IN_A_ROW) {
-            ahead.stop();
-        }
         int count = ahead.tryRead(buffer, offset, length);
         if (count == NONE_YET && ahead.isStopped()) {
             ahead = null;
-            fullInARow = 0;
         }
         return count;
     }
@@ -65,7 +59,21 @@ final class StreamSource extends Source {
                 ahead.await();
             }
         }
-        return stream().read(buffer, offset, length);
+        return readSome(stream(), buffer, offset, length);
+    }
+
+    /** At least one byte, or {@link #END}. A stream that gives none, against its contract, is asked for a single byte, for which it has to wait. */
+    static int readSome(InputStream stream, byte[] buffer, int offset, int length) throws IOException {
+        int count = stream.read(buffer, offset, length);
+        if (count != 0) {
+            return count;
+        }
+        int one = stream.read();
+        if (one < 0) {
+            return END;
+        }
+        buffer[offset] = (byte) one;
+        return 1;
     }
 
     private InputStream stream() throws IOException {
@@ -82,7 +90,7 @@ final class StreamSource extends Source {
 
     @Override
     public InputClass inputClass() {
-        return ahead == null ? InputClass.FAST : InputClass.SLOW;
+        return ahead == null || fullInARow >= FULL_IN_A_ROW ? InputClass.FAST : InputClass.SLOW;
     }
 
     @Override

@@ -3,16 +3,25 @@ package kinjo.nanafusi.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
+import kinjo.nanafusi.Feed;
 import kinjo.nanafusi.ListFeed;
+import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.join.Item.Pair;
+import kinjo.nanafusi.source.Awaitable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Rows N4 and N7: the joins against nested loops over the whole lists. */
 class JoinsTest {
@@ -298,5 +307,75 @@ class JoinsTest {
                 .next();
 
         assertThat(left.taken() + right.taken()).isLessThan(20);
+    }
+
+    /** Gives elements that nobody else holds. */
+    private static final class Fresh extends Feed<Item> {
+
+        private final int count;
+        private final boolean ends;
+        private final List<WeakReference<Item>> given = new ArrayList<>();
+
+        /** @param ends whether it ends after so many elements; if not, more seem to come */
+        Fresh(int count, boolean ends) {
+            this.count = count;
+            this.ends = ends;
+        }
+
+        @Override
+        protected Item next(Patience patience) {
+            if (given.size() == count) {
+                return null;
+            }
+            Item item = new Item(given.size(), "fresh");
+            given.add(new WeakReference<>(item));
+            return item;
+        }
+
+        @Override
+        protected boolean ended() {
+            return ends && given.size() == count;
+        }
+
+        @Override
+        protected long bytesRead() {
+            return 1_000L * given.size();
+        }
+
+        @Override
+        protected void awaited(Consumer<Awaitable> inputs) {
+            // always has an answer
+        }
+
+        @Override
+        protected void close() {
+            // nothing to close
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void n4WhenOneInputEndsTheElementsOfTheOtherAreLetGo(boolean leftEnds) throws InterruptedException {
+        Fresh ending = new Fresh(50, true);
+        Fresh going = new Fresh(1_000, false);
+        XIterator<Item> left = new XList<>(leftEnds ? ending : going).removeIterator();
+        XIterator<Item> right = new XList<>(leftEnds ? going : ending).removeIterator();
+        // No two have the same key.
+        XIterator<Integer> join = HashJoin.of(left, Item::key, right, item -> -1 - item.key())
+                .to((a, b) -> a.key())
+                .removeIterator();
+        assertThat(join.poll()).isNull();
+
+        for (int i = 0; i < 1_000 && !isReclaimed(going.given); i++) {
+            System.gc();
+            Thread.sleep(1);
+        }
+        assertThat(isReclaimed(going.given)).isTrue();
+        Reference.reachabilityFence(join);
+    }
+
+    /** All but the last, which the join may still be at. */
+    private static boolean isReclaimed(List<WeakReference<Item>> items) {
+        return items.subList(0, items.size() - 1).stream().allMatch(item -> item.get() == null);
     }
 }

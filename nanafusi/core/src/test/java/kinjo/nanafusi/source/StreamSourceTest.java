@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class StreamSourceTest {
 
     /** The bytes 0, 1, 2, ... without end; says that there are some from a certain place on. */
-    private static final class Counting extends InputStream {
+    private static class Counting extends InputStream {
 
         private final int silent;
         private int at;
@@ -50,13 +50,61 @@ class StreamSourceTest {
     }
 
     @Test
-    void n6AStreamThatDoesNotSayWhatItHasStaysSlow() throws IOException {
-        try (Source source = Source.of(new Counting(Integer.MAX_VALUE))) {
+    void n6WhatAStreamSaysOfItselfIsNotAsked() throws IOException {
+        InputStream stream = new Counting(0) {
+            @Override
+            public int available() {
+                throw new AssertionError("asked");
+            }
+        };
+        try (Source source = Source.of(stream)) {
             byte[] buffer = new byte[1 << 14];
             for (int at = 0; at < 1 << 21; ) {
                 at = take(source, buffer, at);
-                assertThat(source.inputClass()).isEqualTo(InputClass.SLOW);
             }
+            assertThat(source.read(buffer, 0, 1)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void n6WhoDoesNotWantToWaitNeverReadsTheStream() throws IOException, InterruptedException {
+        Thread asking = Thread.currentThread();
+        InputStream stream = new Counting(1) {
+            @Override
+            public int read() {
+                assertThat(Thread.currentThread()).isNotSameAs(asking);
+                return super.read();
+            }
+        };
+        try (Source source = Source.of(stream)) {
+            byte[] buffer = new byte[1 << 10];
+            for (int at = 0; at < 1 << 18; ) {
+                // Gives the other thread the time to fill the ring again.
+                Thread.sleep(1);
+                at = take(source, buffer, at);
+            }
+        }
+    }
+
+    @Test
+    void aStreamThatGivesNothingIsAskedForAByte() throws IOException {
+        InputStream stream = new Counting(0) {
+            @Override
+            public int read(byte[] buffer, int offset, int length) {
+                return 0;
+            }
+        };
+        byte[] buffer = new byte[10];
+        try (Source source = Source.of(stream)) {
+            assertThat(source.read(buffer, 3, 2)).isEqualTo(1);
+            assertThat(source.read(buffer, 4, 2)).isEqualTo(1);
+            assertThat(buffer).startsWith(0, 0, 0, 0, 1, 0);
+            for (int at = 2; at < 1_000; ) {
+                at = take(source, buffer, at);
+            }
+        }
+        try (Source source = Source.ofLocal(stream)) {
+            assertThat(source.tryRead(buffer, 0, 10)).isEqualTo(1);
         }
     }
 

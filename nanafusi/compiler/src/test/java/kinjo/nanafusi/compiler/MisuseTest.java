@@ -1,4 +1,4 @@
-package kinjo.nanafusi.conformance;
+package kinjo.nanafusi.compiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the annotation processor says of interfaces that it cannot implement. */
 class MisuseTest {
+
+    private static final String NO_NAME =
+            "Nanafusi: has the name \"%s\", but names have no colon, no space and start with a letter or _; a prefix is no"
+                    + " part of it: write namespace = \"...\"";
 
     @TempDir
     Path folder;
@@ -56,6 +60,17 @@ class MisuseTest {
             },
             {"@Element String x(); @Element(\"x\") List<String> y();", "Nanafusi: reads what another accessor reads"},
             {"", "Nanafusi: a tree has 1 to 64 annotated accessors"},
+            {"@Element(\"a:b\") String x();", NO_NAME.formatted("a:b")},
+            {"@Element(\"h h\") String x();", NO_NAME.formatted("h h")},
+            {"@Attribute(\"1st\") String x();", NO_NAME.formatted("1st")},
+            {"@Cut(\"-\") XList<Leaf> x();", NO_NAME.formatted("-")},
+            {
+                "@Element(\"a:b\") interface Part extends XTree { @Text String text(); } @Element String x();",
+                NO_NAME.formatted("a:b")
+            },
+            {"@Element @Attribute String x();", "Nanafusi: has @Element and @Attribute, but is one part"},
+            {"@Attribute @Text String x();", "Nanafusi: has @Attribute and @Text, but is one part"},
+            {"@Element @Cut(\"x\") XList<Leaf> x();", "Nanafusi: has @Element and @Cut, but is one part"},
             {"@Element String x(int y);", "Nanafusi: an accessor has no parameters"},
             {"@Element String x(); @Text String y();", "Nanafusi: is text, so there can be no elements beside it"},
             {

@@ -1,4 +1,4 @@
-package kinjo.nanafusi.conformance;
+package kinjo.nanafusi.compiler;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,8 +14,8 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** Source code that the annotation processor sees while the tests run. */
-final class Compilation {
+/** Source code that the annotation processor sees while the tests of this module and of others run. */
+public final class Compilation {
 
     private Compilation() {}
 
@@ -35,7 +35,7 @@ final class Compilation {
     }
 
     /** @param name of the class in the file */
-    static JavaFileObject source(String name, String code) {
+    public static JavaFileObject source(String name, String code) {
         return new Code(name, code);
     }
 
@@ -44,7 +44,7 @@ final class Compilation {
      *
      * @param folder for the classes
      */
-    static List<String> errors(Path folder, List<JavaFileObject> sources) {
+    public static List<String> errors(Path folder, List<JavaFileObject> sources) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         List<String> options = List.of(
@@ -62,7 +62,7 @@ final class Compilation {
     }
 
     /** The classes in a folder. */
-    static URLClassLoader classes(Path folder) {
+    public static URLClassLoader classes(Path folder) {
         try {
             return new URLClassLoader(new URL[] {folder.toUri().toURL()}, Compilation.class.getClassLoader());
         } catch (IOException e) {

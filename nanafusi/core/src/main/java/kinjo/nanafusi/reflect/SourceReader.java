@@ -1,0 +1,140 @@
+package kinjo.nanafusi.reflect;
+
+import java.io.CharConversionException;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.Charset;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import kinjo.nanafusi.WellFormednessException;
+import kinjo.nanafusi.XmlException.Location;
+import kinjo.nanafusi.bytes.Prolog;
+import kinjo.nanafusi.bytes.Transcoder;
+import kinjo.nanafusi.source.Source;
+
+/**
+ * The characters of a source for a StAX parser; waits for bytes. It finds the encoding and reads the XML declaration, which
+ * it gives as white space, so that these are those of the generated parsers. What comes before bytes that are no character is given first.
+ */
+final class SourceReader extends Reader {
+
+    private static final int SIZE = 1 << 12;
+
+    private Source source;
+    private ByteBuffer bytes = ByteBuffer.allocate(2 * SIZE).limit(0);
+    private final CharBuffer characters = CharBuffer.allocate(SIZE).limit(0);
+    private final CharsetDecoder decoder = StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    private boolean started;
+    private boolean ended;
+    private IOException failure;
+    private long count;
+
+    SourceReader(Source source) {
+        this.source = source;
+    }
+
+    /** Bytes read so far. */
+    long count() {
+        return count;
+    }
+
+    @Override
+    public int read(char[] buffer, int offset, int length) throws IOException {
+        if (!started) {
+            start();
+        }
+        while (!characters.hasRemaining()) {
+            if (failure != null) {
+                throw failure;
+            }
+            decode();
+            if (!characters.hasRemaining() && failure == null) {
+                if (ended) {
+                    return -1;
+                }
+                refill();
+            }
+        }
+        int given = Math.min(length, characters.remaining());
+        characters.get(buffer, offset, given);
+        return given;
+    }
+
+    /** Decodes what has come, up to the first character that there cannot be. */
+    private void decode() {
+        CoderResult result = decoder.decode(bytes, characters.clear(), ended);
+        if (result.isError()) {
+            failure = new CharConversionException(Transcoder.NO_CHARACTER);
+        }
+        characters.flip();
+        for (int at = 0; at < characters.limit(); at++) {
+            // Not allowed by XML, but the parser would take it.
+            if (characters.get(at) >= 0xFFFE) {
+                failure = new CharConversionException(
+                        String.format("the character U+%04X is not allowed", (int) characters.get(at)));
+                characters.limit(at);
+            }
+        }
+    }
+
+    private void start() throws IOException {
+        Charset decoded = null;
+        while (!started) {
+            byte[] start = new byte[bytes.remaining()];
+            bytes.get(bytes.position(), start);
+            Prolog prolog = Prolog.read(start, start.length, ended, decoded);
+            if (prolog == null) {
+                refill();
+            } else if (prolog.problem() != null) {
+                throw new WellFormednessException(prolog.problem(), new Location(1, 1, -1, ""));
+            } else if (prolog.encoding() != null) {
+                decoded = prolog.encoding();
+                source = new Transcoder(Arrays.copyOfRange(start, prolog.length(), start.length), source, decoded);
+                bytes.limit(0);
+                ended = false;
+            } else {
+                pass(prolog.length());
+                started = true;
+            }
+        }
+    }
+
+    /** Gives the declaration as white space of as many lines and columns; of a mark nothing is left. */
+    private void pass(int length) {
+        int from = bytes.position();
+        if (length >= 3 && bytes.get(from) < 0) {
+            bytes.position(from += 3);
+            length -= 3;
+        }
+        for (int i = from; i < from + length; i++) {
+            if (bytes.get(i) != '\n' && bytes.get(i) != '\r') {
+                bytes.put(i, (byte) ' ');
+            }
+        }
+    }
+
+    private void refill() throws IOException {
+        bytes.compact();
+        if (!bytes.hasRemaining()) {
+            bytes = ByteBuffer.allocate(2 * bytes.capacity()).put(bytes.flip());
+        }
+        int read = source.read(bytes.array(), bytes.position(), Math.min(SIZE, bytes.remaining()));
+        ended = read == Source.END;
+        count += Math.max(read, 0);
+        bytes.position(bytes.position() + Math.max(read, 0));
+        bytes.flip();
+    }
+
+    @Override
+    public void close() {
+        // The source is closed by the reader of the document.
+    }
+}

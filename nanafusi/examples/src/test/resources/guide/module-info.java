@@ -1,0 +1,6 @@
+module town {
+    requires kinjo.nanafusi;
+
+    exports town to
+            kinjo.nanafusi;
+}
