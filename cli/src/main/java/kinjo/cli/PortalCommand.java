@@ -20,7 +20,8 @@ final class PortalCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        List<String> arguments = new ArrayList<>(List.of(new Session().checkout().portalClassPath(), MAIN));
+        List<String> arguments =
+                new ArrayList<>(List.of(new Session().checkout().portalClassPath(), MAIN));
         arguments.addAll(words);
         return Program.run(new Session().jdk().java(), "-cp", arguments);
     }

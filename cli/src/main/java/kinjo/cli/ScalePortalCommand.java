@@ -59,7 +59,12 @@ final class ScalePortalCommand implements Callable<Integer> {
     @Mixin
     private Session session;
 
-    @Option(names = "--jvms", split = ",", defaultValue = "1,2", paramLabel = "N", description = "how many JVMs (default: 1,2)")
+    @Option(
+            names = "--jvms",
+            split = ",",
+            defaultValue = "1,2",
+            paramLabel = "N",
+            description = "how many JVMs (default: 1,2)")
     private List<Integer> jvms;
 
     @Option(names = "--cores", split = ",", paramLabel = "N", description = "on how many cores (default: all)")
@@ -114,10 +119,10 @@ final class ScalePortalCommand implements Callable<Integer> {
 
     @Option(
             names = "--measure",
-            defaultValue = "8s",
+            defaultValue = "6s",
             converter = Amounts.Time.class,
             paramLabel = "TIME",
-            description = "of each number of users, after half of it to settle (default: 8s)")
+            description = "of each number of users, after half of it to settle (default: 6s)")
     private Duration measure;
 
     @Option(
@@ -127,7 +132,11 @@ final class ScalePortalCommand implements Callable<Integer> {
             description = "of all JVMs together (default: 512)")
     private int heap;
 
-    @Option(names = "--employees", defaultValue = "2000", paramLabel = "N", description = "in the database (default: 2000)")
+    @Option(
+            names = "--employees",
+            defaultValue = "2000",
+            paramLabel = "N",
+            description = "in the database (default: 2000)")
     private int employees;
 
     @Option(
@@ -153,8 +162,8 @@ final class ScalePortalCommand implements Callable<Integer> {
             files.begin(plan);
         }
         session.console().say(topology.summary() + "; " + plan.cells().size() + " cells; results: " + files.folder());
-        PortalSite site = new PortalSite(
-                launchers, session.checkout().portalClassPath(), plan.heapMegabytes(), plan.employees());
+        PortalSite site =
+                new PortalSite(launchers, session.checkout().portalClassPath(), plan.heapMegabytes(), plan.employees());
         List<CellResult> results = new GridRun<>(plan, files, topology, site, session.console()).run();
         String text = GridText.of(plan, results);
         Files.writeString(files.folder().resolve("tables.txt"), text);
@@ -191,7 +200,8 @@ final class ScalePortalCommand implements Callable<Integer> {
                     "Give fewer JVMs, one or more, or a larger heap.");
         }
         if (!Set.of("hashtable", "chm").containsAll(lookups)) {
-            throw new UsageException("--lookup " + lookups + " names no table of the portal.", "Write hashtable or chm.");
+            throw new UsageException(
+                    "--lookup " + lookups + " names no table of the portal.", "Write hashtable or chm.");
         }
         if (employees < 1 || mostUsers < 1) {
             throw new UsageException("Without employees or users there is nothing to measure.", "Give 1 or more.");
@@ -201,8 +211,8 @@ final class ScalePortalCommand implements Callable<Integer> {
     private List<Cell> cells(CpuSet cpus, int cores, int threads, int jvms) {
         return pinned.stream()
                 .flatMap(pin -> lookups.stream()
-                        .flatMap(lookup -> vms.stream()
-                                .map(vm -> new Cell(vm, lookup, jvms, cores, threads, cpus, isYes(pin)))))
+                        .flatMap(lookup ->
+                                vms.stream().map(vm -> new Cell(vm, lookup, jvms, cores, threads, cpus, isYes(pin)))))
                 .toList();
     }
 
@@ -218,7 +228,11 @@ final class ScalePortalCommand implements Callable<Integer> {
     private Map<String, List<String>> launchers(GridPlan plan) {
         Map<String, List<String>> launchers = new HashMap<>();
         for (String vm : plan.cells().stream().map(Cell::vm).distinct().toList()) {
-            launchers.put(vm, vm.equals(STOCK) ? List.of(session.jdk().java().toString()) : words(session.vms().named(vm)));
+            launchers.put(
+                    vm,
+                    vm.equals(STOCK)
+                            ? List.of(session.jdk().java().toString())
+                            : words(session.vms().named(vm)));
         }
         return launchers;
     }

@@ -29,7 +29,9 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compare", "build", "image", "dist", "install", "bench", "scale", "test", "doctor", "cache", "vm"})
+    @ValueSource(
+            strings = {"compare", "build", "image", "dist", "install", "bench", "scale", "test", "doctor", "cache", "vm"
+            })
     void everyCommandHasHelp(String command) {
         Outcome outcome = run(command, "--help");
 

@@ -161,10 +161,14 @@ public final class PortalServer implements AutoCloseable {
 
     @Override
     public void close() throws LifecycleException, IOException {
-        tomcat.stop();
-        tomcat.destroy();
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(PortalServer::delete);
+        try {
+            tomcat.stop();
+            tomcat.destroy();
+        } finally {
+            // Also if it never started, which stopping it complains about.
+            try (Stream<Path> files = Files.walk(folder)) {
+                files.sorted(Comparator.reverseOrder()).forEach(PortalServer::delete);
+            }
         }
     }
 
