@@ -22,6 +22,10 @@ import kinjo.scale.topology.Topology;
 /** One cell: starts the servers, looks for the highest number of users, ends the servers. */
 final class CellRun<V extends Closeable> {
     private static final int FIRST_USERS = 25;
+    private static final int MOST_WARM_UPS = 10;
+
+    /** Servers are warm when a measurement is not better than this share of the one before. */
+    private static final double STILL_COLD = 0.8;
 
     private final GridPlan plan;
     private final Topology topology;
@@ -60,6 +64,7 @@ final class CellRun<V extends Closeable> {
         CpuTimes.Split split = null;
         long footprint = 0;
         try (ClosedLoop<V> users = new ClosedLoop<>(site.scenario(running.address()), plan.think())) {
+            warmUp(users);
             for (int count = search.next(); count > 0; count = search.next()) {
                 progress.accept(count + " users");
                 users.setUsers(count, plan.settle().dividedBy(2));
@@ -91,6 +96,20 @@ final class CellRun<V extends Closeable> {
                 search.isCutShort(),
                 best != null && best.isDriverLate(plan.think().toMillis()),
                 best == null ? "not even " + FIRST_USERS + " users were answered within the limit" : null);
+    }
+
+    /** The first answers of a cold server take longer than the limit, whatever the number of users. */
+    private void warmUp(ClosedLoop<V> users) throws InterruptedException {
+        users.setUsers(FIRST_USERS, plan.settle());
+        double before = Double.POSITIVE_INFINITY;
+        for (int round = 1; round <= MOST_WARM_UPS; round++) {
+            progress.accept("warming up");
+            double mean = users.measure(plan.measure()).all().mean();
+            if (mean > STILL_COLD * before) {
+                return;
+            }
+            before = mean == 0 ? before : mean;
+        }
     }
 
     private static void requireValid(Measurement level) {
