@@ -41,6 +41,8 @@ import picocli.CommandLine.Command;
             InstallCommand.class,
             BenchCommand.class,
             XmlCommand.class,
+            ScaleCommand.class,
+            PortalCommand.class,
             TestCommand.class,
             DoctorCommand.class,
             CacheCommand.class,
@@ -74,7 +76,8 @@ final class Main {
 
     /** Commands that hand all their words to another program, options included. */
     private static void passThrough(CommandLine line) {
-        if (line.getCommand() instanceof JavaCommand || line.getCommand() instanceof JavacCommand) {
+        Object command = line.getCommand();
+        if (command instanceof JavaCommand || command instanceof JavacCommand || command instanceof PortalCommand) {
             line.setUnmatchedOptionsArePositionalParams(true);
             line.setStopAtPositional(true);
         }

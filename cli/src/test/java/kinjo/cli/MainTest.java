@@ -29,7 +29,9 @@ class MainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compare", "build", "image", "dist", "install", "bench", "test", "doctor", "cache", "vm"})
+    @ValueSource(
+            strings = {"compare", "build", "image", "dist", "install", "bench", "scale", "test", "doctor", "cache", "vm"
+            })
     void everyCommandHasHelp(String command) {
         Outcome outcome = run(command, "--help");
 
@@ -76,6 +78,27 @@ class MainTest {
         assertThat(outcome.text())
                 .contains("kinjo: there is no readable file nowhere.xml")
                 .contains("-> 'kinjo xml generate' makes");
+    }
+
+    @Test
+    void aMachineIsRecorded() {
+        assertThat(run("scale", "topology").text()).contains("# cpu,core,cache,node,socket,capacity", ",1024");
+    }
+
+    @Test
+    void moreCoresThanThereAreIsAnError() {
+        Outcome outcome = run("scale", "portal", "--cores", "5000", "--out", "target/never");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text()).contains("no 5000 cores", "kinjo scale topology");
+    }
+
+    @Test
+    void aFolderWithoutAGridCannotBeResumed() {
+        Outcome outcome = run("scale", "portal", "--resume", "src");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text()).contains("there is no grid in");
     }
 
     @Test

@@ -23,7 +23,17 @@ public record Checkout(Path root) {
 
     /** The class path that has {@code kinjo.bench.workloads.Main}, once the Java parts are built. */
     public String workloadsClassPath() {
-        Path target = root.resolve("bench/workloads/target");
+        return classPath("bench/workloads");
+    }
+
+    /** The class path that has {@code kinjo.portal.Main}, once the Java parts are built. */
+    public String portalClassPath() {
+        return classPath("portal");
+    }
+
+    /** Of a module that keeps its libraries beside its classes. */
+    private String classPath(String module) {
+        Path target = root.resolve(module).resolve("target");
         return target.resolve("classes") + ":" + target.resolve("lib") + "/*";
     }
 

@@ -1,0 +1,57 @@
+package kinjo.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import kinjo.scale.launch.Affinity;
+import kinjo.scale.topology.KernelTopology;
+import kinjo.scale.topology.Topology;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code kinjo scale}: how many JVMs on which cores. */
+@Command(
+        name = "scale",
+        mixinStandardHelpOptions = true,
+        description = "Finds how many JVMs on which cores a server runs best with.",
+        subcommands = {ScalePortalCommand.class, ScaleCommand.TopologyCommand.class})
+final class ScaleCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "say which: kinjo scale portal, kinjo scale topology");
+    }
+
+    /** The CPUs that this process may use. */
+    static Topology topology() {
+        return KernelTopology.read(Path.of("/")).restrictedTo(Affinity.allowed());
+    }
+
+    /** {@code kinjo scale topology}. */
+    @Command(
+            name = "topology",
+            mixinStandardHelpOptions = true,
+            description = {
+                "Lists the CPUs that may be used here and what they share.",
+                "Core and cache are named by the smallest number of their CPUs."
+            })
+    static final class TopologyCommand implements Callable<Integer> {
+        @Spec
+        private CommandSpec spec;
+
+        @Override
+        public Integer call() {
+            Topology topology = topology();
+            PrintWriter out = spec.commandLine().getOut();
+            out.println("# " + topology.summary());
+            out.println("# cpu,core,cache,node,socket,capacity");
+            out.print(topology.text());
+            out.flush();
+            return 0;
+        }
+    }
+}

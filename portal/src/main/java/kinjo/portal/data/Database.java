@@ -1,0 +1,72 @@
+package kinjo.portal.data;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** The tables behind a pool of connections. */
+public final class Database implements AutoCloseable {
+
+    /** Longer than any collection, so that a slow machine is not taken for a database that has gone. */
+    private static final int TIMEOUT_MILLIS = 30_000;
+
+    private final HikariDataSource pool;
+
+    /** Where the database is, and as whom; user and password are null if the URL says them or none are needed. */
+    public record Place(String url, String user, String password) {}
+
+    /** A piece of work on one connection. */
+    public interface Work<T> {
+        T with(Connection connection) throws SQLException;
+    }
+
+    /**
+     * Connects.
+     *
+     * @param connections most that are open at a time; requests wait for one
+     * @throws DataException if the database does not answer
+     */
+    public Database(Place place, int connections) {
+        HikariConfig configuration = new HikariConfig();
+        configuration.setJdbcUrl(place.url());
+        configuration.setUsername(place.user());
+        configuration.setPassword(place.password());
+        configuration.setAutoCommit(false);
+        configuration.setMaximumPoolSize(connections);
+        configuration.setConnectionTimeout(TIMEOUT_MILLIS);
+        try {
+            pool = new HikariDataSource(configuration);
+        } catch (RuntimeException e) {
+            Throwable cause = Optional.ofNullable(e.getCause()).orElse(e);
+            throw new DataException("the database does not answer: " + cause.getMessage(), e);
+        }
+    }
+
+    /** All of the work or nothing of it. */
+    public <T> T call(Work<T> work) {
+        try (Connection connection = pool.getConnection()) {
+            // What is not committed is rolled back when the pool takes the connection back.
+            T result = work.with(connection);
+            connection.commit();
+            return result;
+        } catch (SQLException e) {
+            throw new DataException(e.getMessage(), e);
+        }
+    }
+
+    /** Whether it answers now. */
+    public boolean isHealthy() {
+        try (Connection connection = pool.getConnection()) {
+            return connection.isValid(1);
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

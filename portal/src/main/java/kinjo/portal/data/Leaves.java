@@ -1,0 +1,114 @@
+package kinjo.portal.data;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.List;
+
+/** Requests for leave. */
+public final class Leaves {
+
+    private static final String COLUMNS = """
+            SELECT l.employee, e.first_name || ' ' || e.last_name AS name, l.first_day, l.last_day, l.kind, l.reason, l.state
+            FROM leave_request l JOIN employee e ON e.id = l.employee
+            """;
+
+    private Leaves() {}
+
+    /**
+     * Stores a request, in place of one with the same first day that nobody has decided on yet.
+     *
+     * @return false if that one is decided
+     */
+    public static boolean request(Connection connection, Leave leave) throws SQLException {
+        int changed = Sql.update(
+                connection,
+                """
+                UPDATE leave_request SET last_day = ?, kind = ?, reason = ?
+                WHERE employee = ? AND first_day = ? AND state = 'PENDING'
+                """,
+                leave.lastDay(),
+                leave.kind().name(),
+                leave.reason(),
+                leave.employee(),
+                leave.firstDay());
+        if (changed > 0) {
+            return true;
+        }
+        boolean decided = Sql.first(
+                        connection,
+                        Leaves::leave,
+                        COLUMNS + " WHERE l.employee = ? AND l.first_day = ?",
+                        leave.employee(),
+                        leave.firstDay())
+                .isPresent();
+        if (!decided) {
+            Sql.update(
+                    connection,
+                    """
+                    INSERT INTO leave_request (employee, first_day, last_day, kind, reason, state)
+                    VALUES (?, ?, ?, ?, ?, 'PENDING')
+                    """,
+                    leave.employee(),
+                    leave.firstDay(),
+                    leave.lastDay(),
+                    leave.kind().name(),
+                    leave.reason());
+        }
+        return !decided;
+    }
+
+    /** The employee's own, the latest first. */
+    public static List<Leave> of(Connection connection, int employee, int most) throws SQLException {
+        return Sql.list(
+                connection,
+                Leaves::leave,
+                COLUMNS + " WHERE l.employee = ? ORDER BY l.first_day DESC FETCH FIRST ? ROWS ONLY",
+                employee,
+                most);
+    }
+
+    /** What a manager has to decide on, the next first. */
+    public static List<Leave> pending(Connection connection, int manager, int most) throws SQLException {
+        return Sql.list(
+                connection,
+                Leaves::leave,
+                COLUMNS
+                        + " WHERE e.manager = ? AND l.state = 'PENDING' ORDER BY l.first_day, l.employee FETCH FIRST ? ROWS ONLY",
+                manager,
+                most);
+    }
+
+    /** @return false if there is no such request any more, or it is not this manager's to decide */
+    public static boolean decide(
+            Connection connection, int manager, int employee, LocalDate firstDay, Leave.State state)
+            throws SQLException {
+        return Sql.update(connection, """
+                        UPDATE leave_request SET state = ?
+                        WHERE employee = ? AND first_day = ? AND state = 'PENDING'
+                        AND employee IN (SELECT id FROM employee WHERE manager = ?)
+                        """, state.name(), employee, firstDay, manager) > 0;
+    }
+
+    /** @return false if there is no such request any more, or it is decided */
+    public static boolean withdraw(Connection connection, int employee, LocalDate firstDay) throws SQLException {
+        return Sql.update(
+                        connection,
+                        "DELETE FROM leave_request WHERE employee = ? AND first_day = ? AND state = 'PENDING'",
+                        employee,
+                        firstDay)
+                > 0;
+    }
+
+    private static Leave leave(ResultSet row) throws SQLException {
+        return new Leave(
+                row.getInt("employee"),
+                row.getString("name"),
+                row.getObject("first_day", LocalDate.class),
+                row.getObject("last_day", LocalDate.class),
+                Leave.Kind.valueOf(row.getString("kind")),
+                row.getString("reason"),
+                Leave.State.valueOf(row.getString("state")));
+    }
+}

@@ -1,0 +1,79 @@
+package kinjo.portal.web;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.Map;
+import kinjo.portal.data.Leave;
+import kinjo.portal.data.Leaves;
+
+/** {@code /leave}: asks for leave. */
+final class LeaveServlet extends PageServlet {
+    private static final long serialVersionUID = 1;
+    private static final int VACATION_DAYS = 30;
+    private static final int YEARS_AHEAD = 2;
+    private static final int MOST_REQUESTS = 100;
+    private static final int LONGEST_REASON = 200;
+
+    LeaveServlet(Site site) {
+        super(site, Screen.LEAVE);
+    }
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        LocalDate next = site.today().plusWeeks(1);
+        show(
+                request,
+                response,
+                new Form().with("firstDay", next).with("lastDay", next).with("kind", Leave.Kind.VACATION));
+    }
+
+    @Override
+    protected void doPost(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        Form form = Form.of(request);
+        Leave leave = read(form, request);
+        if (form.isValid()) {
+            boolean stored = site.database().call(connection -> {
+                boolean fits = leave.kind() != Leave.Kind.VACATION
+                        || leave.days() <= left(connection, leave.employee(), leave.firstDay());
+                return fits && Leaves.request(connection, leave);
+            });
+            if (stored) {
+                done(request, response, "leave.saved", Screen.LEAVE);
+                return;
+            }
+            form.reject("lastDay", "error.days");
+        }
+        show(request, response, form);
+    }
+
+    private Leave read(Form form, HttpServletRequest request) {
+        LocalDate first = form.date("firstDay");
+        LocalDate last = form.date("lastDay");
+        Leave.Kind kind = form.choice("kind", Leave.Kind.class);
+        String reason = form.optional("reason", LONGEST_REASON);
+        form.require("firstDay", "error.past", _ -> !first.isBefore(site.today()));
+        form.require("lastDay", "error.order", _ -> !last.isBefore(first));
+        form.require("lastDay", "error.far", _ -> last.isBefore(site.today().plusYears(YEARS_AHEAD)));
+        return new Leave(employee(request), "", first, last, kind, reason, Leave.State.PENDING);
+    }
+
+    /** Vacation days of this year, less what was asked for and not declined; a request for {@code except} is replaced. */
+    private int left(Connection connection, int employee, LocalDate except) throws SQLException {
+        return VACATION_DAYS
+                - Leaves.of(connection, employee, MOST_REQUESTS).stream()
+                        .filter(leave -> leave.kind() == Leave.Kind.VACATION && leave.state() != Leave.State.DECLINED)
+                        .filter(leave -> !leave.firstDay().equals(except)
+                                && leave.firstDay().getYear() == site.today().getYear())
+                        .mapToInt(Leave::days)
+                        .sum();
+    }
+
+    private void show(HttpServletRequest request, HttpServletResponse response, Form form) throws IOException {
+        int left = site.database().call(connection -> left(connection, employee(request), null));
+        show(request, response, Map.of("form", form, "left", left));
+    }
+}

@@ -1,0 +1,2 @@
+/** The portal's screens and what guards them. */
+package kinjo.portal.web;

@@ -1,0 +1,183 @@
+package kinjo.portal.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpResponse;
+import kinjo.portal.lookup.Lookup;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What users do. */
+class PortalTest {
+    private static RunningPortal portal;
+
+    private Browser browser;
+
+    @BeforeAll
+    static void start() throws Exception {
+        portal = new RunningPortal(Lookup.Kind.HASHTABLE);
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        portal.close();
+    }
+
+    @BeforeEach
+    void open() {
+        browser = portal.browser();
+    }
+
+    @AfterEach
+    void close() {
+        browser.close();
+    }
+
+    /** Row S1. */
+    @ParameterizedTest
+    @EnumSource(Lookup.Kind.class)
+    void aUserWalksThroughTheNineScreens(Lookup.Kind kind) throws Exception {
+        try (RunningPortal own = new RunningPortal(kind);
+                Browser user = own.browser()) {
+            assertThat(user.logOn(3).body()).contains("<h1>Working time</h1>", "Signed in as", "Chiara Abe");
+            assertThat(user.post(
+                                    "/time",
+                                    "workDay",
+                                    "2026-03-17",
+                                    "started",
+                                    "08:15",
+                                    "ended",
+                                    "16:30",
+                                    "breakMinutes",
+                                    "30")
+                            .body())
+                    .contains("Your working time is recorded.", "7:45");
+            assertThat(user.get("/leave").body()).contains("<h1>Request leave</h1>");
+            assertThat(request(user, "2026-08-03", "2026-08-07").body()).contains("Your request is sent.");
+            assertThat(user.get("/leaves").body()).contains("2026-08-03", "2026-08-07", "Pending", "Withdraw");
+            assertThat(user.get("/person").body()).contains("Date of birth", "e3@portal.example", "Anna Abe");
+            assertThat(user.get("/address").body()).contains("Street and number", "Germany");
+            assertThat(user.get("/bank").body()).contains("IBAN", "PORTDEFFXXX");
+            assertThat(user.get("/salary").body()).contains("2026-02", "Paid out", "€");
+            assertThat(user.post("/logoff").body()).contains("You are logged off.", "<h1>Log on</h1>");
+            assertThat(user.get("/salary").body()).contains("<h1>Log on</h1>").doesNotContain("Paid out");
+        }
+    }
+
+    private static HttpResponse<String> request(Browser user, String first, String last) throws Exception {
+        return user.post("/leave", "firstDay", first, "lastDay", last, "kind", "UNPAID", "reason", "Sea");
+    }
+
+    @Test
+    void aNoticeIsShownOnce() throws Exception {
+        browser.logOn(4);
+        request(browser, "2026-09-01", "2026-09-01");
+
+        assertThat(browser.get("/leave").body()).doesNotContain("Your request is sent.");
+    }
+
+    @Test
+    void recordingADayAgainReplacesIt() throws Exception {
+        browser.logOn(5);
+        time("2026-03-16", "08:00", "12:00", "0");
+        String page = time("2026-03-16", "08:00", "18:01", "1").body();
+
+        assertThat(page).contains("10:00");
+        assertThat(page.split("<td>2026-03-16</td>")).hasSize(2);
+    }
+
+    private HttpResponse<String> time(String day, String started, String ended, String pause) throws Exception {
+        return browser.post("/time", "workDay", day, "started", started, "ended", ended, "breakMinutes", pause);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2026-03-19, 09:00, 17:00, 0, This day is still to come.",
+        "2025-03-19, 09:00, 17:00, 0, This day is too long ago.",
+        "2026-03-17, 09:00, 08:00, 0, The end is before the begin.",
+        "2026-03-17, 09:00, 10:00, 60, The break is as long as the work.",
+        "2026-03-17, 09:00, 17:00, -1, Please give a whole number within the limits.",
+        "yesterday, 09:00, 17:00, 0, Please give a date such as 2026-03-31.",
+        "2026-03-17, 9 h, 17:00, 0, Please give a time such as 09:00.",
+        "2026-03-17, '', 17:00, 0, Please fill in.",
+    })
+    void wrongWorkingTimesAreExplained(String day, String started, String ended, String pause, String message)
+            throws Exception {
+        browser.logOn(6);
+        String page = time(day, started, ended, pause).body();
+
+        assertThat(page).contains(message, "Please correct what is marked below.", "value=\"" + ended + "\"");
+    }
+
+    @Test
+    void wrongDataAreNotStored() throws Exception {
+        browser.logOn(7);
+        browser.get("/bank");
+        assertThat(browser.post("/bank", "holder", "Me", "iban", "DE00 1234", "bic", "PORTDEFF")
+                        .body())
+                .contains("This IBAN has a typing error.");
+        assertThat(browser.post("/person", "phone", "call me", "email", "nobody")
+                        .body())
+                .contains("Please use digits", "This is no e-mail address.");
+        assertThat(browser.post("/address", "street", "x".repeat(61), "postalCode", "1", "city", "C", "country", "D")
+                        .body())
+                .contains("This is too long.");
+
+        assertThat(browser.get("/person").body()).contains("e7@portal.example");
+    }
+
+    @Test
+    void dataCanBeChanged() throws Exception {
+        browser.logOn(8);
+        browser.get("/bank");
+        assertThat(browser.post("/bank", "holder", "Zoë", "iban", "DE89 3704 0044 0532 0130 00", "bic", "COBADEFFXXX")
+                        .body())
+                .contains("Your bank account is saved.", "value=\"Zoë\"", "DE89 3704 0044 0532 0130 00");
+        assertThat(browser.post("/person", "phone", "+81 75 1", "email", "a@b.jp")
+                        .body())
+                .contains("+81 75 1", "a@b.jp");
+        assertThat(browser.post("/address", "street", "1", "postalCode", "AB-1 2", "city", "京都", "country", "J")
+                        .body())
+                .contains("Your address is saved.", "京都");
+    }
+
+    @Test
+    void aManagerDecidesOnTheTeamsRequests() throws Exception {
+        browser.logOn(12);
+        browser.get("/leave");
+        request(browser, "2026-10-05", "2026-10-06");
+        try (Browser manager = portal.browser()) {
+            manager.logOn(11);
+            assertThat(manager.get("/leaves").body()).contains("Waiting for your decision", "2026-10-05");
+            assertThat(manager.post("/leaves/decide", "employee", "12", "firstDay", "2026-10-05", "state", "APPROVED")
+                            .body())
+                    .contains("Your decision is recorded.");
+        }
+
+        assertThat(browser.get("/leaves").body()).contains("Approved");
+        assertThat(browser.post("/leaves/withdraw", "firstDay", "2026-10-05").body())
+                .contains("is decided already");
+    }
+
+    @Test
+    void aPageThatIsNotThereIsExplained() throws Exception {
+        browser.logOn(9);
+
+        assertThat(browser.get("/nothing").statusCode()).isEqualTo(404);
+        assertThat(browser.get("/nothing").body()).contains("There is no such page.");
+        assertThat(browser.get("/logoff").statusCode()).isEqualTo(405);
+    }
+
+    @Test
+    void aDispatcherCanAskForItsHealth() throws Exception {
+        assertThat(browser.get("/health").body()).isEqualTo("ok");
+        browser.get("/logon");
+        assertThat(browser.session().getValue()).endsWith(".jvm7");
+    }
+}

@@ -1,0 +1,54 @@
+package kinjo.portal.web;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import kinjo.portal.data.Database;
+import kinjo.portal.data.Generator;
+import kinjo.portal.data.H2Server;
+import kinjo.portal.lookup.Lookup;
+import org.apache.catalina.LifecycleException;
+
+/** A portal with a database of its own, on a fixed day. */
+final class RunningPortal implements AutoCloseable {
+    static final LocalDate TODAY = LocalDate.of(2026, 3, 18);
+    static final int EMPLOYEES = 25;
+
+    /** Kept, as a logger that nobody holds forgets its level. */
+    private static final Logger LIBRARIES = Logger.getLogger("");
+
+    static {
+        LIBRARIES.setLevel(Level.WARNING);
+    }
+
+    private final H2Server h2 = new H2Server(null);
+    private final Database database = new Database(h2.listen(0), 4);
+    private final PortalServer server;
+
+    RunningPortal(Lookup.Kind kind) throws Exception {
+        database.call(connection -> Generator.fill(connection, EMPLOYEES, TODAY));
+        Clock clock = Clock.fixed(TODAY.atStartOfDay(ZoneOffset.UTC).toInstant(), ZoneOffset.UTC);
+        server = new PortalServer(
+                new Site(database, new Lookup(kind), clock),
+                new PortalServer.Listen(InetAddress.getLoopbackAddress(), 0, 10, "jvm7"));
+    }
+
+    Browser browser() {
+        return new Browser(server.port());
+    }
+
+    Database database() {
+        return database;
+    }
+
+    @Override
+    public void close() throws IOException, LifecycleException {
+        server.close();
+        database.close();
+        h2.close();
+    }
+}

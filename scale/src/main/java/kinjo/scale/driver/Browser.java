@@ -1,0 +1,230 @@
+package kinjo.scale.driver;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * One user's browser: a connection that is kept alive, cookies, redirects. In plain sockets, as a client library's threads
+ * and queues would add to the times and take CPU from the server.
+ */
+public final class Browser implements Closeable {
+    private static final int TIMEOUT_MILLIS = 60_000;
+    private static final int MOST_REDIRECTS = 5;
+
+    private final InetSocketAddress server;
+    private final Map<String, String> cookies = new HashMap<>();
+    private Socket socket;
+    private InputStream in;
+
+    public Browser(InetSocketAddress server) {
+        this.server = server;
+    }
+
+    /** @param body empty if there is none */
+    public record Answer(int status, byte[] body, String location) {
+
+        public String text() {
+            return new String(body, StandardCharsets.UTF_8);
+        }
+    }
+
+    /**
+     * Opens a page; follows redirects, as a browser does.
+     *
+     * @throws IOException if the server cannot be reached, or the answer's status is an error
+     */
+    public Answer get(String path) throws IOException {
+        return follow(exchange("GET", path, ""));
+    }
+
+    /** Sends a form that is encoded already. */
+    public Answer post(String path, String form) throws IOException {
+        return follow(exchange("POST", path, form));
+    }
+
+    private Answer follow(Answer first) throws IOException {
+        Answer answer = first;
+        for (int redirects = 0; answer.location() != null; redirects++) {
+            if (redirects == MOST_REDIRECTS) {
+                throw new IOException("redirected " + MOST_REDIRECTS + " times, last to " + answer.location());
+            }
+            answer = exchange("GET", answer.location(), "");
+        }
+        return answer;
+    }
+
+    private Answer exchange(String method, String path, String form) throws IOException {
+        byte[] request = request(method, path, form);
+        boolean kept = socket != null;
+        try {
+            return exchange(request, method + " " + path);
+        } catch (ClosedException e) {
+            if (!kept) {
+                throw e;
+            }
+            // The server may close a connection at the moment at which the next request is on its way.
+            return exchange(request, method + " " + path);
+        }
+    }
+
+    private byte[] request(String method, String path, String form) {
+        StringBuilder request = new StringBuilder(256)
+                .append(method + " " + path + " HTTP/1.1\r\nHost: ")
+                .append(server.getHostString() + ":" + server.getPort() + "\r\n");
+        if (!cookies.isEmpty()) {
+            request.append("Cookie: ")
+                    .append(cookies.entrySet().stream()
+                            .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
+                            .collect(Collectors.joining("; ")))
+                    .append("\r\n");
+        }
+        if (method.equals("POST")) {
+            request.append("Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ")
+                    .append(form.length())
+                    .append("\r\n");
+        }
+        return request.append("\r\n").append(form).toString().getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private Answer exchange(byte[] request, String what) throws IOException {
+        boolean whole = false;
+        try {
+            connect();
+            send(request);
+            Answer answer = answer();
+            whole = true;
+            if (answer.status() >= 400) {
+                throw new IOException(what + " was answered with status " + answer.status());
+            }
+            return answer;
+        } finally {
+            if (!whole) {
+                close();
+            }
+        }
+    }
+
+    private void connect() throws IOException {
+        if (socket == null) {
+            socket = new Socket();
+            socket.setTcpNoDelay(true);
+            socket.setSoTimeout(TIMEOUT_MILLIS);
+            socket.connect(server, TIMEOUT_MILLIS);
+            in = new BufferedInputStream(socket.getInputStream(), 4096);
+        }
+    }
+
+    private void send(byte[] request) throws IOException {
+        try {
+            socket.getOutputStream().write(request);
+        } catch (SocketException e) {
+            throw new ClosedException(e);
+        }
+    }
+
+    private Answer answer() throws IOException {
+        int status = Integer.parseInt(statusLine().split(" ")[1]);
+        Headers headers = new Headers();
+        for (String line = line(); !line.isEmpty(); line = line()) {
+            headers.read(line);
+        }
+        byte[] body = headers.chunked ? chunks() : in.readNBytes(headers.length);
+        if (!headers.chunked && body.length < headers.length) {
+            throw new EOFException("the server closed the connection within an answer");
+        }
+        if (headers.close) {
+            close();
+        }
+        return new Answer(status, body, status >= 300 && status < 400 ? headers.location : null);
+    }
+
+    /** What of an answer's headers matters here. */
+    private final class Headers {
+        private int length;
+        private boolean chunked;
+        private boolean close;
+        private String location;
+
+        void read(String line) {
+            int colon = line.indexOf(':');
+            String value = line.substring(colon + 1).strip();
+            switch (line.substring(0, colon).toLowerCase(Locale.ROOT)) {
+                case "content-length" -> length = Integer.parseInt(value);
+                case "transfer-encoding" -> chunked = value.equalsIgnoreCase("chunked");
+                case "connection" -> close = value.equalsIgnoreCase("close");
+                case "location" -> location = value.replaceFirst("^https?://[^/]+", "");
+                case "set-cookie" -> setCookie(value.split(";")[0]);
+                default -> {}
+            }
+        }
+    }
+
+    private void setCookie(String cookie) {
+        int equals = cookie.indexOf('=');
+        cookies.put(cookie.substring(0, equals), cookie.substring(equals + 1));
+    }
+
+    private byte[] chunks() throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        for (int size = chunkSize(); size > 0; size = chunkSize()) {
+            body.write(in.readNBytes(size));
+            line();
+        }
+        line();
+        return body.toByteArray();
+    }
+
+    private int chunkSize() throws IOException {
+        return Integer.parseInt(line().split(";")[0].strip(), 16);
+    }
+
+    private String statusLine() throws IOException {
+        try {
+            return line();
+        } catch (EOFException | SocketException e) {
+            throw new ClosedException(e);
+        }
+    }
+
+    private String line() throws IOException {
+        StringBuilder line = new StringBuilder(64);
+        for (int octet = in.read(); octet != '\n'; octet = in.read()) {
+            if (octet < 0) {
+                throw new EOFException("the server closed the connection");
+            }
+            if (octet != '\r') {
+                line.append((char) octet);
+            }
+        }
+        return line.toString();
+    }
+
+    /** No answer came; the request may be sent again on a new connection. */
+    private static final class ClosedException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        ClosedException(IOException cause) {
+            super(cause.getMessage(), cause);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (socket != null) {
+            socket.close();
+            socket = null;
+        }
+    }
+}

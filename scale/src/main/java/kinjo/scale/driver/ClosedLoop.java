@@ -1,0 +1,123 @@
+package kinjo.scale.driver;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import kinjo.scale.driver.Scenario.Step;
+
+/**
+ * A number of users, each on a virtual thread: a click, the answer, a time to think, the next click. Who waits does not
+ * click, so a slow server gets less load (row S2).
+ */
+public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
+    private final Scenario<V> scenario;
+    private final long thinkNanos;
+    private final Recording recording;
+    private final List<Thread> threads = new ArrayList<>();
+
+    /** Users with a number from this on leave after their next click. */
+    private volatile int users;
+
+    public ClosedLoop(Scenario<V> scenario, Duration think) {
+        this.scenario = scenario;
+        this.thinkNanos = think.toNanos();
+        this.recording = new Recording(scenario.names());
+    }
+
+    /**
+     * Has as many users as this from now on: new ones come one after the other (ramp up), and the last ones leave (ramp
+     * down).
+     *
+     * @param over in which time they come; they leave within a click and the time to think
+     */
+    public void setUsers(int count, Duration over) throws InterruptedException {
+        if (count < users) {
+            users = count;
+            List<Thread> leaving = threads.subList(count, threads.size());
+            for (Thread thread : leaving) {
+                thread.join();
+            }
+            leaving.clear();
+            return;
+        }
+        int coming = count - users;
+        users = count;
+        for (int i = 0; i < coming; i++) {
+            int number = threads.size();
+            long wait = over.toNanos() * i / coming;
+            threads.add(Thread.ofVirtual().name("user-" + number).start(() -> live(number, wait)));
+        }
+    }
+
+    /** What the users see from now on for a time. */
+    public Measurement measure(Duration time) throws InterruptedException {
+        recording.restart();
+        Thread.sleep(time);
+        return recording.take(users);
+    }
+
+    private void live(int number, long wait) {
+        sleep(wait);
+        while (number < users) {
+            try (V visitor = scenario.visitor().apply(number)) {
+                visit(number, visitor);
+            } catch (Exception e) {
+                // Somebody whom the server fails thinks a while and begins again.
+                recording.failed(e);
+                sleep(thinkNanos);
+            }
+        }
+    }
+
+    private void visit(int number, V visitor) throws IOException {
+        for (Step<V> step : scenario.first()) {
+            click(step, visitor);
+            think();
+        }
+        while (number < users) {
+            for (Step<V> step : scenario.loop()) {
+                if (number < users) {
+                    click(step, visitor);
+                    think();
+                }
+            }
+        }
+        for (Step<V> step : scenario.last()) {
+            click(step, visitor);
+        }
+    }
+
+    private void click(Step<V> step, V visitor) throws IOException {
+        long start = System.nanoTime();
+        step.action().run(visitor);
+        recording.add(step.name(), System.nanoTime() - start);
+    }
+
+    private void think() {
+        if (thinkNanos > 0) {
+            long planned = System.nanoTime() + thinkNanos;
+            sleep(thinkNanos);
+            recording.late(System.nanoTime() - planned);
+        }
+    }
+
+    private static void sleep(long nanos) {
+        long end = System.nanoTime() + nanos;
+        for (long left = nanos; left > 0; left = end - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+    }
+
+    /** All leave. */
+    @Override
+    public void close() {
+        try {
+            setUsers(0, Duration.ZERO);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

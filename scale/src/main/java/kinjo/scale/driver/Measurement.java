@@ -1,0 +1,61 @@
+package kinjo.scale.driver;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Map;
+
+/**
+ * What the users saw in a stretch of time: the requests that ended in it.
+ *
+ * @param users how many there were
+ * @param seconds how long it took
+ * @param all response times
+ * @param steps response times by step
+ * @param errors requests that failed; they are not in the times
+ * @param firstError what one of them said; null without
+ * @param lateness how much later than planned users clicked, which is the driver's own fault
+ * @param driverCpus how many CPUs the driver kept busy
+ */
+public record Measurement(
+        int users,
+        double seconds,
+        Times all,
+        Map<String, Times> steps,
+        long errors,
+        String firstError,
+        Times lateness,
+        double driverCpus) {
+
+    /** Above it, figures of a server that refuses work would look good. */
+    private static final double MOST_ERRORS = 0.001;
+
+    /** Lateness is in the times of no request, but the load is not what it should be. */
+    private static final double MOST_LATENESS = 0.05;
+
+    private static final double LATENESS_MILLIS = 1;
+
+    /** Requests per second. */
+    @JsonProperty(value = "throughput", access = JsonProperty.Access.READ_ONLY)
+    public double throughput() {
+        return all.count() / seconds;
+    }
+
+    public double errorShare() {
+        return errors == 0 ? 0 : (double) errors / (errors + all.count());
+    }
+
+    /** Why it says nothing about the server; null if it does. */
+    public String invalid() {
+        if (all.count() == 0) {
+            return "no request ended" + (firstError == null ? "" : ": " + firstError);
+        }
+        if (errorShare() > MOST_ERRORS) {
+            return "%.2f %% of the requests failed: %s".formatted(100 * errorShare(), firstError);
+        }
+        return null;
+    }
+
+    /** Users clicked so late, on average, that the driver was a limit itself. */
+    public boolean isDriverLate(double thinkMillis) {
+        return lateness.mean() > LATENESS_MILLIS && lateness.mean() > MOST_LATENESS * (thinkMillis + all.mean());
+    }
+}

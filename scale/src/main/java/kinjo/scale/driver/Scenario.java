@@ -1,0 +1,33 @@
+package kinjo.scale.driver;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
+
+/**
+ * What users do: the first steps once, the loop until they are told to stop, the last steps once.
+ *
+ * @param visitor makes what belongs to the user with this number
+ */
+public record Scenario<V extends Closeable>(
+        List<Step<V>> first, List<Step<V>> loop, List<Step<V>> last, IntFunction<V> visitor) {
+
+    /** One click: its time is that of the action, redirects included. */
+    public record Step<V>(String name, Action<V> action) {}
+
+    /** Does something as a user. */
+    public interface Action<V> {
+        /** @throws IOException if the server did not do what it should */
+        void run(V visitor) throws IOException;
+    }
+
+    /** All names, in order. */
+    List<String> names() {
+        return Stream.of(first, loop, last)
+                .flatMap(List::stream)
+                .map(Step::name)
+                .toList();
+    }
+}

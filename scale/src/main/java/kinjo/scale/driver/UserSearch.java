@@ -1,0 +1,87 @@
+package kinjo.scale.driver;
+
+/**
+ * Looks for the highest number of users whose mean response time stays below a limit (row S2). It doubles the users until
+ * the server is busy. Then it knows the throughput, and the interactive response time law (users = throughput x
+ * (response + think)) says how many there have to be; a few measurements more make that sure.
+ */
+public final class UserSearch {
+
+    /** So many of the users that the law allows are close enough to all. */
+    private static final double CLOSE = 0.95;
+
+    private static final int MOST_CORRECTIONS = 4;
+
+    private final double limitMillis;
+    private final double thinkMillis;
+    private final int most;
+    private int next;
+
+    /** The highest number that was within the limit, and the lowest that was not. */
+    private int within;
+
+    private int beyond = Integer.MAX_VALUE;
+    private double best;
+    private int corrections;
+    private boolean done;
+
+    /**
+     * Begins.
+     *
+     * @param limitMillis that the mean may not exceed
+     * @param first number of users to try
+     * @param most users that the driver can have
+     */
+    public UserSearch(double limitMillis, double thinkMillis, int first, int most) {
+        this.limitMillis = limitMillis;
+        this.thinkMillis = thinkMillis;
+        this.next = Math.min(first, most);
+        this.most = most;
+    }
+
+    /** The number to measure now; 0 if the search is over. */
+    public int next() {
+        return done ? 0 : next;
+    }
+
+    /** The highest number that was within the limit; 0 if none was. */
+    public int highest() {
+        return within;
+    }
+
+    /** All users that the driver can have are within the limit: the true number is higher. */
+    public boolean isCutShort() {
+        return within == most;
+    }
+
+    /** What was measured with {@link #next} users. */
+    public void measured(double meanMillis, double perSecond) {
+        boolean isWithin = meanMillis <= limitMillis;
+        // Throughput hardly grew though users did: the server is busy.
+        boolean busy = !isWithin || perSecond < 1.2 * best;
+        best = Math.max(best, perSecond);
+        if (isWithin) {
+            within = Math.max(within, next);
+        } else {
+            beyond = Math.min(beyond, next);
+        }
+        boolean close = isWithin && meanMillis + thinkMillis >= CLOSE * (limitMillis + thinkMillis);
+        if (next == most && isWithin || close || busy && corrections++ == MOST_CORRECTIONS) {
+            done = true;
+        } else {
+            next = busy ? byTheLaw() : (int) Math.min(2L * next, Math.min(most, beyond - 1L));
+            done = next <= within || next >= beyond;
+        }
+    }
+
+    /** A little below what the law says, as it is the limit itself; between what is known to be within and beyond. */
+    private int byTheLaw() {
+        double law = 0.97 * best * (limitMillis + thinkMillis) / 1000;
+        int lowest = within + 1;
+        int highest = Math.min(most, beyond - 1);
+        if (law <= within || law >= beyond) {
+            return Math.min(most, (int) ((within + Math.min(2L * within + 2, beyond)) / 2));
+        }
+        return Math.clamp(Math.round(law), Math.min(lowest, highest), highest);
+    }
+}

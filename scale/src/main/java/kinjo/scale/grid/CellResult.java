@@ -1,0 +1,38 @@
+package kinjo.scale.grid;
+
+import java.util.List;
+import kinjo.scale.driver.Measurement;
+import kinjo.scale.observe.CpuTimes;
+import kinjo.scale.topology.CpuSet;
+
+/**
+ * What came out of a cell.
+ *
+ * @param assigned CPUs of each server
+ * @param timeSliced more servers than CPUs: they took turns
+ * @param startMillis from the start of the servers until all were healthy
+ * @param levels all measurements on the way to the highest number of users
+ * @param best the one with the most users whose mean was within the limit; null if there was none
+ * @param split what the servers' CPUs did meanwhile
+ * @param footprintBytes proportional set size of all servers together, after it
+ * @param cutShort the driver may not have more users, so the server could have had more
+ * @param driverLate users clicked so late that the driver was a limit itself
+ * @param failure why there is no result; null if there is one
+ */
+public record CellResult(
+        Cell cell,
+        List<CpuSet> assigned,
+        boolean timeSliced,
+        double startMillis,
+        List<Measurement> levels,
+        Measurement best,
+        CpuTimes.Split split,
+        long footprintBytes,
+        boolean cutShort,
+        boolean driverLate,
+        String failure) {
+
+    static CellResult failed(Cell cell, String why) {
+        return new CellResult(cell, List.of(), false, 0, List.of(), null, null, 0, false, false, why);
+    }
+}

@@ -1,0 +1,120 @@
+package kinjo.scale.grid;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Consumer;
+import kinjo.common.KinjoException;
+import kinjo.scale.cores.CoreAssignment;
+import kinjo.scale.driver.ClosedLoop;
+import kinjo.scale.driver.Measurement;
+import kinjo.scale.driver.UserSearch;
+import kinjo.scale.launch.Fleet;
+import kinjo.scale.observe.CpuTimes;
+import kinjo.scale.observe.Footprint;
+import kinjo.scale.topology.CpuSet;
+import kinjo.scale.topology.Topology;
+
+/** One cell: starts the servers, looks for the highest number of users, ends the servers. */
+final class CellRun<V extends Closeable> {
+    private static final int FIRST_USERS = 25;
+    private static final int MOST_WARM_UPS = 10;
+
+    /** Servers are warm when a measurement is not better than this share of the one before. */
+    private static final double STILL_COLD = 0.8;
+
+    private final GridPlan plan;
+    private final Topology topology;
+    private final Site<V> site;
+    private final Consumer<String> progress;
+
+    CellRun(GridPlan plan, Topology topology, Site<V> site, Consumer<String> progress) {
+        this.plan = plan;
+        this.topology = topology;
+        this.site = site;
+        this.progress = progress;
+    }
+
+    /** @param logs folder for what the processes print; made if it is missing */
+    CellResult run(Cell cell, Path logs) throws IOException, InterruptedException {
+        Files.createDirectories(logs);
+        List<CpuSet> assigned = cell.pinned()
+                ? CoreAssignment.divide(topology, cell.cpus(), cell.jvms())
+                : Collections.nCopies(cell.jvms(), cell.cpus());
+        try (Fleet fleet = new Fleet()) {
+            progress.accept("starting");
+            CpuSet others = CoreAssignment.others(topology, cell.cpus());
+            Site.Running running = site.start(fleet, cell, assigned, others, logs);
+            return measure(cell, assigned, running, fleet);
+        } catch (KinjoException e) {
+            return CellResult.failed(cell, e.getMessage());
+        }
+    }
+
+    private CellResult measure(Cell cell, List<CpuSet> assigned, Site.Running running, Fleet fleet)
+            throws InterruptedException {
+        UserSearch search =
+                new UserSearch(plan.limit().toMillis(), plan.think().toMillis(), FIRST_USERS, plan.mostUsers());
+        List<Measurement> levels = new ArrayList<>();
+        Measurement best = null;
+        CpuTimes.Split split = null;
+        long footprint = 0;
+        try (ClosedLoop<V> users = new ClosedLoop<>(site.scenario(running.address()), plan.think())) {
+            warmUp(users);
+            for (int count = search.next(); count > 0; count = search.next()) {
+                progress.accept(count + " users");
+                users.setUsers(count, plan.settle().dividedBy(2));
+                Thread.sleep(plan.settle());
+                CpuTimes before = CpuTimes.of(cell.cpus());
+                Measurement level = users.measure(plan.measure());
+                CpuTimes.Split now = CpuTimes.of(cell.cpus()).since(before);
+                fleet.requireAlive();
+                requireValid(level);
+                levels.add(level);
+                search.measured(level.all().mean(), level.throughput());
+                if (search.highest() == count) {
+                    best = level;
+                    split = now;
+                    footprint =
+                            running.servers().stream().mapToLong(Footprint::of).sum();
+                }
+            }
+        }
+        return new CellResult(
+                cell,
+                assigned,
+                CoreAssignment.isTimeSliced(cell.cpus(), cell.jvms()),
+                running.startMillis(),
+                levels,
+                best,
+                split,
+                footprint,
+                search.isCutShort(),
+                best != null && best.isDriverLate(plan.think().toMillis()),
+                best == null ? "not even " + FIRST_USERS + " users were answered within the limit" : null);
+    }
+
+    /** The first answers of a cold server take longer than the limit, whatever the number of users. */
+    private void warmUp(ClosedLoop<V> users) throws InterruptedException {
+        users.setUsers(FIRST_USERS, plan.settle());
+        double before = Double.POSITIVE_INFINITY;
+        for (int round = 1; round <= MOST_WARM_UPS; round++) {
+            progress.accept("warming up");
+            double mean = users.measure(plan.measure()).all().mean();
+            if (mean > STILL_COLD * before) {
+                return;
+            }
+            before = mean == 0 ? before : mean;
+        }
+    }
+
+    private static void requireValid(Measurement level) {
+        if (level.invalid() != null) {
+            throw new KinjoException("with " + level.users() + " users " + level.invalid(), "see the logs of the cell");
+        }
+    }
+}

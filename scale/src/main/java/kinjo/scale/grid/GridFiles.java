@@ -1,0 +1,86 @@
+package kinjo.scale.grid;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import kinjo.common.KinjoException;
+import kinjo.common.files.Json;
+
+/** The folder of a grid: {@code plan.json}, a file for each cell as it ends, and their logs. */
+public final class GridFiles {
+    private static final String PLAN = "plan.json";
+
+    private final Path folder;
+
+    public GridFiles(Path folder) {
+        this.folder = folder;
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    /** @throws KinjoException if there is one already */
+    public void begin(GridPlan plan) throws IOException {
+        if (Files.exists(folder.resolve(PLAN))) {
+            throw new KinjoException(
+                    "there is a grid in " + folder + " already",
+                    "go on with it by --resume " + folder + ", or give another folder");
+        }
+        Files.createDirectories(folder);
+        write(folder.resolve(PLAN), plan);
+    }
+
+    /** @throws KinjoException if there is none */
+    public GridPlan plan() {
+        try {
+            return Json.MAPPER.readValue(folder.resolve(PLAN).toFile(), GridPlan.class);
+        } catch (IOException e) {
+            throw new KinjoException(
+                    "there is no grid in " + folder + ": " + e.getMessage(),
+                    "give the folder that 'kinjo scale' named at its beginning",
+                    e);
+        }
+    }
+
+    void store(CellResult result) throws IOException {
+        Path file = file(result.cell());
+        Files.createDirectories(file.getParent());
+        write(file, result);
+    }
+
+    /** Results of the plan's cells, in its order, as far as there are any. */
+    public List<CellResult> results(GridPlan plan) throws IOException {
+        List<CellResult> results = new ArrayList<>();
+        for (Cell cell : plan.cells()) {
+            result(cell).ifPresent(results::add);
+        }
+        return results;
+    }
+
+    Optional<CellResult> result(Cell cell) throws IOException {
+        Path file = file(cell);
+        return Files.exists(file)
+                ? Optional.of(Json.MAPPER.readValue(file.toFile(), CellResult.class))
+                : Optional.empty();
+    }
+
+    Path logs(Cell cell) {
+        return folder.resolve("logs").resolve(cell.name());
+    }
+
+    /** Whole or not there: whoever interrupts us finds no half of a file. */
+    private static void write(Path file, Object value) throws IOException {
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        Files.writeString(part, Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n");
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private Path file(Cell cell) {
+        return folder.resolve("cells").resolve(cell.name() + ".json");
+    }
+}

@@ -1,0 +1,25 @@
+package kinjo.scale.grid;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What is measured and how.
+ *
+ * @param think time between an answer and the next click
+ * @param limit highest mean response time that users put up with (row S2: 2 s)
+ * @param settle time after the number of users has changed, before anything counts
+ * @param measure time of one measurement
+ * @param heapMegabytes of all servers of a cell together, which is the same in all cells (row S3)
+ * @param employees that the portal has
+ * @param mostUsers that the driver may have
+ */
+public record GridPlan(
+        List<Cell> cells,
+        Duration think,
+        Duration limit,
+        Duration settle,
+        Duration measure,
+        int heapMegabytes,
+        int employees,
+        int mostUsers) {}

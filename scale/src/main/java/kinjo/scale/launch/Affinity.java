@@ -1,0 +1,128 @@
+package kinjo.scale.launch;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import kinjo.common.KinjoException;
+import kinjo.scale.topology.CpuSet;
+
+/**
+ * On which CPUs the kernel lets threads run: {@code sched_setaffinity} (row S9). A process inherits it from the thread that
+ * starts it, before its first instruction.
+ */
+public final class Affinity {
+
+    /** Room for 8192 CPUs, the most that Linux is built for. */
+    private static final int MASK_BYTES = 1024;
+
+    private static final int THIS_THREAD = 0;
+
+    private static final MethodHandle SET = function("sched_setaffinity");
+    private static final MethodHandle GET = function("sched_getaffinity");
+
+    private Affinity() {}
+
+    /** Starts a process. */
+    public interface Start {
+        Process start() throws IOException;
+    }
+
+    /** The CPUs that this thread may use; its process's mask and its cgroup's cpuset are in it. */
+    public static CpuSet allowed() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment mask = arena.allocate(MASK_BYTES, Long.BYTES);
+            if (call(GET, mask) != 0) {
+                throw new IllegalStateException("sched_getaffinity failed");
+            }
+            List<Integer> cpus = new ArrayList<>();
+            for (int cpu = 0; cpu < MASK_BYTES * Byte.SIZE; cpu++) {
+                if ((mask.get(ValueLayout.JAVA_BYTE, cpu / Byte.SIZE) >> cpu % Byte.SIZE & 1) != 0) {
+                    cpus.add(cpu);
+                }
+            }
+            return CpuSet.of(cpus);
+        }
+    }
+
+    /**
+     * Starts a process that may use these CPUs only. The calling thread has to be a platform thread; it may use what it
+     * could before when this returns.
+     *
+     * @throws KinjoException if it may not use them all
+     */
+    public static Process start(CpuSet cpus, Start start) throws IOException {
+        CpuSet before = allowed();
+        require(cpus, before);
+        set(cpus);
+        try {
+            return start.start();
+        } finally {
+            set(before);
+        }
+    }
+
+    /** @throws KinjoException if the CPUs are not all of those that are allowed */
+    public static void require(CpuSet cpus, CpuSet allowed) {
+        CpuSet outside = cpus.minus(allowed);
+        if (outside.size() > 0) {
+            throw new KinjoException(
+                    "CPUs " + outside + " are not for this process: it may use " + allowed,
+                    "choose among these, or start kinjo without taskset or outside the container that withholds them");
+        }
+    }
+
+    private static void set(CpuSet cpus) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment mask = arena.allocate(MASK_BYTES, Long.BYTES);
+            cpus.numbers().forEach(cpu -> {
+                int old = mask.get(ValueLayout.JAVA_BYTE, cpu / Byte.SIZE);
+                mask.set(ValueLayout.JAVA_BYTE, cpu / Byte.SIZE, (byte) (old | 1 << cpu % Byte.SIZE));
+            });
+            if (call(SET, mask) != 0) {
+                throw new KinjoException(
+                        "the kernel refuses to run a process on CPUs " + cpus,
+                        "choose CPUs that are online and allowed");
+            }
+        }
+    }
+
+    /** The CPUs that a process may use, as the kernel tells; empty if the process is gone. */
+    static CpuSet of(long pid) {
+        try {
+            return Files.readAllLines(Path.of("/proc", Long.toString(pid), "status")).stream()
+                    .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                    .map(line -> CpuSet.parse(line.substring(line.indexOf(':') + 1)))
+                    .findFirst()
+                    .orElse(CpuSet.of(List.of()));
+        } catch (IOException e) {
+            return CpuSet.of(List.of());
+        }
+    }
+
+    private static int call(MethodHandle function, MemorySegment mask) {
+        try {
+            return (int) function.invokeExact(THIS_THREAD, (long) MASK_BYTES, mask);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @SuppressWarnings("restricted")
+    private static MethodHandle function(String name) {
+        Linker linker = Linker.nativeLinker();
+        return linker.downcallHandle(
+                linker.defaultLookup().findOrThrow(name),
+                FunctionDescriptor.of(
+                        ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.ADDRESS));
+    }
+}

@@ -1,0 +1,78 @@
+package kinjo.scale.launch;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The processes of one configuration. They end with it, and with this process, also by Ctrl-C or SIGTERM. */
+public final class Fleet implements AutoCloseable {
+    private final List<ServerProcess> servers = new ArrayList<>();
+    private final Thread hook = new Thread(this::endAll);
+    private boolean ended;
+
+    public Fleet() {
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /**
+     * Starts servers and waits until all are up.
+     *
+     * @return the longest time from start to up, in nanoseconds
+     */
+    public long start(List<ServerCommand> commands) throws InterruptedException {
+        List<ServerProcess> started = new ArrayList<>();
+        for (ServerCommand command : commands) {
+            started.add(add(() -> ServerProcess.start(command)));
+        }
+        long longest = 0;
+        for (ServerProcess server : started) {
+            longest = Math.max(longest, server.awaitHealthy());
+        }
+        return longest;
+    }
+
+    /** No process is started once the end has begun, and none that is started is overlooked. */
+    private synchronized ServerProcess add(Supplier<ServerProcess> start) {
+        if (ended) {
+            throw new IllegalStateException("the end has begun");
+        }
+        ServerProcess server = start.get();
+        servers.add(server);
+        return server;
+    }
+
+    /** @throws kinjo.common.KinjoException if one has died */
+    public void requireAlive() {
+        servers().forEach(ServerProcess::requireAlive);
+    }
+
+    public synchronized List<ServerProcess> servers() {
+        return List.copyOf(servers);
+    }
+
+    /** A port of the loopback interface that nobody uses at the moment. */
+    public static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private synchronized void endAll() {
+        ended = true;
+        // The last first: a dispatcher before its servers, servers before their database.
+        servers.reversed().forEach(ServerProcess::close);
+    }
+
+    @Override
+    public void close() {
+        endAll();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The VM is going down already, and the hook does its work.
+        }
+    }
+}

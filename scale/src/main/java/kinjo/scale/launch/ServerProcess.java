@@ -1,0 +1,103 @@
+package kinjo.scale.launch;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import kinjo.common.KinjoException;
+import kinjo.common.process.Command;
+
+/** A server that was started; {@link #close} ends it and what it started. */
+public final class ServerProcess implements AutoCloseable {
+    private static final Duration LOOK = Duration.ofMillis(50);
+    private static final Duration GRACE = Duration.ofSeconds(10);
+    private static final int LOG_LINES = 15;
+
+    /** These reach into every VM, and would come before -kinjo, which has to be first. */
+    private static final List<String> UNWANTED = List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
+
+    private final ServerCommand command;
+    private final Process process;
+
+    private ServerProcess(ServerCommand command, Process process) {
+        this.command = command;
+        this.process = process;
+    }
+
+    /**
+     * Starts it; it need not be up yet.
+     *
+     * @throws KinjoException if there is no such program, or the CPUs are not for us
+     */
+    static ServerProcess start(ServerCommand command) {
+        ProcessBuilder builder = new ProcessBuilder(command.words())
+                .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectErrorStream(true)
+                .redirectOutput(command.log().toFile());
+        UNWANTED.forEach(builder.environment()::remove);
+        builder.environment().putAll(command.environment());
+        try {
+            Process process = command.cpus() == null ? builder.start() : Affinity.start(command.cpus(), builder::start);
+            return new ServerProcess(command, process);
+        } catch (IOException e) {
+            throw new KinjoException(
+                    command.name() + " cannot be started: " + e.getMessage(), "check its command line", e);
+        }
+    }
+
+    /**
+     * Waits until it is up.
+     *
+     * @return how long that took, in nanoseconds since this was called
+     * @throws KinjoException if it ends, or does not get healthy in time
+     */
+    long awaitHealthy() throws InterruptedException {
+        long start = System.nanoTime();
+        while (!HealthCheck.passes(command.health())) {
+            if (process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw failure("ended with status " + process.exitValue() + " before it was up");
+            }
+            if (System.nanoTime() - start > command.patience().toNanos()) {
+                throw failure("was not up after " + command.patience().toSeconds() + " s (" + command.health() + ")");
+            }
+        }
+        return System.nanoTime() - start;
+    }
+
+    /** @throws KinjoException if it has died */
+    public void requireAlive() {
+        if (!process.isAlive()) {
+            throw failure("died with status " + process.exitValue());
+        }
+    }
+
+    private KinjoException failure(String what) {
+        return new KinjoException(
+                command.name() + " " + what + "\n" + Command.tail(command.log(), LOG_LINES),
+                "see its log, " + command.log());
+    }
+
+    public String name() {
+        return command.name();
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Asks it to end, and kills it if it does not. What it started goes with it. */
+    @Override
+    public void close() {
+        List<ProcessHandle> descendants = process.descendants().toList();
+        process.destroy();
+        try {
+            process.waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        descendants.forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,2 @@
+/** What machine and JVMs do meanwhile (rows S5 and S10). */
+package kinjo.scale.observe;

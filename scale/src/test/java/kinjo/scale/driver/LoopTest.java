@@ -1,0 +1,138 @@
+package kinjo.scale.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import kinjo.scale.driver.Scenario.Step;
+import org.junit.jupiter.api.Test;
+
+/** The times that are recorded, against a server whose delays it measures itself. */
+class LoopTest {
+    private final LongAdder nanos = new LongAdder();
+    private final LongAdder requests = new LongAdder();
+
+    private static Scenario<Closeable> scenario(Scenario.Action<Closeable> first, Scenario.Action<Closeable> loop) {
+        return new Scenario<>(
+                List.of(new Step<>("first", first)),
+                List.of(new Step<>("loop", loop)),
+                List.of(new Step<>("last", _ -> {})),
+                _ -> () -> {});
+    }
+
+    private static void nothing(Closeable visitor) {}
+
+    private void delay(long wanted) {
+        long start = System.nanoTime();
+        LockSupport.parkNanos(wanted);
+        nanos.add(System.nanoTime() - start);
+        requests.increment();
+    }
+
+    /** Row S2: the mean of the recorded times is wrong by less than 1 %. */
+    @Test
+    void recordedTimesAreThoseOfTheServer() throws InterruptedException {
+        Scenario<Closeable> scenario = scenario(LoopTest::nothing, _ -> delay(20_000_000));
+        Measurement seen;
+        double mean;
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofMillis(10))) {
+            users.setUsers(200, Duration.ofMillis(100));
+            Thread.sleep(500);
+            nanos.reset();
+            requests.reset();
+            seen = users.measure(Duration.ofSeconds(2));
+            mean = nanos.sum() / 1e6 / requests.sum();
+        }
+
+        assertThat(seen.steps().get("loop").mean()).isCloseTo(mean, within(0.01 * mean));
+        assertThat(seen.throughput() * seen.seconds()).isCloseTo(seen.all().count(), within(0.01));
+        assertThat(seen.lateness().count()).isPositive();
+        assertThat(seen.invalid()).isNull();
+    }
+
+    @Test
+    void usersComeAndLeaveByTheFirstAndLastStep() throws InterruptedException {
+        Map<String, AtomicInteger> steps = new ConcurrentHashMap<>();
+        for (String name : List.of("first", "loop", "last")) {
+            steps.put(name, new AtomicInteger());
+        }
+        Scenario<Closeable> scenario = new Scenario<>(
+                List.of(new Step<>("first", _ -> steps.get("first").incrementAndGet())),
+                List.of(new Step<>("loop", _ -> steps.get("loop").incrementAndGet())),
+                List.of(new Step<>("last", _ -> steps.get("last").incrementAndGet())),
+                _ -> () -> {});
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofMillis(5))) {
+            users.setUsers(20, Duration.ZERO);
+            while (steps.get("first").get() < 20) {
+                Thread.sleep(5);
+            }
+            users.setUsers(5, Duration.ZERO);
+            assertThat(steps.get("last")).hasValue(15);
+        }
+
+        assertThat(steps.get("last")).hasValue(20);
+    }
+
+    @Test
+    void failuresMakeAMeasurementInvalid() throws InterruptedException {
+        AtomicInteger clicks = new AtomicInteger();
+        Scenario<Closeable> scenario = scenario(LoopTest::nothing, _ -> {
+            if (clicks.incrementAndGet() % 10 == 0) {
+                throw new IOException("no more");
+            }
+        });
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofMillis(2))) {
+            users.setUsers(10, Duration.ZERO);
+            Measurement seen = users.measure(Duration.ofMillis(500));
+
+            assertThat(seen.errors()).isPositive();
+            assertThat(seen.invalid()).contains("failed", "no more");
+        }
+    }
+
+    @Test
+    void aLoopWithoutAnyAnswerIsInvalid() throws InterruptedException {
+        Scenario<Closeable> scenario = scenario(
+                _ -> {
+                    throw new IOException("closed");
+                },
+                LoopTest::nothing);
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofMillis(50))) {
+            users.setUsers(2, Duration.ZERO);
+            assertThat(users.measure(Duration.ofMillis(300)).invalid()).contains("no request ended", "closed");
+        }
+    }
+
+    /** A server that stands still for half a second, once: 50 clicks are planned meanwhile, and each has to wait. */
+    @Test
+    void clicksThatWaitForOthersCount() throws InterruptedException {
+        ReentrantLock server = new ReentrantLock();
+        AtomicInteger clicks = new AtomicInteger();
+        Scenario<Closeable> scenario = scenario(LoopTest::nothing, _ -> {
+            server.lock();
+            try {
+                LockSupport.parkNanos(clicks.incrementAndGet() == 1 ? 500_000_000 : 1);
+            } finally {
+                server.unlock();
+            }
+        });
+
+        OpenLoop.Result seen = new OpenLoop<>(scenario, 1).run(100, Duration.ofSeconds(1));
+
+        assertThat(seen.errors()).isZero();
+        assertThat(seen.times().count()).isEqualTo(100);
+        // The first of 100 is slow; by the planned moments, about half of them are.
+        assertThat(seen.times().max()).isGreaterThanOrEqualTo(500);
+        assertThat(seen.times().mean()).isGreaterThanOrEqualTo(100);
+        assertThat(seen.uncorrected().mean()).isLessThan(seen.times().mean());
+    }
+}

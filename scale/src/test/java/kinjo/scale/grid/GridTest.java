@@ -1,0 +1,138 @@
+package kinjo.scale.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
+import kinjo.common.KinjoException;
+import kinjo.common.console.Console;
+import kinjo.scale.driver.Scenario;
+import kinjo.scale.launch.Affinity;
+import kinjo.scale.launch.Fleet;
+import kinjo.scale.topology.Cpu;
+import kinjo.scale.topology.CpuSet;
+import kinjo.scale.topology.Topology;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A grid over a site that is no process: it works on as many requests at a time as it has JVMs. */
+class GridTest {
+    private static final int CPU = Affinity.allowed().first();
+    private static final Topology TOPOLOGY = new Topology(List.of(new Cpu(CPU, CPU, CPU, 0, 0, 1024)));
+    private static final CpuSet CPUS = TOPOLOGY.all();
+
+    @TempDir
+    private Path folder;
+
+    private final List<String> started = new ArrayList<>();
+    private String broken = "none";
+
+    private final class FakeSite implements Site<Closeable> {
+        private Semaphore jvms = new Semaphore(0);
+
+        @Override
+        public Running start(Fleet fleet, Cell cell, List<CpuSet> assigned, CpuSet others, Path logs) {
+            started.add(cell.name());
+            if (cell.name().equals(broken)) {
+                throw new KinjoException("server 1 ended with status 1 before it was up", "see its log");
+            }
+            jvms = new Semaphore(cell.jvms());
+            return new Running(
+                    new InetSocketAddress(0), List.of(ProcessHandle.current().pid()), 5);
+        }
+
+        @Override
+        public Scenario<Closeable> scenario(InetSocketAddress address) {
+            return new Scenario<>(
+                    List.of(), List.of(new Scenario.Step<>("work", _ -> work())), List.of(), _ -> () -> {});
+        }
+
+        private void work() throws IOException {
+            jvms.acquireUninterruptibly();
+            LockSupport.parkNanos(5_000_000);
+            jvms.release();
+        }
+    }
+
+    private static Cell cell(int jvms) {
+        return new Cell("stock", "hashtable", jvms, 1, 1, CPUS, jvms == 2);
+    }
+
+    private static GridPlan plan() {
+        return new GridPlan(
+                List.of(cell(1), cell(2)),
+                Duration.ofMillis(10),
+                Duration.ofMillis(200),
+                Duration.ofMillis(100),
+                Duration.ofMillis(250),
+                64,
+                10,
+                1000);
+    }
+
+    private List<CellResult> run() throws Exception {
+        Console console = new Console(new PrintStream(new ByteArrayOutputStream()), false);
+        GridFiles files = new GridFiles(folder.resolve("grid"));
+        return new GridRun<>(files.plan(), files, TOPOLOGY, new FakeSite(), console).run();
+    }
+
+    @Test
+    void everyCellIsMeasuredAndStored() throws Exception {
+        GridFiles files = new GridFiles(folder.resolve("grid"));
+        files.begin(plan());
+        List<CellResult> results = run();
+
+        assertThat(results).hasSize(2).allSatisfy(result -> {
+            assertThat(result.failure()).isNull();
+            assertThat(result.best().all().mean()).isLessThanOrEqualTo(200);
+            assertThat(result.levels()).isNotEmpty();
+            assertThat(result.footprintBytes()).isPositive();
+        });
+        assertThat(results.getLast().timeSliced()).isTrue();
+        assertThat(files.results(files.plan())).usingRecursiveComparison().isEqualTo(results);
+        assertThat(GridText.of(plan(), results))
+                .contains("requests/s", "Most requests within 0.2 s", "more JVMs than CPUs, so they took turns");
+    }
+
+    @Test
+    void aCellThatFailsHoldsUpNoOtherAndIsTriedAgain() throws Exception {
+        new GridFiles(folder.resolve("grid")).begin(plan());
+        broken = cell(1).name();
+        List<CellResult> results = run();
+
+        assertThat(results.getFirst().failure()).contains("ended with status 1");
+        assertThat(results.getLast().failure()).isNull();
+        assertThat(GridText.of(plan(), results)).contains(cell(1).name() + ": failed: server 1 ended");
+
+        started.clear();
+        broken = "none";
+        assertThat(run()).allMatch(result -> result.failure() == null);
+        assertThat(started).containsExactly(cell(1).name());
+    }
+
+    @Test
+    void aGridIsNotBegunTwiceInAFolder() throws IOException {
+        GridFiles files = new GridFiles(folder.resolve("grid"));
+        files.begin(plan());
+
+        assertThat(files.plan()).isEqualTo(plan());
+        assertThatThrownBy(() -> files.begin(plan()))
+                .isInstanceOf(KinjoException.class)
+                .extracting(failure -> ((KinjoException) failure).remedy())
+                .asString()
+                .contains("--resume");
+        Files.writeString(folder.resolve("grid/plan.json"), "{");
+        assertThatThrownBy(files::plan).hasMessageContaining("there is no grid");
+    }
+}
