@@ -138,9 +138,8 @@ void LockReservation::count_fence_for(uint index) {
   JavaThread* const thread = LockReservationIndices::thread_at(index);
   if (thread != nullptr && threads.includes(thread)) {
     LockReservationThread& reservation = thread->lock_reservation();
-    const uint32_t fences = Atomic::add(&reservation._fences_of_others, 1u);
-    if (fences >= most && fences < Asked &&
-        Atomic::add(&reservation._fences_of_others, Asked) < 2 * Asked) {
+    if (Atomic::add(&reservation._fences_of_others, 1u) >= most &&
+        Atomic::cmpxchg(&reservation._asked_to_fence, 0u, 1u) == 0) {
       Handshake::execute(new OwnFences(), thread);
     }
   }
@@ -308,7 +307,9 @@ bool LockReservation::is_to_move(markWord mark, uint self, JavaThread* current) 
 void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current) {
   const uint self = LockReservationIndices::of(current);
   const markWord moved = ReservationMark::moved(claimed);
-  if (ReservationMark::claims(claimed) == ReservationMark::MaxClaims && !LockReservationPolicy::is_eager(self)) {
+  const bool has_owner = LockReservationIndices::thread_at(ReservationMark::owner(claimed)) != nullptr;
+  if (has_owner && ReservationMark::claims(claimed) == ReservationMark::MaxClaims &&
+      !LockReservationPolicy::is_eager(self)) {
     change(obj, claimed, ReservationMark::uncontested(claimed), self);
   } else if (ReservationMark::moves(moved) == ReservationMark::MaxMoves || current->last_continuation() != nullptr) {
     change(obj, claimed, ReservationMark::fast_locked(moved), self);

@@ -73,9 +73,6 @@ class LockReservation : public AllStatic {
   // own. Each costs some microseconds.
   static const uint32_t MostFencesForOwner = 32;
 
-  // Added to an owner's count when it has been asked.
-  static const uint32_t Asked = 1u << 16;
-
   class OwnFences;
 
   static void count_fence_for(uint index);

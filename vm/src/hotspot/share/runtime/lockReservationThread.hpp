@@ -66,6 +66,9 @@ class LockReservationThread {
   // thread.
   volatile uint32_t _fences_of_others = 0;
 
+  // Not 0 once this thread has been asked to execute its own.
+  volatile uint32_t _asked_to_fence = 0;
+
   // The bits that reserve an object to this thread; 0 reserves nothing.
   uint64_t _bits = 0;
 
