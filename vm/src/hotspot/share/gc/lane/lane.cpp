@@ -46,16 +46,17 @@ static const uint LongestBackOff = 14;
 
 static volatile size_t _bytes_open = 0;
 
-size_t Lane::words() { return LaneSize / HeapWordSize; }
+size_t Lane::words_with_alignment() { return LaneSize / HeapWordSize; }
 
 // Rounding up to a card must not leave one word, which no filler fits in.
-size_t Lane::words_with_alignment() { return words() + 2 * CardTable::card_size_in_words(); }
+size_t Lane::words() { return words_with_alignment() - 2 * CardTable::card_size_in_words(); }
 
 size_t Lane::bytes_open() { return Atomic::load(&_bytes_open); }
 
 Lane::Lane(JavaThread* owner)
   : _owner(owner), _data(LaneThreadLocalData::of(owner)), _start(nullptr), _escaped(words()), _kept(words()),
     _next(0), _collections(0), _poor_lanes(0), _plain_buffers(0) {
+  _data->_escaped = _escaped.words();
   _data->_lane = this;
 }
 
@@ -108,7 +109,7 @@ class Lane::Marker : public BasicOopIterateClosure {
     _bitmap->set(i, size);
     _objects++;
     _words += size;
-    if (_escape) {
+    if (_escape && LaneCards::are_used()) {
       LaneCards::unmake_local(cast_from_oop<HeapWord*>(obj), size);
     }
     // What a stack chunk refers to was closed with its lane, before the chunk was
@@ -232,12 +233,15 @@ HeapWord* Lane::open(HeapWord* memory, size_t words) {
   _next = 0;
   _collections = 0;
   _data->_start = (uintptr_t)start;
-  _data->_last = LaneSize - 1;
+  const size_t bytes = Lane::words() * HeapWordSize;
+  _data->_last = bytes - 1;
   if (UseCompressedOops) {
     _data->_narrow_start = CompressedOops::narrow_oop_value(CompressedOops::encode_not_null(cast_to_oop(start)));
-    _data->_narrow_last = (uint32_t)(LaneSize >> CompressedOops::shift()) - 1;
+    _data->_narrow_last = (uint32_t)(bytes >> CompressedOops::shift()) - 1;
   }
-  LaneCards::make_local(start, Lane::words());
+  if (LaneCards::are_used()) {
+    LaneCards::make_local(start, Lane::words());
+  }
   Atomic::add(&_bytes_open, LaneSize);
   _counters.add(LaneCounters::Lanes);
   if (ZeroTLAB) {
@@ -255,7 +259,9 @@ void Lane::close(Reason reason) {
     // Dead objects refer to what has been overwritten since.
     fill_dead(false);
   }
-  LaneCards::make_clean(_start, words());
+  if (LaneCards::are_used()) {
+    LaneCards::make_clean(_start, words());
+  }
   Atomic::sub(&_bytes_open, LaneSize);
   _data->set_closed();
   _start = nullptr;
@@ -263,6 +269,10 @@ void Lane::close(Reason reason) {
 }
 
 HeapWord* Lane::refill(size_t words) {
+  if (StressLanes && os::random() % 16 == 0) {
+    close(Full);
+    return nullptr;
+  }
   HeapWord* memory = take_hole(words);
   if (memory == nullptr && collect()) {
     memory = take_hole(words);
@@ -311,11 +321,13 @@ bool Lane::collect() {
   if (VerifyLanes > 0 DEBUG_ONLY(|| true)) {
     fill_dead(true);
   }
-  restore_local_cards();
+  if (LaneCards::are_used()) {
+    restore_local_cards();
+  }
   const jlong end = os::javaTimeNanos();
 
   _counters.add(LaneCounters::Collections);
-  _counters.add(LaneCounters::CollectedBytes, LaneSize);
+  _counters.add(LaneCounters::CollectedBytes, words() * HeapWordSize);
   _counters.add(LaneCounters::ReclaimedBytes, free * HeapWordSize);
   _counters.add(LaneCounters::SweepNanos, (uint64_t)(end - marked));
   log_debug(gc, lane)("Local collection of thread " PTR_FORMAT ": %zu of %zu K in %d holes, %.1f us", p2i(_owner),

@@ -107,11 +107,11 @@ class Lane : public CHeapObj<mtGC> {
   // The lane of the thread, open or not; null if it never had one.
   static Lane* of(Thread* thread) { return LaneThreadLocalData::of(thread)->lane(); }
 
-  // Heap words of every lane.
-  static size_t words();
-
   // Heap words of the memory that open() needs, with room to begin at a card.
   static size_t words_with_alignment();
+
+  // Heap words of every lane.
+  static size_t words();
 
   // Larger objects are not allocated in lanes.
   static size_t largest_object() { return words() / 8; }
@@ -122,6 +122,9 @@ class Lane : public CHeapObj<mtGC> {
 
   // The size of the open lanes of all threads, in bytes.
   static size_t bytes_open();
+
+  // An object was too large for the open lane.
+  void count_outside() { _counters.add(LaneCounters::Outside); }
 
   // True if the thread is to fill its next allocation buffer plainly.
   bool skips();

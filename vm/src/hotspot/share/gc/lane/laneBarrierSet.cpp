@@ -9,64 +9,65 @@
  * in the LICENSE file of the vm folder.
  */
 
-#include "gc/lane/lane.hpp"
+#include "gc/g1/g1BarrierSetAssembler.hpp"
+#include "gc/g1/g1CardTable.hpp"
+#include "gc/g1/g1ThreadLocalData.hpp"
 #include "gc/lane/laneBarrierSet.hpp"
-#include "gc/lane/laneCards.hpp"
-#include "gc/lane/laneThreadLocalData.hpp"
+#include "gc/lane/lanes.hpp"
+#include "gc/shared/cardTableBarrierSetAssembler.hpp"
 #include "oops/access.inline.hpp"
-#include "oops/compressedOops.inline.hpp"
-#include "oops/oop.inline.hpp"
-#include "runtime/javaThread.hpp"
 #include "utilities/macros.hpp"
 #include CPU_HEADER(gc/lane/laneBarrierSetAssembler)
 #ifdef COMPILER1
 #include "gc/lane/c1/laneBarrierSetC1.hpp"
 #endif
 #ifdef COMPILER2
+#include "gc/lane/c2/g1LaneBarrierSetC2.hpp"
 #include "gc/lane/c2/laneBarrierSetC2.hpp"
 #endif
 
-LaneBarrierSet::LaneBarrierSet(CardTable* table)
-  : CardTableBarrierSet(make_barrier_set_assembler<LaneBarrierSetAssembler>(),
-                        make_barrier_set_c1<LaneBarrierSetC1>(),
-                        make_barrier_set_c2<LaneBarrierSetC2>(),
-                        table,
-                        BarrierSet::FakeRtti(BarrierSet::CardTableBarrierSet)) {}
+STATIC_ASSERT(sizeof(G1ThreadLocalData) + sizeof(LaneThreadLocalData) <= sizeof(GCThreadLocalData));
 
-void LaneBarrierSet::on_thread_create(Thread* thread) {
-  LaneThreadLocalData::of(thread)->initialize(LaneCards::base());
+LaneBarrierSet::LaneBarrierSet(CardTable* table) : WithLanes<CardTableBarrierSet>(table) {
+  Lanes::replace_generators(this, make_barrier_set_assembler<LaneBarrierSetAssembler<CardTableBarrierSetAssembler>>(),
+                            make_barrier_set_c1<LaneBarrierSetC1<CardTableBarrierSetC1>>(),
+                            make_barrier_set_c2<LaneBarrierSetC2>());
 }
 
-void LaneBarrierSet::on_thread_destroy(Thread* thread) {
-  delete Lane::of(thread);
+G1LaneBarrierSet::G1LaneBarrierSet(G1CardTable* table) : WithLanes<G1BarrierSet>(table) {
+  Lanes::replace_generators(this, make_barrier_set_assembler<LaneBarrierSetAssembler<G1BarrierSetAssembler>>(),
+                            make_barrier_set_c1<LaneBarrierSetC1<G1BarrierSetC1>>(),
+                            make_barrier_set_c2<G1LaneBarrierSetC2>());
 }
 
-void LaneBarrierSet::on_thread_detach(Thread* thread) {
-  CardTableBarrierSet::on_thread_detach(thread);
-  Lane* const lane = Lane::of(thread);
-  if (lane != nullptr) {
-    lane->close(Lane::Exit);
+// G1's barrier set makes its generators itself and has no way to take others. Nothing
+// has used them yet.
+void Lanes::replace_generators(BarrierSet* barrier_set, BarrierSetAssembler* assembler, BarrierSetC1* c1,
+                               BarrierSetC2* c2) {
+  barrier_set->_barrier_set_assembler = assembler;
+  barrier_set->_barrier_set_c1 = c1;
+  barrier_set->_barrier_set_c2 = c2;
+}
+
+CardTableBarrierSet* Lanes::make_barrier_set(CardTable* table) {
+  if (!UseLanes) {
+    return new CardTableBarrierSet(table);
   }
+  LaneCards::initialize(table);
+  return new LaneBarrierSet(table);
 }
 
-void LaneBarrierSet::on_slowpath_allocation_exit(JavaThread* thread, oop obj) {
-  CardTableBarrierSet::on_slowpath_allocation_exit(thread, obj);
-  Lane* const lane = Lane::of(thread);
-  if (lane != nullptr && lane->is_open() && !obj->is_typeArray() &&
-      !lane->is_unescaped(cast_from_oop<void*>(obj))) {
-    lane->close(Lane::Outside);
+G1BarrierSet* Lanes::make_barrier_set(G1CardTable* table) {
+  if (!UseLanes) {
+    return new G1BarrierSet(table);
   }
+  return new G1LaneBarrierSet(table);
 }
 
 // Leaves: they neither block nor stop at safepoints.
 
 void LaneBarrierSetRuntime::before_store(void* address, oopDesc* value) {
   Lane::of(JavaThread::current())->before_store(address, cast_to_oop(value));
-}
-
-void LaneBarrierSetRuntime::before_narrow_store(void* address, uint32_t value) {
-  const oop obj = CompressedOops::decode_not_null(CompressedOops::narrow_oop_cast(value));
-  Lane::of(JavaThread::current())->before_store(address, obj);
 }
 
 void LaneBarrierSetRuntime::before_copy(void* from, void* to, size_t count) {

@@ -40,6 +40,9 @@ class LaneBitmap {
 
   ~LaneBitmap() { FREE_C_HEAP_ARRAY(uint64_t, _words); }
 
+  // For generated code.
+  uint64_t* words() const { return _words; }
+
   size_t bits() const { return _count * BitsPerWord; }
 
   // The 64 bits of a card.

@@ -22,7 +22,9 @@
 // local knows that the object is its own and unescaped: without any further test,
 // and whoever's lane it is. Any other value tells nothing.
 //
-// Collectors do not read the cards of young objects. Before anyone else may look
+// G1 has uses of its own for the cards of young objects, so they are not used there.
+//
+// The others do not read the cards of young objects. Before anyone else may look
 // at them, no card is local any more (see Lane::close).
 class LaneCards : public AllStatic {
   static CardTable* _table;
@@ -36,7 +38,9 @@ class LaneCards : public AllStatic {
   // Called once, when the collector has made its card table.
   static void initialize(CardTable* table) { _table = table; }
 
-  static uintptr_t base() { return (uintptr_t)_table->byte_map_base(); }
+  static bool are_used() { return _table != nullptr; }
+
+  static uintptr_t base() { return are_used() ? (uintptr_t)_table->byte_map_base() : 0; }
 
   static CardValue* of(const void* address) { return _table->byte_for(address); }
 

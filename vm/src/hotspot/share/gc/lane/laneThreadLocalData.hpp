@@ -35,6 +35,9 @@ class LaneThreadLocalData {
   uint32_t  _narrow_start;
   uint32_t  _narrow_last;
 
+  // The words of the lane's bitmap of what has escaped; only of use while it is open.
+  uint64_t* _escaped;
+
   // The card of address a is at card_base + (a >> card shift).
   uintptr_t _card_base;
 
@@ -59,11 +62,13 @@ class LaneThreadLocalData {
   static ByteSize last_offset()         { return offset() + byte_offset_of(LaneThreadLocalData, _last); }
   static ByteSize narrow_start_offset() { return offset() + byte_offset_of(LaneThreadLocalData, _narrow_start); }
   static ByteSize narrow_last_offset()  { return offset() + byte_offset_of(LaneThreadLocalData, _narrow_last); }
+  static ByteSize escaped_offset()      { return offset() + byte_offset_of(LaneThreadLocalData, _escaped); }
   static ByteSize card_base_offset()    { return offset() + byte_offset_of(LaneThreadLocalData, _card_base); }
 
   // Called for each thread before it runs.
   void initialize(uintptr_t card_base) {
     set_closed();
+    _escaped = nullptr;
     _card_base = card_base;
     _lane = nullptr;
   }

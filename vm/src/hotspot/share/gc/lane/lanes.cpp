@@ -9,9 +9,8 @@
  * in the LICENSE file of the vm folder.
  */
 
+#include "gc/g1/g1HeapRegionBounds.inline.hpp"
 #include "gc/lane/lane.hpp"
-#include "gc/lane/laneBarrierSet.hpp"
-#include "gc/lane/laneCards.hpp"
 #include "gc/lane/laneVerifier.hpp"
 #include "gc/lane/lanes.hpp"
 #include "gc/shared/cardTable.hpp"
@@ -26,6 +25,8 @@
 #include "runtime/init.hpp"
 #include "runtime/javaThread.hpp"
 #include "runtime/threadSMR.inline.hpp"
+#include "runtime/vmOperation.hpp"
+#include "runtime/vmThread.hpp"
 #include "utilities/powerOfTwo.hpp"
 
 // The reason why lanes do not work here, or null.
@@ -33,7 +34,7 @@ static const char* obstacle() {
 #ifndef AMD64
   return "this processor";
 #else
-  if (!UseSerialGC && !UseParallelGC) {
+  if (!UseSerialGC && !UseParallelGC && !UseG1GC) {
     return "this collector";
   }
   if (!UseTLAB) {
@@ -50,6 +51,8 @@ static const char* obstacle() {
   return nullptr;
 #endif
 }
+
+static const size_t LanesPerRegion = 4;
 
 void Lanes::adjust_flags() {
   if (!UseLanes) {
@@ -69,14 +72,23 @@ void Lanes::adjust_flags() {
     warning("-XX:LaneSize must be a power of 2; %zu is used", size);
     FLAG_SET_ERGO(LaneSize, size);
   }
+  if (UseG1GC && LaneSize > G1HeapRegionSize / LanesPerRegion) {
+    const size_t size = round_down_power_of_2(G1HeapRegionSize / LanesPerRegion);
+    log_info(kinjo)("Lanes have %zu K: a quarter of G1's regions", size / K);
+    FLAG_SET_ERGO(LaneSize, size);
+  }
 }
 
-CardTableBarrierSet* Lanes::make_barrier_set(CardTable* table) {
-  if (!UseLanes) {
-    return new CardTableBarrierSet(table);
+// Several lanes are to have room in a region, and a heap still has many regions.
+void Lanes::adjust_region_size() {
+  if (!UseLanes || !UseG1GC || !FLAG_IS_DEFAULT(G1HeapRegionSize)) {
+    return;
   }
-  LaneCards::initialize(table);
-  return new LaneBarrierSet(table);
+  const size_t few_regions = 128;
+  const size_t size = round_down_power_of_2(MIN2(LanesPerRegion * LaneSize, MaxHeapSize / few_regions));
+  if (size > G1HeapRegionBounds::min_size() && size > MaxHeapSize / G1HeapRegionBounds::target_number()) {
+    FLAG_SET_ERGO(G1HeapRegionSize, size);
+  }
 }
 
 // The current thread's open lane, or null.
@@ -131,6 +143,11 @@ bool Lanes::wants_lane(Thread* thread, size_t words) {
   if (Lane::bytes_open() + LaneSize > Universe::heap()->tlab_capacity(thread) / 2) {
     return false;
   }
+  // What is left of the young generation is for smaller buffers: no lane begins a
+  // collection. (With G1 none does anyway.)
+  if (!UseG1GC && Universe::heap()->unsafe_max_tlab_alloc(thread) < Lane::words_with_alignment() * HeapWordSize) {
+    return false;
+  }
   Lane* const lane = Lane::of(thread);
   return lane == nullptr || !lane->skips();
 }
@@ -145,6 +162,7 @@ bool Lanes::allocate_in_lane(Thread* current, size_t words, HeapWord** memory, s
   *buffer_words = 0;
   if (lane != nullptr && lane->is_open()) {
     if (words > Lane::largest_object()) {
+      lane->count_outside();
       return true;
     }
     *memory = lane->refill(words);
@@ -168,8 +186,42 @@ bool Lanes::allocate_in_lane(Thread* current, size_t words, HeapWord** memory, s
   return true;
 }
 
+// Operations that keep lanes open: all others close them, since they might read a
+// thread's references, or walk the heap.
+static bool keeps_lanes_open(const VM_Operation* operation) {
+  if (operation == nullptr) {
+    return false;
+  }
+  switch (operation->type()) {
+    case VM_Operation::VMOp_ForceSafepoint:     // has no effect but the stop
+    case VM_Operation::VMOp_SafepointALot:      // the same, for tests
+    case VM_Operation::VMOp_RendezvousGCThreads:// waits for threads of the collector
+    case VM_Operation::VMOp_ClearICs:           // changes calls in compiled code
+    case VM_Operation::VMOp_ReinitializeMDO:    // changes profiles of methods
+      return true;
+    default:
+      return LaneVerifier::is_verifying();
+  }
+}
+
+static bool keeps_lanes_open(const char* handshake) {
+  static const char* const names[] = {
+    "Deoptimize",                // changes return addresses of frames
+    "HandshakeForDeflation",     // has no effect but the stop
+    "HandshakeALot",             // the same, for tests
+    "LockReservationFence",      // the same
+    "LockReservationOwnFences"   // sets a flag of the thread
+  };
+  for (size_t i = 0; i < ARRAY_SIZE(names); i++) {
+    if (strcmp(handshake, names[i]) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 void Lanes::close_all_for_operation() {
-  if (LaneVerifier::is_verifying()) {
+  if (keeps_lanes_open(VMThread::vm_operation())) {
     return;
   }
   LaneVerifier::verify_at_safepoint();
@@ -181,16 +233,23 @@ void Lanes::close_all_for_operation() {
   }
 }
 
-void Lanes::close_for_handshake(Thread* thread) {
+static void close_lane_of(Thread* thread, Lane::Reason reason) {
   Lane* const lane = thread->is_Java_thread() ? Lane::of(thread) : nullptr;
   if (lane != nullptr) {
-    lane->close(Lane::Handshake);
+    lane->close(reason);
   }
 }
 
-void Lanes::close_for_freeze(Thread* thread) {
-  Lane* const lane = Lane::of(thread);
-  if (lane != nullptr) {
-    lane->close(Lane::Freeze);
+void Lanes::close_for_handshake(Thread* thread, const char* operation) {
+  if (!keeps_lanes_open(operation)) {
+    close_lane_of(thread, Lane::Handshake);
   }
+}
+
+void Lanes::close_for_change_of_frames(Thread* thread) {
+  close_lane_of(thread, Lane::Handshake);
+}
+
+void Lanes::close_for_freeze(Thread* thread) {
+  close_lane_of(thread, Lane::Freeze);
 }

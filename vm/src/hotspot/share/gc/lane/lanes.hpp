@@ -17,8 +17,14 @@
 #include "oops/oopsHierarchy.hpp"
 #include "utilities/globalDefinitions.hpp"
 
+class BarrierSet;
+class BarrierSetAssembler;
+class BarrierSetC1;
+class BarrierSetC2;
 class CardTable;
 class CardTableBarrierSet;
+class G1BarrierSet;
+class G1CardTable;
 class Thread;
 
 // The calls of the VM for thread-local lanes (see Lane).
@@ -35,7 +41,8 @@ class Lanes : public AllStatic {
   static bool allocate_in_lane(Thread* thread, size_t words, HeapWord** memory, size_t* buffer_words);
   static bool wants_lane(Thread* thread, size_t words);
   static void close_all_for_operation();
-  static void close_for_handshake(Thread* thread);
+  static void close_for_handshake(Thread* thread, const char* operation);
+  static void close_for_change_of_frames(Thread* thread);
   static void close_for_freeze(Thread* thread);
 
  public:
@@ -43,8 +50,16 @@ class Lanes : public AllStatic {
   // off, with a message, where it does not work.
   static void adjust_flags();
 
-  // The barrier set of a collector with a card table and a generational heap.
+  // Called when the size of the heap is known and not yet that of G1's regions.
+  static void adjust_region_size();
+
+  // The barrier set of Serial or Parallel, and that of G1.
   static CardTableBarrierSet* make_barrier_set(CardTable* table);
+  static G1BarrierSet* make_barrier_set(G1CardTable* table);
+
+  // Makes the collector's code generators those of lanes.
+  static void replace_generators(BarrierSet* barrier_set, BarrierSetAssembler* assembler, BarrierSetC1* c1,
+                                 BarrierSetC2* c2);
 
   // A store of the runtime: to an address in the heap or outside of it.
   static void before_store(const void* address, oop value) {
@@ -82,12 +97,18 @@ class Lanes : public AllStatic {
     }
   }
 
-  // An operation is about to look at the thread, which has stopped for it or
-  // executes it itself.
-  static void before_handshake(Thread* thread) {
+  // The operation of this name is about to look at the thread, which has stopped for
+  // it or executes it itself.
+  static void before_handshake(Thread* thread, const char* operation) {
     if (UseLanes) {
-      close_for_handshake(thread);
+      close_for_handshake(thread, operation);
     }
+  }
+
+  // The current thread is about to ask for the operation on other threads, which may
+  // pass its references to them.
+  static void before_request(Thread* current, const char* operation) {
+    before_handshake(current, operation);
   }
 
   // Frames of the current thread are about to be copied to a stack chunk. What they
@@ -98,11 +119,11 @@ class Lanes : public AllStatic {
     }
   }
 
-  // The current thread is about to ask for an operation on other threads, which may
-  // pass its references to them.
-  static void before_request(Thread* current) {
+  // The current thread is about to put objects that it has allocated into another
+  // thread's frames.
+  static void before_change_of_frames(Thread* current) {
     if (UseLanes) {
-      close_for_handshake(current);
+      close_for_change_of_frames(current);
     }
   }
 };

@@ -13,10 +13,8 @@
 #define SHARE_GC_LANE_C1_LANEBARRIERSETC1_HPP
 
 #include "c1/c1_CodeStubs.hpp"
-#include "c1/c1_Compilation.hpp"
+#include "gc/g1/c1/g1BarrierSetC1.hpp"
 #include "gc/shared/c1/cardTableBarrierSetC1.hpp"
-
-class CodeBlob;
 
 // The value is in the thread's lane.
 class LaneStoreStubC1 : public CodeStub {
@@ -25,12 +23,7 @@ class LaneStoreStubC1 : public CodeStub {
 
  public:
   // Both are registers.
-  LaneStoreStubC1(LIR_Opr address, LIR_Opr value) : _address(address), _value(value) {
-    Compilation::current()->frame_map()->update_reserved_argument_area_size(2 * BytesPerWord);
-  }
-
-  LIR_Opr address() const { return _address; }
-  LIR_Opr value() const   { return _value; }
+  LaneStoreStubC1(LIR_Opr address, LIR_Opr value) : _address(address), _value(value) {}
 
   virtual void emit_code(LIR_Assembler* e);
 
@@ -45,22 +38,40 @@ class LaneStoreStubC1 : public CodeStub {
 #endif
 };
 
-class LaneBarrierSetC1 : public CardTableBarrierSetC1 {
-  CodeBlob* _runtime_stub;
-
-  void before_store(LIRAccess& access, LIR_Opr address, LIR_Opr value);
-
- protected:
-  virtual void store_at_resolved(LIRAccess& access, LIR_Opr value);
-  virtual LIR_Opr atomic_cmpxchg_at_resolved(LIRAccess& access, LIRItem& cmp_value, LIRItem& new_value);
-  virtual LIR_Opr atomic_xchg_at_resolved(LIRAccess& access, LIRItem& value);
-
+class LaneBarrierC1 : public AllStatic {
  public:
-  LaneBarrierSetC1() : _runtime_stub(nullptr) {}
+  // The address is in the object that is stored into, but need not be the slot: one
+  // that is patched later is not known yet.
+  static void before_store(LIRAccess& access, LIR_Opr address, LIR_Opr value);
+};
 
-  CodeBlob* runtime_stub() const { return _runtime_stub; }
+// A collector's stores with the barrier of lanes before them.
+template <typename BASE>
+class LaneBarrierSetC1 : public BASE {
+ protected:
+  virtual void store_at_resolved(LIRAccess& access, LIR_Opr value) {
+    if (access.is_oop()) {
+      const bool precise = (access.decorators() & (IS_ARRAY | ON_UNKNOWN_OOP_REF)) != 0;
+      LaneBarrierC1::before_store(access, precise ? access.resolved_addr() : access.base().opr(), value);
+    }
+    BASE::store_at_resolved(access, value);
+  }
 
-  virtual bool generate_c1_runtime_stubs(BufferBlob* buffer_blob);
+  virtual LIR_Opr atomic_cmpxchg_at_resolved(LIRAccess& access, LIRItem& cmp_value, LIRItem& new_value) {
+    if (access.is_oop()) {
+      new_value.load_item();
+      LaneBarrierC1::before_store(access, access.resolved_addr(), new_value.result());
+    }
+    return BASE::atomic_cmpxchg_at_resolved(access, cmp_value, new_value);
+  }
+
+  virtual LIR_Opr atomic_xchg_at_resolved(LIRAccess& access, LIRItem& value) {
+    if (access.is_oop()) {
+      value.load_item();
+      LaneBarrierC1::before_store(access, access.resolved_addr(), value.result());
+    }
+    return BASE::atomic_xchg_at_resolved(access, value);
+  }
 };
 
 #endif // SHARE_GC_LANE_C1_LANEBARRIERSETC1_HPP

@@ -9,55 +9,10 @@
  * in the LICENSE file of the vm folder.
  */
 
-#include "gc/lane/c2/laneBarrierSetC2.hpp"
-#include "gc/lane/laneBarrierSet.hpp"
+#include "gc/lane/c2/laneBarrierSetC2.inline.hpp"
 #include "opto/arraycopynode.hpp"
-#include "opto/compile.hpp"
 #include "opto/graphKit.hpp"
 #include "opto/memnode.hpp"
-#include "opto/output.hpp"
-#include "opto/rootnode.hpp"
-#include "utilities/growableArray.hpp"
-#include "utilities/macros.hpp"
-#include CPU_HEADER(gc/lane/laneBarrierSetAssembler)
-
-class LaneBarrierSetC2State : public BarrierSetC2State {
-  GrowableArray<LaneStoreStubC2*> _stubs;
-
- public:
-  explicit LaneBarrierSetC2State(Arena* arena) : BarrierSetC2State(arena), _stubs(arena, 8, 0, nullptr) {}
-
-  static LaneBarrierSetC2State* current() {
-    return static_cast<LaneBarrierSetC2State*>(Compile::current()->barrier_set_state());
-  }
-
-  GrowableArray<LaneStoreStubC2*>& stubs() { return _stubs; }
-
-  virtual bool needs_liveness_data(const MachNode* mach) const { return LaneStoreStubC2::is_needed(mach); }
-  virtual bool needs_livein_data() const                       { return false; }
-};
-
-LaneStoreStubC2* LaneStoreStubC2::create(const MachNode* node, Address address, Register value, Register tmp,
-                                         bool narrow) {
-  LaneStoreStubC2* const stub =
-      new (Compile::current()->comp_arena()) LaneStoreStubC2(node, address, value, tmp, narrow);
-  stub->preserve(value);
-  if (address.base() != noreg) {
-    stub->preserve(address.base());
-  }
-  if (address.index() != noreg) {
-    stub->preserve(address.index());
-  }
-  stub->dont_preserve(tmp);
-  if (!Compile::current()->output()->in_scratch_emit_size()) {
-    LaneBarrierSetC2State::current()->stubs().append(stub);
-  }
-  return stub;
-}
-
-void* LaneBarrierSetC2::create_barrier_state(Arena* comp_arena) const {
-  return new (comp_arena) LaneBarrierSetC2State(comp_arena);
-}
 
 // ---------------------------------------------------------------------------
 // Stores
@@ -137,16 +92,14 @@ Node* LaneBarrierSetC2::atomic_xchg_at_resolved(C2AtomicParseAccess& access, Nod
 // ---------------------------------------------------------------------------
 // Copies
 
-// Copies of references go through stubs, which call the barrier, but for small ones
-// into fresh arrays: these become loads and stores, and each store has its test.
 bool LaneBarrierSetC2::array_copy_requires_gc_barriers(bool tightly_coupled_alloc, BasicType type, bool is_clone,
                                                        bool is_clone_instance, ArrayCopyPhase phase) const {
-  return is_reference_type(type) && (phase != Optimization || !tightly_coupled_alloc);
+  return LaneC2::copy_requires_barrier(tightly_coupled_alloc, type, phase);
 }
 
 void LaneBarrierSetC2::clone_at_expansion(PhaseMacroExpand* phase, ArrayCopyNode* ac) const {
   if (ac->is_clone_inst()) {
-    clone_in_runtime(phase, ac, CAST_FROM_FN_PTR(address, LaneBarrierSetRuntime::clone), "LaneBarrierSetRuntime::clone");
+    clone_in_runtime(phase, ac, LaneC2::clone_address(), "LaneBarrierSetRuntime::clone");
   } else {
     CardTableBarrierSetC2::clone_at_expansion(phase, ac);
   }
@@ -164,57 +117,13 @@ void LaneBarrierSetC2::eliminate_gc_barrier_data(Node* node) const {
 }
 
 // Null is in no lane, and needs no card mark.
-static void remove_barrier_of_null(Node* n) {
-  const int opcode = n->Opcode();
-  if ((opcode != Op_StoreP && opcode != Op_StoreN) || MemNode::barrier_data(n) == LaneBarrierData::none()) {
-    return;
-  }
-  const TypePtr* const value = n->in(MemNode::ValueIn)->bottom_type()->make_ptr();
-  if (value != nullptr && value->ptr() == TypePtr::Null) {
-    n->as_Mem()->set_barrier_data(LaneBarrierData::none());
-  }
-}
-
 bool LaneBarrierSetC2::expand_barriers(Compile* C, PhaseIterGVN& igvn) const {
-  ResourceMark rm;
-  Unique_Node_List nodes;
-  nodes.push(C->root());
-  for (uint i = 0; i < nodes.size(); i++) {
-    Node* const n = nodes.at(i);
-    remove_barrier_of_null(n);
-    for (uint j = 0; j < n->req(); j++) {
-      if (n->in(j) != nullptr) {
-        nodes.push(n->in(j));
-      }
-    }
-  }
+  LaneC2::for_stores_of_null(C, [](MemNode* store) { store->set_barrier_data(LaneBarrierData::none()); });
   return false;
 }
-
-// ---------------------------------------------------------------------------
-// Code
 
 // What the card mark alone has in the graph, and the test of the value.
 uint LaneBarrierSetC2::estimated_barrier_size(const Node* node) const {
   const uint8_t data = MemNode::barrier_data(node);
   return data == LaneBarrierData::none() ? 0 : LaneBarrierData::marks(data) ? 8 : 4;
-}
-
-void LaneBarrierSetC2::late_barrier_analysis() const {
-  compute_liveness_at_stubs();
-}
-
-void LaneBarrierSetC2::emit_stubs(CodeBuffer& cb) const {
-  MacroAssembler masm(&cb);
-  LaneBarrierSetAssembler* const assembler =
-      static_cast<LaneBarrierSetAssembler*>(BarrierSet::barrier_set()->barrier_set_assembler());
-  GrowableArray<LaneStoreStubC2*>& stubs = LaneBarrierSetC2State::current()->stubs();
-  for (int i = 0; i < stubs.length(); i++) {
-    if (cb.insts()->maybe_expand_to_ensure_remaining(PhaseOutput::MAX_inst_size) && cb.blob() == nullptr) {
-      ciEnv::current()->record_failure("CodeCache is full");
-      return;
-    }
-    assembler->generate_c2_stub(&masm, stubs.at(i));
-  }
-  masm.flush();
 }

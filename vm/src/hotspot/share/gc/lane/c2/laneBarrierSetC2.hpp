@@ -12,7 +12,6 @@
 #ifndef SHARE_GC_LANE_C2_LANEBARRIERSETC2_HPP
 #define SHARE_GC_LANE_C2_LANEBARRIERSETC2_HPP
 
-#include "asm/macroAssembler.hpp"
 #include "gc/shared/c2/cardTableBarrierSetC2.hpp"
 
 // What the barrier data of a store says. A store into a field of an object marks
@@ -53,34 +52,6 @@ class LaneBarrierData : public AllStatic {
   }
 };
 
-// The rare part of a store's barrier: the value is in the thread's lane.
-class LaneStoreStubC2 : public BarrierStubC2 {
-  const Address _address;
-  const Register _value;
-  const Register _tmp;
-  const bool _narrow;
-
-  LaneStoreStubC2(const MachNode* node, Address address, Register value, Register tmp, bool narrow)
-    : BarrierStubC2(node), _address(address), _value(value), _tmp(tmp), _narrow(narrow) {}
-
- public:
-  // The address has no further use, the value and what the store reads besides have one.
-  static LaneStoreStubC2* create(const MachNode* node, Address address, Register value, Register tmp, bool narrow);
-
-  static bool is_needed(const MachNode* node) { return node->barrier_data() != LaneBarrierData::none(); }
-
-  Address address() const  { return _address; }
-  Register value() const   { return _value; }
-  Register tmp() const     { return _tmp; }
-  bool is_narrow() const   { return _narrow; }
-  bool is_in_heap() const  { return LaneBarrierData::is_in_heap(barrier_data_of_node()); }
-  bool marks() const       { return LaneBarrierData::marks(barrier_data_of_node()); }
-  Address marked_address() const { return _address.plus_disp(-LaneBarrierData::distance(barrier_data_of_node())); }
-
- private:
-  uint8_t barrier_data_of_node() const { return _node->barrier_data(); }
-};
-
 // A store with barrier data is expanded when code is emitted (lane_x86_64.ad): the
 // test must stay with its store, as a safepoint between them would part them. The
 // card mark is expanded with it, since a store into a local object has none.
@@ -103,9 +74,22 @@ class LaneBarrierSetC2 : public CardTableBarrierSetC2 {
   virtual void eliminate_gc_barrier_data(Node* node) const;
   virtual bool expand_barriers(Compile* C, PhaseIterGVN& igvn) const;
   virtual uint estimated_barrier_size(const Node* node) const;
-  virtual void* create_barrier_state(Arena* comp_arena) const;
-  virtual void late_barrier_analysis() const;
-  virtual void emit_stubs(CodeBuffer& cb) const;
+};
+
+// What the barrier sets of all collectors have in common.
+class LaneC2 : public AllStatic {
+ public:
+  // Copies of references go through stubs, which call the barrier, but for small ones
+  // into fresh arrays: these become loads and stores, and each store has its test.
+  static bool copy_requires_barrier(bool tightly_coupled_alloc, BasicType type, BarrierSetC2::ArrayCopyPhase phase) {
+    return is_reference_type(type) && (phase != BarrierSetC2::Optimization || !tightly_coupled_alloc);
+  }
+
+  static address clone_address();
+
+  // Calls use(node) for each store of null that has barrier data.
+  template <typename Use>
+  static void for_stores_of_null(Compile* C, Use use);
 };
 
 #endif // SHARE_GC_LANE_C2_LANEBARRIERSETC2_HPP
