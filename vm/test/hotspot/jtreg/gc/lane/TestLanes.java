@@ -30,6 +30,16 @@ package gc.lane;
  * @run driver/timeout=720 gc.lane.TestLanes Parallel
  */
 
+/*
+ * @test id=G1
+ * @summary Programs behave with lanes as without: interpreter, C1, C2, checked and under stress
+ * @requires vm.gc.G1 & vm.flagless & os.arch == "amd64"
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc
+ * @build gc.lane.LaneWorkload
+ * @run driver/timeout=720 gc.lane.TestLanes G1
+ */
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
