@@ -166,33 +166,6 @@ void Lane::before_copy(const T* from, const T* to, size_t count) {
 template void Lane::before_copy(const oop* from, const oop* to, size_t count);
 template void Lane::before_copy(const narrowOop* from, const narrowOop* to, size_t count);
 
-// Lets what an object refers to escape, but not the object.
-class Lane::EscapeFields : public BasicOopIterateClosure {
-  Lane* const _lane;
-
-  template <typename T>
-  void visit(T* slot) {
-    const oop obj = RawAccess<>::oop_load(slot);
-    if (_lane->is_unescaped(cast_from_oop<void*>(obj))) {
-      _lane->make_escaped(obj);
-    }
-  }
-
- public:
-  explicit EscapeFields(Lane* lane) : _lane(lane) {}
-
-  virtual ReferenceIterationMode reference_iteration_mode() { return DO_FIELDS; }
-  virtual void do_oop(oop* slot)       { visit(slot); }
-  virtual void do_oop(narrowOop* slot) { visit(slot); }
-};
-
-void Lane::before_clone(oop from, oop to) {
-  if (is_unescaped(cast_from_oop<void*>(from)) && !is_unescaped(cast_from_oop<void*>(to))) {
-    EscapeFields escape(this);
-    from->oop_iterate(&escape);
-  }
-}
-
 // ---------------------------------------------------------------------------
 // Opening and closing
 

@@ -43,7 +43,6 @@ class Lane : public CHeapObj<mtGC> {
   friend class LaneVerifier;
 
   class Marker;
-  class EscapeFields;
 
   JavaThread* const _owner;
   LaneThreadLocalData* const _data;
@@ -149,9 +148,6 @@ class Lane : public CHeapObj<mtGC> {
   // The owner is going to copy references from there to there.
   template <typename T>
   void before_copy(const T* from, const T* to, size_t count);
-
-  // The owner is going to copy all fields of an object.
-  void before_clone(oop from, oop to);
 
   // True if the address is in an unescaped object, or in free memory, of the open lane.
   bool is_unescaped(const void* address) const { return contains(address) && !_escaped.at(index(address)); }

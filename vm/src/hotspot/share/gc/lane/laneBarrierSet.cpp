@@ -15,7 +15,6 @@
 #include "gc/lane/laneBarrierSet.hpp"
 #include "gc/lane/lanes.hpp"
 #include "gc/shared/cardTableBarrierSetAssembler.hpp"
-#include "oops/access.inline.hpp"
 #include "utilities/macros.hpp"
 #include CPU_HEADER(gc/lane/laneBarrierSetAssembler)
 #ifdef COMPILER1
@@ -64,8 +63,6 @@ G1BarrierSet* Lanes::make_barrier_set(G1CardTable* table) {
   return new G1LaneBarrierSet(table);
 }
 
-// Leaves: they neither block nor stop at safepoints.
-
 void LaneBarrierSetRuntime::before_store(void* address, oopDesc* value) {
   Lane::of(JavaThread::current())->before_store(address, cast_to_oop(value));
 }
@@ -77,8 +74,4 @@ void LaneBarrierSetRuntime::before_copy(void* from, void* to, size_t count) {
   } else {
     lane->before_copy((oop*)from, (oop*)to, count);
   }
-}
-
-void LaneBarrierSetRuntime::clone(oopDesc* from, oopDesc* to, size_t size) {
-  HeapAccess<>::clone(from, to, size);
 }

@@ -72,7 +72,7 @@ class G1LaneBarrierSet : public WithLanes<G1BarrierSet> {
   explicit G1LaneBarrierSet(G1CardTable* table);
 };
 
-// What generated code calls. None of these stops at safepoints.
+// What generated code calls. Neither stops at safepoints.
 class LaneBarrierSetRuntime : public AllStatic {
  public:
   // The current thread is going to store value, an object of its open lane, at the address.
@@ -80,9 +80,6 @@ class LaneBarrierSetRuntime : public AllStatic {
 
   // It is going to copy references from an array in its open lane.
   static void before_copy(void* from, void* to, size_t count);
-
-  // It copies an object; size in heap words.
-  static void clone(oopDesc* from, oopDesc* to, size_t size);
 };
 
 #endif // SHARE_GC_LANE_LANEBARRIERSET_HPP

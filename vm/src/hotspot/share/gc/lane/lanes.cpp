@@ -122,13 +122,6 @@ void Lanes::escape_before_copy(const narrowOop* from, const narrowOop* to, size_
   }
 }
 
-void Lanes::escape_before_clone(oop from, oop to) {
-  Lane* const lane = open_lane();
-  if (lane != nullptr) {
-    lane->before_clone(from, to);
-  }
-}
-
 // A thread that allocates little, or less than lanes can be had for, does without.
 // All lanes together take half of what threads allocate in at most, so that a
 // thread can close one and open the next for some time before a collection.

@@ -33,11 +33,12 @@ class Thread;
 // at every place where a reference may get to somebody else (rows T3, T6): before
 // stores, where the heap or another thread's stack may be looked at, and where
 // stacks are moved to the heap. Stores of generated code are in the barrier sets.
+// A clone needs no call: it lies in the same lane, or the lane was closed to make
+// room for it.
 class Lanes : public AllStatic {
   static void escape_before_store(const void* address, oop value);
   static void escape_before_copy(const oop* from, const oop* to, size_t count);
   static void escape_before_copy(const narrowOop* from, const narrowOop* to, size_t count);
-  static void escape_before_clone(oop from, oop to);
   static bool allocate_in_lane(Thread* thread, size_t words, HeapWord** memory, size_t* buffer_words);
   static bool wants_lane(Thread* thread, size_t words);
   static void close_all_for_operation();
@@ -73,13 +74,6 @@ class Lanes : public AllStatic {
   static void before_copy(const T* from, const T* to, size_t count) {
     if (UseLanes) {
       escape_before_copy(from, to, count);
-    }
-  }
-
-  // The runtime copies an object.
-  static void before_clone(oop from, oop to) {
-    if (UseLanes) {
-      escape_before_clone(from, to);
     }
   }
 

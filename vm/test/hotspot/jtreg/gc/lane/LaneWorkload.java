@@ -210,13 +210,7 @@ public class LaneWorkload {
                     staticField = wide.clone();
                 }
                 case 15 -> TABLE[slot] = Arrays.copyOf(new Object[] {node, fresh(), fresh()}, 2 + random.nextInt(6));
-                case 16 -> {
-                    // Too large for a lane, initialized at once.
-                    Object[] large = new Object[40_000];
-                    large[0] = node;
-                    large[39_999] = fresh();
-                    HOLDER.array = large;
-                }
+                case 16 -> HOLDER.array = large(node, fresh());
                 default -> {
                     synchronized (LOCKED) {
                         LOCKED.add(node);
@@ -226,6 +220,14 @@ public class LaneWorkload {
                     }
                 }
             }
+        }
+
+        /** Too large for a lane; C2 initializes it with its allocation. */
+        private static Object[] large(Node first, Node second) {
+            Object[] large = new Object[20_000];
+            large[0] = first;
+            large[1] = second;
+            return large;
         }
 
         private void take() {
@@ -265,7 +267,8 @@ public class LaneWorkload {
                     }
                 }
                 case Object[] array -> {
-                    for (int i = 0; i < array.length; i += array.length > 100 ? array.length - 1 : 1) {
+                    // Of a large one what large() has put there.
+                    for (int i = 0; i < array.length && i < 100; i++) {
                         check(array[i], depth / 2);
                     }
                 }

@@ -62,14 +62,6 @@ bool G1LaneBarrierSetC2::array_copy_requires_gc_barriers(bool tightly_coupled_al
   return LaneC2::copy_requires_barrier(tightly_coupled_alloc, type, phase);
 }
 
-void G1LaneBarrierSetC2::clone_at_expansion(PhaseMacroExpand* phase, ArrayCopyNode* ac) const {
-  if (ac->is_clone_inst()) {
-    clone_in_runtime(phase, ac, LaneC2::clone_address(), "LaneBarrierSetRuntime::clone");
-  } else {
-    G1BarrierSetC2::clone_at_expansion(phase, ac);
-  }
-}
-
 bool G1LaneBarrierSetC2::expand_barriers(Compile* C, PhaseIterGVN& igvn) const {
   LaneC2::for_stores_of_null(C, [](MemNode* store) {
     store->set_barrier_data(store->barrier_data() & ~G1LaneC2Barrier);

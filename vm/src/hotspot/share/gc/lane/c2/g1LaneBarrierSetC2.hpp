@@ -30,7 +30,6 @@ class G1LaneBarrierSetC2 : public G1BarrierSetC2 {
  public:
   virtual bool array_copy_requires_gc_barriers(bool tightly_coupled_alloc, BasicType type, bool is_clone,
                                                bool is_clone_instance, ArrayCopyPhase phase) const;
-  virtual void clone_at_expansion(PhaseMacroExpand* phase, ArrayCopyNode* ac) const;
   virtual bool expand_barriers(Compile* C, PhaseIterGVN& igvn) const;
   virtual uint estimated_barrier_size(const Node* node) const;
 };

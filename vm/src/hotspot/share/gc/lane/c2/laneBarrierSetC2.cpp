@@ -97,14 +97,6 @@ bool LaneBarrierSetC2::array_copy_requires_gc_barriers(bool tightly_coupled_allo
   return LaneC2::copy_requires_barrier(tightly_coupled_alloc, type, phase);
 }
 
-void LaneBarrierSetC2::clone_at_expansion(PhaseMacroExpand* phase, ArrayCopyNode* ac) const {
-  if (ac->is_clone_inst()) {
-    clone_in_runtime(phase, ac, LaneC2::clone_address(), "LaneBarrierSetRuntime::clone");
-  } else {
-    CardTableBarrierSetC2::clone_at_expansion(phase, ac);
-  }
-}
-
 // ---------------------------------------------------------------------------
 // Barriers that are not needed
 

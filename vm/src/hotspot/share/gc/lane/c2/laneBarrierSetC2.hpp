@@ -70,7 +70,6 @@ class LaneBarrierSetC2 : public CardTableBarrierSetC2 {
  public:
   virtual bool array_copy_requires_gc_barriers(bool tightly_coupled_alloc, BasicType type, bool is_clone,
                                                bool is_clone_instance, ArrayCopyPhase phase) const;
-  virtual void clone_at_expansion(PhaseMacroExpand* phase, ArrayCopyNode* ac) const;
   virtual void eliminate_gc_barrier_data(Node* node) const;
   virtual bool expand_barriers(Compile* C, PhaseIterGVN& igvn) const;
   virtual uint estimated_barrier_size(const Node* node) const;
@@ -84,8 +83,6 @@ class LaneC2 : public AllStatic {
   static bool copy_requires_barrier(bool tightly_coupled_alloc, BasicType type, BarrierSetC2::ArrayCopyPhase phase) {
     return is_reference_type(type) && (phase != BarrierSetC2::Optimization || !tightly_coupled_alloc);
   }
-
-  static address clone_address();
 
   // Calls use(node) for each store of null that has barrier data.
   template <typename Use>

@@ -14,15 +14,10 @@
 
 #include "gc/lane/c2/laneBarrierSetC2.hpp"
 
-#include "gc/lane/laneBarrierSet.hpp"
 #include "opto/compile.hpp"
 #include "opto/memnode.hpp"
 #include "opto/node.hpp"
 #include "opto/rootnode.hpp"
-
-inline address LaneC2::clone_address() {
-  return CAST_FROM_FN_PTR(address, LaneBarrierSetRuntime::clone);
-}
 
 template <typename Use>
 void LaneC2::for_stores_of_null(Compile* C, Use use) {
