@@ -9,6 +9,8 @@
  * in the LICENSE file of the vm folder.
  */
 
+#include "gc/lane/laneStatistics.hpp"
+#include "gc/lane/lanes.hpp"
 #include "gc/placement/arrayOrderDCmd.hpp"
 #include "gc/shared/gc_globals.hpp"
 #include "gc/shared/tlab_globals.hpp"
@@ -36,6 +38,11 @@ static void enlarge_promotion_buffers() {
   }
 }
 
+void Kinjo::adjust_flags() {
+  LockReservation::adjust_flags();
+  Lanes::adjust_flags();
+}
+
 void Kinjo::initialize() {
   enlarge_promotion_buffers();
   log_info(kinjo)("%s", Abstract_VM_Version::internal_vm_info_string());
@@ -48,6 +55,7 @@ void Kinjo::initialize() {
   }
   log_info(kinjo)("Lock reservation: %s%s", UseLockReservation ? "on" : "off",
                   LockReservation::is_asymmetric() ? ", asymmetric" : "");
+  log_info(kinjo)("Lanes: %s", UseLanes ? "on" : "off");
   LockStatistics::initialize();
   LockReservationClasses::start();
 }
@@ -56,4 +64,5 @@ void Kinjo::register_diagnostic_commands() {
   const uint32_t full_export = DCmd_Source_Internal | DCmd_Source_AttachAPI | DCmd_Source_MBean;
   DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<ArrayOrderDCmd>(full_export, true, false));
   DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<LockStatisticsDCmd>(full_export, true, false));
+  DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<LanesDCmd>(full_export, true, false));
 }

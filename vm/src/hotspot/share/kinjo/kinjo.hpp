@@ -17,6 +17,10 @@
 // What the VM calls of Kinjo as a whole, outside any one feature.
 class Kinjo : public AllStatic {
  public:
+  // Called once, when flags are final and neither heap nor code exists
+  // (init_globals). Turns off, with a message, what does not work with them.
+  static void adjust_flags();
+
   // Called once, when flags are final and the heap exists, before Java code
   // runs (init_globals2). Reports the features in use (-Xlog:kinjo), starts
   // their statistics, and changes what is read later on only.

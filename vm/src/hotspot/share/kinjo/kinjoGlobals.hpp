@@ -66,7 +66,24 @@
                                                                              \
   product(bool, StressLockReservation, false, DIAGNOSTIC,                    \
           "End reservations now and then, inflate at varying moments, and "  \
-          "reserve contested objects again")
+          "reserve contested objects again")                                 \
+                                                                             \
+  product(bool, UseLanes, false,                                             \
+          "Threads allocate in lanes, pieces of the young generation that "  \
+          "each thread collects by itself as long as its objects do not "    \
+          "escape")                                                          \
+                                                                             \
+  product(size_t, LaneSize, 1 * M,                                           \
+          "Bytes of a lane; a power of 2")                                   \
+          range(32 * K, 64 * M)                                              \
+                                                                             \
+  product(uint, VerifyLanes, 0, DIAGNOSTIC,                                  \
+          "Check that nobody else refers to unescaped objects: 1 at "        \
+          "safepoints, 2 also before and after each local collection")       \
+          range(0, 2)                                                        \
+                                                                             \
+  product(bool, StressLanes, false, DIAGNOSTIC,                              \
+          "Small lanes, small holes, and lanes for every thread")
 
 // end of KINJO_FLAGS
 

@@ -160,7 +160,7 @@ public final class SourceTree {
         Path make = overlay().resolve("make");
         return FileTree.files(make).stream()
                 .map(file -> make.relativize(file).toString())
-                .filter(name -> name.endsWith("-pre.gmk"))
+                .filter(name -> name.endsWith("-pre.gmk") || name.endsWith("-post.gmk"))
                 .toList();
     }
 }

@@ -1,0 +1,36 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef CPU_X86_GC_LANE_LANESTUBS_X86_HPP
+#define CPU_X86_GC_LANE_LANESTUBS_X86_HPP
+
+#include "asm/macroAssembler.hpp"
+#include "memory/allStatic.hpp"
+
+// The rare part of a store's barrier, which the interpreter and all compiled
+// methods share: the value is in the thread's lane.
+class LaneStubs : public AllStatic {
+  static address _before_store;
+  static address _before_narrow_store;
+
+  static void generate();
+  static address generate(MacroAssembler* masm, bool narrow);
+
+ public:
+  // Afterwards belowEqual holds if the value is in the thread's lane. Kills tmp.
+  static void compare_with_lane(MacroAssembler* masm, Register value, Register tmp, bool narrow = false);
+
+  // Lets the value, which is in the lane, escape if it has to. No register is
+  // changed, be it of numbers or vectors.
+  static void call(MacroAssembler* masm, Register slot, Register value, bool narrow = false);
+};
+
+#endif // CPU_X86_GC_LANE_LANESTUBS_X86_HPP

@@ -1,0 +1,367 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#include "gc/lane/lane.hpp"
+#include "gc/lane/laneCards.hpp"
+#include "gc/lane/laneVerifier.hpp"
+#include "gc/shared/collectedHeap.hpp"
+#include "gc/shared/gc_globals.hpp"
+#include "gc/shared/tlab_globals.hpp"
+#include "kinjo/kinjoGlobals.hpp"
+#include "logging/log.hpp"
+#include "memory/iterator.inline.hpp"
+#include "memory/resourceArea.hpp"
+#include "memory/universe.hpp"
+#include "oops/access.inline.hpp"
+#include "oops/compressedOops.inline.hpp"
+#include "oops/oop.inline.hpp"
+#include "oops/stackChunkOop.hpp"
+#include "runtime/atomic.hpp"
+#include "runtime/handles.inline.hpp"
+#include "runtime/javaThread.hpp"
+#include "runtime/orderAccess.hpp"
+#include "runtime/os.hpp"
+#include "utilities/copy.hpp"
+#include "utilities/powerOfTwo.hpp"
+
+// Smaller holes are not handed out: to refill the allocation buffer costs as much
+// as to allocate some hundred bytes.
+static const size_t SmallestHole = 4 * K / HeapWordSize;
+
+// A lane is kept if a local collection finds holes for this share of it.
+static const size_t KeptPercent = 40;
+
+// Lanes in turn that are poor at once, after which the thread allocates plainly
+// for a time, and the greatest such time (as a power of two of buffers).
+static const uint FewPoorLanes = 2;
+static const uint LongestBackOff = 14;
+
+static volatile size_t _bytes_open = 0;
+
+size_t Lane::words_with_alignment() { return LaneSize / HeapWordSize; }
+
+// Rounding up to a card must not leave one word, which no filler fits in.
+size_t Lane::words() { return words_with_alignment() - 2 * CardTable::card_size_in_words(); }
+
+size_t Lane::bytes_open() { return Atomic::load(&_bytes_open); }
+
+Lane::Lane(JavaThread* owner)
+  : _owner(owner), _data(LaneThreadLocalData::of(owner)), _start(nullptr), _escaped(words()), _kept(words()),
+    _next(0), _collections(0), _poor_lanes(0), _plain_buffers(0) {
+  _data->_escaped = _escaped.words();
+  _data->_lane = this;
+}
+
+Lane::~Lane() {
+  assert(!is_open(), "its objects would stay local");
+  _data->_lane = nullptr;
+  LaneStatistics::add_ended(_counters);
+}
+
+// ---------------------------------------------------------------------------
+// Marking
+
+// Sets the bits of objects of the lane, and follows their references.
+class Lane::Marker : public BasicOopIterateClosure {
+  Lane* const _lane;
+  LaneBitmap* const _bitmap;
+  const bool _escape;
+  size_t _objects;
+  size_t _words;
+
+  template <typename T>
+  void visit(T* slot) {
+    const oop obj = RawAccess<>::oop_load(slot);
+    if (_lane->contains(cast_from_oop<void*>(obj))) {
+      mark(obj);
+    }
+  }
+
+ public:
+  Marker(Lane* lane, LaneBitmap* bitmap)
+    : _lane(lane), _bitmap(bitmap), _escape(bitmap == &lane->_escaped), _objects(0), _words(0) {}
+
+  // Reference objects are no exception: a referent is cleared by the collector
+  // alone.
+  virtual ReferenceIterationMode reference_iteration_mode() { return DO_FIELDS; }
+
+  virtual void do_oop(oop* slot)       { visit(slot); }
+  virtual void do_oop(narrowOop* slot) { visit(slot); }
+
+  size_t objects() const { return _objects; }
+  size_t words() const   { return _words; }
+
+  void mark(oop obj) {
+    const size_t i = _lane->index(cast_from_oop<void*>(obj));
+    if (_bitmap->at(i)) {
+      return;
+    }
+    Klass* const klass = obj->klass();
+    const size_t size = obj->size_given_klass(klass);
+    _bitmap->set(i, size);
+    _objects++;
+    _words += size;
+    if (_escape && LaneCards::are_used()) {
+      LaneCards::unmake_local(cast_from_oop<HeapWord*>(obj), size);
+    }
+    // What a stack chunk refers to was closed with its lane, before the chunk was
+    // made (see Lanes::before_freeze).
+    if (klass->is_typeArray_klass() || obj->is_stackChunk() ||
+        (klass->is_instance_klass() && InstanceKlass::cast(klass)->nonstatic_oop_map_count() == 0)) {
+      return;
+    }
+    _lane->_to_visit.append(obj);
+  }
+
+  void follow() {
+    while (_lane->_to_visit.is_nonempty()) {
+      _lane->_to_visit.pop()->oop_iterate(this);
+    }
+  }
+};
+
+void Lane::make_escaped(oop obj) {
+  Marker marker(this, &_escaped);
+  marker.mark(obj);
+  marker.follow();
+  _counters.add(LaneCounters::Escapes);
+  _counters.add(LaneCounters::EscapedObjects, marker.objects());
+  _counters.add(LaneCounters::EscapedBytes, marker.words() * HeapWordSize);
+  // Who sees the reference sees that the cards are not local.
+  OrderAccess::storestore();
+}
+
+// ---------------------------------------------------------------------------
+// Barriers
+
+void Lane::before_store(const void* address, oop value) {
+  assert(contains(cast_from_oop<void*>(value)), "tested by the caller");
+  if (!is_unescaped(address) && is_unescaped(cast_from_oop<void*>(value))) {
+    make_escaped(value);
+  }
+}
+
+// An array that is not an unescaped object of the lane has no references to such.
+template <typename T>
+void Lane::before_copy(const T* from, const T* to, size_t count) {
+  if (!is_unescaped(from) || is_unescaped(to)) {
+    return;
+  }
+  for (size_t i = 0; i < count; i++) {
+    const oop obj = RawAccess<>::oop_load(const_cast<T*>(from) + i);
+    if (contains(cast_from_oop<void*>(obj)) && is_unescaped(cast_from_oop<void*>(obj))) {
+      make_escaped(obj);
+    }
+  }
+}
+
+template void Lane::before_copy(const oop* from, const oop* to, size_t count);
+template void Lane::before_copy(const narrowOop* from, const narrowOop* to, size_t count);
+
+// ---------------------------------------------------------------------------
+// Opening and closing
+
+bool Lane::skips() {
+  if (_plain_buffers == 0) {
+    return false;
+  }
+  _plain_buffers--;
+  return true;
+}
+
+void Lane::back_off(bool poor) {
+  if (!poor) {
+    _poor_lanes = 0;
+  } else if (++_poor_lanes >= FewPoorLanes) {
+    _plain_buffers = 1u << MIN2(_poor_lanes, LongestBackOff);
+  }
+}
+
+HeapWord* Lane::open(HeapWord* memory, size_t words) {
+  assert(!is_open() && _owner->tlab().end() == nullptr, "closed and retired");
+  HeapWord* start = align_up(memory, CardTable::card_size());
+  if (pointer_delta(start, memory) < CollectedHeap::min_fill_size() && start != memory) {
+    start += CardTable::card_size_in_words();
+  }
+  HeapWord* const end = start + Lane::words();
+  if (start != memory) {
+    CollectedHeap::fill_with_objects(memory, pointer_delta(start, memory));
+  }
+  HeapWord* const end_of_memory = memory + words_with_alignment();
+  if (end != end_of_memory) {
+    CollectedHeap::fill_with_objects(end, pointer_delta(end_of_memory, end));
+  }
+
+  _start = start;
+  _escaped.clear();
+  _holes.clear();
+  _next = 0;
+  _collections = 0;
+  _data->_start = (uintptr_t)start;
+  const size_t bytes = Lane::words() * HeapWordSize;
+  _data->_last = bytes - 1;
+  if (UseCompressedOops) {
+    _data->_narrow_start = CompressedOops::narrow_oop_value(CompressedOops::encode_not_null(cast_to_oop(start)));
+    _data->_narrow_last = (uint32_t)(bytes >> CompressedOops::shift()) - 1;
+  }
+  if (LaneCards::are_used()) {
+    LaneCards::make_local(start, Lane::words());
+  }
+  Atomic::add(&_bytes_open, LaneSize);
+  _counters.add(LaneCounters::Lanes);
+  if (ZeroTLAB) {
+    Copy::zero_to_words(start, Lane::words());
+  }
+  _owner->fill_tlab(start, words, Lane::words());
+  return start;
+}
+
+void Lane::close(Reason reason) {
+  if (!is_open()) {
+    return;
+  }
+  if (_collections > 0) {
+    // Dead objects refer to what has been overwritten since.
+    fill_dead(false);
+  }
+  if (LaneCards::are_used()) {
+    LaneCards::make_clean(_start, words());
+  }
+  Atomic::sub(&_bytes_open, LaneSize);
+  _data->set_closed();
+  _start = nullptr;
+  _counters.add((LaneCounters::Count)reason);
+}
+
+HeapWord* Lane::refill(size_t words) {
+  if (StressLanes && os::random() % 16 == 0) {
+    close(Full);
+    return nullptr;
+  }
+  HeapWord* memory = take_hole(words);
+  if (memory == nullptr && collect()) {
+    memory = take_hole(words);
+  }
+  if (memory == nullptr) {
+    close(Full);
+  }
+  return memory;
+}
+
+HeapWord* Lane::take_hole(size_t words) {
+  const size_t needed = words + ThreadLocalAllocBuffer::alignment_reserve();
+  while (_next < _holes.length()) {
+    const MemRegion hole = _holes.at(_next++);
+    if (hole.word_size() >= needed) {
+      _owner->retire_tlab();
+      _kept.set(index(hole.start()), hole.word_size());
+      _counters.add(LaneCounters::Refills);
+      if (ZeroTLAB) {
+        Copy::zero_to_words(hole.start(), hole.word_size());
+      }
+      _owner->fill_tlab(hole.start(), words, hole.word_size());
+      return hole.start();
+    }
+  }
+  return nullptr;
+}
+
+// ---------------------------------------------------------------------------
+// Local collection
+
+// True if the lane is worth to be kept.
+bool Lane::collect() {
+  LaneVerifier::verify_before_collection();
+  if (!is_open()) {
+    // Another VM operation came first.
+    return false;
+  }
+  const jlong begin = os::javaTimeNanos();
+  _owner->retire_tlab();
+  _collections++;
+  _kept.copy(_escaped);
+  mark_from_roots();
+  const jlong marked = os::javaTimeNanos();
+  const size_t free = find_holes();
+  if (VerifyLanes > 0 DEBUG_ONLY(|| true)) {
+    fill_dead(true);
+  }
+  if (LaneCards::are_used()) {
+    restore_local_cards();
+  }
+  const jlong end = os::javaTimeNanos();
+
+  _counters.add(LaneCounters::Collections);
+  _counters.add(LaneCounters::CollectedBytes, words() * HeapWordSize);
+  _counters.add(LaneCounters::ReclaimedBytes, free * HeapWordSize);
+  _counters.add(LaneCounters::SweepNanos, (uint64_t)(end - marked));
+  log_debug(gc, lane)("Local collection of thread " PTR_FORMAT ": %zu of %zu K in %d holes, %.1f us", p2i(_owner),
+                      free * HeapWordSize / K, LaneSize / K, _holes.length(), (double)(end - begin) / 1000.0);
+  LaneVerifier::verify_after_collection();
+
+  const bool yields = free * 100 >= words() * KeptPercent;
+  if (_collections == 1) {
+    back_off(!yields);
+  }
+  return is_open() && (yields || StressLanes);
+}
+
+void Lane::mark_from_roots() {
+  const jlong begin = os::javaTimeNanos();
+  Marker marker(this, &_kept);
+  {
+    ResourceMark rm(_owner);
+    HandleMark hm(_owner);
+    _owner->oops_do(&marker, nullptr);
+  }
+  const jlong found = os::javaTimeNanos();
+  marker.follow();
+  const jlong end = os::javaTimeNanos();
+  _counters.add(LaneCounters::SurvivingObjects, marker.objects());
+  _counters.add(LaneCounters::RootNanos, (uint64_t)(found - begin));
+  _counters.add(LaneCounters::MarkNanos, (uint64_t)(end - found));
+}
+
+// The words of all holes found.
+size_t Lane::find_holes() {
+  size_t sum = 0;
+  _holes.clear();
+  _next = 0;
+  const size_t smallest = StressLanes ? (size_t)LaneBitmap::BitsPerWord : SmallestHole;
+  _kept.for_long_clear_runs([&](size_t first, size_t count) {
+    if (count >= smallest) {
+      _holes.append(MemRegion(_start + first, count));
+      sum += count;
+    }
+  });
+  return sum;
+}
+
+// What is dead and was not handed out again becomes filler objects.
+void Lane::fill_dead(bool poison) {
+  _kept.for_clear_runs([&](size_t first, size_t count) {
+    HeapWord* const start = _start + first;
+    if (poison) {
+      Copy::fill_to_words(start, count, badHeapWordVal);
+    }
+    CollectedHeap::fill_with_objects(start, count, false);
+  });
+}
+
+void Lane::restore_local_cards() {
+  LaneCards::CardValue* const cards = LaneCards::of(_start);
+  const size_t count = words() / LaneBitmap::BitsPerWord;
+  for (size_t i = 0; i < count; i++) {
+    if (_escaped.word(i) == 0) {
+      cards[i] = LaneCards::Local;
+    }
+  }
+}

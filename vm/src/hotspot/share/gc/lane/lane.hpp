@@ -1,0 +1,156 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_GC_LANE_LANE_HPP
+#define SHARE_GC_LANE_LANE_HPP
+
+#include "gc/lane/laneBitmap.hpp"
+#include "gc/lane/laneStatistics.hpp"
+#include "gc/lane/laneThreadLocalData.hpp"
+#include "memory/allocation.hpp"
+#include "memory/memRegion.hpp"
+#include "oops/oopsHierarchy.hpp"
+#include "utilities/growableArray.hpp"
+
+class JavaThread;
+
+// A thread's lane (rows T1 to T6): a piece of the young generation that only this
+// thread allocates in, and that it can clean by itself.
+//
+// Every object of an open lane is either escaped or not. An unescaped object is
+// referred to by its thread's roots and by unescaped objects of the same lane, and
+// by nothing else. So the thread alone can tell which of them are reachable. The
+// barrier keeps this true: before a reference to an unescaped object is stored
+// anywhere else, the object and all it reaches in the lane escape.
+//
+// When the lane is full, the thread marks what its roots reach, takes what escaped
+// as reachable, and allocates on in the holes between. Nothing moves. When that no
+// longer yields enough, the lane is closed: all in it become ordinary young
+// objects, and the thread opens another.
+//
+// Whenever somebody else may look at the thread's roots or walk the heap, the lane
+// is closed before (see Lanes). Nobody but the owner, or who has stopped it, uses
+// a lane.
+class Lane : public CHeapObj<mtGC> {
+  friend class LaneVerifier;
+
+  class Marker;
+
+  JavaThread* const _owner;
+  LaneThreadLocalData* const _data;
+
+  // Of the open lane; null if none is open.
+  HeapWord* _start;
+
+  // Which words belong to objects that escaped.
+  LaneBitmap _escaped;
+
+  // After a local collection: which words belong to objects that it kept, or to
+  // holes that were handed out since.
+  LaneBitmap _kept;
+
+  // The holes of the last local collection; those before _next were handed out,
+  // or were too small when they were looked at.
+  GrowableArrayCHeap<MemRegion, mtGC> _holes;
+  int _next;
+
+  // Of the open lane.
+  uint64_t _collections;
+
+  // How many lanes in turn yielded too little at their first local collection, and
+  // how many allocation buffers the thread is to fill plainly because of that.
+  uint _poor_lanes;
+  uint _plain_buffers;
+
+  GrowableArrayCHeap<oop, mtGC> _to_visit;
+
+  LaneCounters _counters;
+
+  size_t index(const void* address) const {
+    return pointer_delta((HeapWord*)align_down((uintptr_t)address, HeapWordSize), _start);
+  }
+
+  bool contains(const void* address) const { return _data->is_in_open_lane((uintptr_t)address); }
+
+  HeapWord* take_hole(size_t words);
+  bool collect();
+  void mark_from_roots();
+  size_t find_holes();
+  void restore_local_cards();
+  void fill_dead(bool poison);
+  void make_escaped(oop obj);
+  void back_off(bool poor);
+
+ public:
+  // When a lane is closed, and why.
+  enum Reason {
+    Full      = LaneCounters::ClosedFull,
+    Safepoint = LaneCounters::ClosedSafepoint,
+    Handshake = LaneCounters::ClosedHandshake,
+    Freeze    = LaneCounters::ClosedFreeze,
+    Outside   = LaneCounters::ClosedOutside,
+    Exit      = LaneCounters::ClosedExit
+  };
+
+  explicit Lane(JavaThread* owner);
+  ~Lane();
+
+  // The lane of the thread, open or not; null if it never had one.
+  static Lane* of(Thread* thread) { return LaneThreadLocalData::of(thread)->lane(); }
+
+  // Heap words of the memory that open() needs, with room to begin at a card.
+  static size_t words_with_alignment();
+
+  // Heap words of every lane.
+  static size_t words();
+
+  // Larger objects are not allocated in lanes.
+  static size_t largest_object() { return words() / 8; }
+
+  bool is_open() const { return _start != nullptr; }
+
+  const LaneCounters& counters() const { return _counters; }
+
+  // The size of the open lanes of all threads, in bytes.
+  static size_t bytes_open();
+
+  // An object was too large for the open lane.
+  void count_outside() { _counters.add(LaneCounters::Outside); }
+
+  // True if the thread is to fill its next allocation buffer plainly.
+  bool skips();
+
+  // Opens a lane in the memory, which is words_with_alignment() long, and gives the
+  // owner its first words.
+  HeapWord* open(HeapWord* memory, size_t words);
+
+  // Gives the owner that many words of the open lane, after a local collection if
+  // need be. If the lane has no room for them, closes it and returns null. To be
+  // called where a safepoint is possible.
+  HeapWord* refill(size_t words);
+
+  // All objects of the lane become ordinary ones.
+  void close(Reason reason);
+
+  // The owner is going to store value, an object of the open lane, at the address.
+  // Afterwards it is escaped, unless the address is in an unescaped object of the
+  // lane.
+  void before_store(const void* address, oop value);
+
+  // The owner is going to copy references from there to there.
+  template <typename T>
+  void before_copy(const T* from, const T* to, size_t count);
+
+  // True if the address is in an unescaped object, or in free memory, of the open lane.
+  bool is_unescaped(const void* address) const { return contains(address) && !_escaped.at(index(address)); }
+};
+
+#endif // SHARE_GC_LANE_LANE_HPP

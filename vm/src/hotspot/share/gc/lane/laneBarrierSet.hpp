@@ -1,0 +1,85 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_GC_LANE_LANEBARRIERSET_HPP
+#define SHARE_GC_LANE_LANEBARRIERSET_HPP
+
+#include "gc/g1/g1BarrierSet.hpp"
+#include "gc/lane/lane.hpp"
+#include "gc/lane/laneCards.hpp"
+#include "gc/lane/laneThreadLocalData.hpp"
+#include "gc/shared/cardTableBarrierSet.hpp"
+#include "memory/allStatic.hpp"
+#include "oops/oop.inline.hpp"
+#include "runtime/javaThread.hpp"
+
+// A collector's barrier set, and what lanes have to know of threads and
+// allocations. To the Access API it is the collector's own: its stores in the
+// runtime call Lanes.
+template <typename BASE>
+class WithLanes : public BASE {
+ public:
+  template <typename TABLE>
+  explicit WithLanes(TABLE* table) : BASE(table) {}
+
+  virtual void on_thread_create(Thread* thread) {
+    BASE::on_thread_create(thread);
+    LaneThreadLocalData::of(thread)->initialize(LaneCards::base());
+  }
+
+  virtual void on_thread_detach(Thread* thread) {
+    Lane* const lane = Lane::of(thread);
+    if (lane != nullptr) {
+      lane->close(Lane::Exit);
+    }
+    BASE::on_thread_detach(thread);
+  }
+
+  virtual void on_thread_destroy(Thread* thread) {
+    delete Lane::of(thread);
+    BASE::on_thread_destroy(thread);
+  }
+
+  // Compiled code initializes what it has just allocated without a barrier. That is
+  // right for memory of its lane. If the object lies outside, the lane is closed, so
+  // that no reference to a local object can get into it.
+  virtual void on_slowpath_allocation_exit(JavaThread* thread, oop obj) {
+    BASE::on_slowpath_allocation_exit(thread, obj);
+    Lane* const lane = Lane::of(thread);
+    if (lane != nullptr && lane->is_open() && !obj->is_typeArray() &&
+        !lane->is_unescaped(cast_from_oop<void*>(obj))) {
+      lane->close(Lane::Outside);
+    }
+  }
+};
+
+// Of Serial and Parallel.
+class LaneBarrierSet : public WithLanes<CardTableBarrierSet> {
+ public:
+  explicit LaneBarrierSet(CardTable* table);
+};
+
+class G1LaneBarrierSet : public WithLanes<G1BarrierSet> {
+ public:
+  explicit G1LaneBarrierSet(G1CardTable* table);
+};
+
+// What generated code calls. Neither stops at safepoints.
+class LaneBarrierSetRuntime : public AllStatic {
+ public:
+  // The current thread is going to store value, an object of its open lane, at the address.
+  static void before_store(void* address, oopDesc* value);
+
+  // It is going to copy references from an array in its open lane.
+  static void before_copy(void* from, void* to, size_t count);
+};
+
+#endif // SHARE_GC_LANE_LANEBARRIERSET_HPP

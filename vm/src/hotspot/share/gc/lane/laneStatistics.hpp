@@ -1,0 +1,80 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_GC_LANE_LANESTATISTICS_HPP
+#define SHARE_GC_LANE_LANESTATISTICS_HPP
+
+#include "memory/allStatic.hpp"
+#include "services/diagnosticArgument.hpp"
+#include "services/diagnosticFramework.hpp"
+#include "utilities/globalDefinitions.hpp"
+
+class outputStream;
+
+// What a thread's lanes did (row T11). Written by the thread, or while it is
+// stopped; read by others at any time, who may see a value just before it changes.
+class LaneCounters {
+ public:
+  enum Count {
+    Lanes,            // lanes opened
+    Collections,      // local collections
+    Refills,          // holes handed out
+    CollectedBytes,   // of the lane, at each local collection
+    ReclaimedBytes,   // of holes found by local collections
+    SurvivingObjects, // that local collections marked
+    EscapedObjects,
+    EscapedBytes,
+    Escapes,          // stores and copies by which something escaped
+    RootNanos,        // of local collections: looking for roots
+    MarkNanos,        // ... following references
+    SweepNanos,       // ... finding holes
+    Outside,          // objects too large for the lane
+    ClosedFull,       // lanes closed as nothing much was left to reclaim,
+    ClosedSafepoint,  // ... for a VM operation,
+    ClosedHandshake,  // ... for a handshake,
+    ClosedFreeze,     // ... as a virtual thread was unmounted,
+    ClosedOutside,    // ... as compiled code got memory outside it,
+    ClosedExit,       // ... at the end of the thread
+    Counts
+  };
+
+ private:
+  uint64_t _counts[Counts] = {};
+
+ public:
+  void add(Count what, uint64_t n = 1) { _counts[what] += n; }
+  uint64_t count(Count what) const     { return _counts[what]; }
+};
+
+// The counters of all threads together.
+class LaneStatistics : public AllStatic {
+  static volatile uint64_t _ended[LaneCounters::Counts];
+
+ public:
+  // Adds the counters of a thread that ends.
+  static void add_ended(const LaneCounters& counters);
+
+  static void print_on(outputStream* out);
+};
+
+// jcmd PID GC.lanes
+class LanesDCmd : public DCmd {
+ public:
+  LanesDCmd(outputStream* output, bool heap) : DCmd(output, heap) {}
+  static const char* name()        { return "GC.lanes"; }
+  static const char* description() {
+    return "What the threads' lanes did: local collections, what they reclaimed, what escaped, why lanes were closed.";
+  }
+  static const char* impact()      { return "Low: reads counters."; }
+  virtual void execute(DCmdSource source, TRAPS);
+};
+
+#endif // SHARE_GC_LANE_LANESTATISTICS_HPP

@@ -1,0 +1,248 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#include "gc/g1/g1HeapRegionBounds.inline.hpp"
+#include "gc/lane/lane.hpp"
+#include "gc/lane/laneVerifier.hpp"
+#include "gc/lane/lanes.hpp"
+#include "gc/shared/cardTable.hpp"
+#include "gc/shared/collectedHeap.hpp"
+#include "gc/shared/gc_globals.hpp"
+#include "gc/shared/tlab_globals.hpp"
+#include "logging/log.hpp"
+#include "memory/universe.hpp"
+#include "oops/oop.inline.hpp"
+#include "runtime/globals.hpp"
+#include "runtime/globals_extension.hpp"
+#include "runtime/init.hpp"
+#include "runtime/javaThread.hpp"
+#include "runtime/threadSMR.inline.hpp"
+#include "runtime/vmOperation.hpp"
+#include "runtime/vmThread.hpp"
+#include "utilities/powerOfTwo.hpp"
+
+// The reason why lanes do not work here, or null.
+static const char* obstacle() {
+#ifndef AMD64
+  return "this processor";
+#else
+  if (!UseSerialGC && !UseParallelGC && !UseG1GC) {
+    return "this collector";
+  }
+  if (!UseTLAB) {
+    return "-XX:-UseTLAB";
+  }
+  if (GCCardSizeInBytes != LaneBitmap::BitsPerWord * HeapWordSize) {
+    return "this size of cards";
+  }
+#if INCLUDE_JVMCI
+  if (EnableJVMCI) {
+    return "JVMCI";
+  }
+#endif
+  return nullptr;
+#endif
+}
+
+static const size_t LanesPerRegion = 4;
+
+void Lanes::adjust_flags() {
+  if (!UseLanes) {
+    return;
+  }
+  const char* const why = obstacle();
+  if (why != nullptr) {
+    warning("-XX:+UseLanes does not work with %s; lanes are off", why);
+    FLAG_SET_ERGO(UseLanes, false);
+    return;
+  }
+  if (StressLanes && FLAG_IS_DEFAULT(LaneSize)) {
+    FLAG_SET_ERGO(LaneSize, 64 * K);
+  }
+  if (!is_power_of_2(LaneSize)) {
+    const size_t size = round_down_power_of_2(LaneSize);
+    warning("-XX:LaneSize must be a power of 2; %zu is used", size);
+    FLAG_SET_ERGO(LaneSize, size);
+  }
+  if (UseG1GC && LaneSize > G1HeapRegionSize / LanesPerRegion) {
+    const size_t size = round_down_power_of_2(G1HeapRegionSize / LanesPerRegion);
+    log_info(kinjo)("Lanes have %zu K: a quarter of G1's regions", size / K);
+    FLAG_SET_ERGO(LaneSize, size);
+  }
+}
+
+// Several lanes are to have room in a region, and a heap still has many regions.
+void Lanes::adjust_region_size() {
+  if (!UseLanes || !UseG1GC || !FLAG_IS_DEFAULT(G1HeapRegionSize)) {
+    return;
+  }
+  const size_t few_regions = 128;
+  const size_t size = round_down_power_of_2(MIN2(LanesPerRegion * LaneSize, MaxHeapSize / few_regions));
+  if (size > G1HeapRegionBounds::min_size() && size > MaxHeapSize / G1HeapRegionBounds::target_number()) {
+    FLAG_SET_ERGO(G1HeapRegionSize, size);
+  }
+}
+
+// The current thread's open lane, or null.
+static Lane* open_lane() {
+  Thread* const thread = Thread::current_or_null();
+  if (thread == nullptr || !thread->is_Java_thread()) {
+    return nullptr;
+  }
+  Lane* const lane = Lane::of(thread);
+  return lane != nullptr && lane->is_open() ? lane : nullptr;
+}
+
+void Lanes::escape_before_store(const void* address, oop value) {
+  Lane* const lane = value == nullptr ? nullptr : open_lane();
+  if (lane != nullptr && lane->is_unescaped(cast_from_oop<void*>(value))) {
+    lane->before_store(address, value);
+  }
+}
+
+void Lanes::escape_before_copy(const oop* from, const oop* to, size_t count) {
+  Lane* const lane = open_lane();
+  if (lane != nullptr) {
+    lane->before_copy(from, to, count);
+  }
+}
+
+void Lanes::escape_before_copy(const narrowOop* from, const narrowOop* to, size_t count) {
+  Lane* const lane = open_lane();
+  if (lane != nullptr) {
+    lane->before_copy(from, to, count);
+  }
+}
+
+// A thread that allocates little, or less than lanes can be had for, does without.
+// All lanes together take half of what threads allocate in at most, so that a
+// thread can close one and open the next for some time before a collection.
+bool Lanes::wants_lane(Thread* thread, size_t words) {
+  if (words > Lane::largest_object() || !is_init_completed() || thread->is_Compiler_thread() ||
+      thread->is_hidden_from_external_view()) {
+    return false;
+  }
+  if (!StressLanes && thread->allocated_bytes() < (jlong)LaneSize) {
+    return false;
+  }
+  if (Lane::bytes_open() + LaneSize > Universe::heap()->tlab_capacity(thread) / 2) {
+    return false;
+  }
+  // What is left of the young generation is for smaller buffers: no lane begins a
+  // collection. (With G1 none does anyway.)
+  if (!UseG1GC && Universe::heap()->unsafe_max_tlab_alloc(thread) < Lane::words_with_alignment() * HeapWordSize) {
+    return false;
+  }
+  Lane* const lane = Lane::of(thread);
+  return lane == nullptr || !lane->skips();
+}
+
+bool Lanes::allocate_in_lane(Thread* current, size_t words, HeapWord** memory, size_t* buffer_words) {
+  if (!current->is_Java_thread()) {
+    return false;
+  }
+  JavaThread* const thread = JavaThread::cast(current);
+  Lane* lane = Lane::of(thread);
+  *memory = nullptr;
+  *buffer_words = 0;
+  if (lane != nullptr && lane->is_open()) {
+    if (words > Lane::largest_object()) {
+      lane->count_outside();
+      return true;
+    }
+    *memory = lane->refill(words);
+    if (*memory != nullptr) {
+      return true;
+    }
+  }
+  if (!wants_lane(thread, words)) {
+    return false;
+  }
+  thread->retire_tlab();
+  const size_t size = Lane::words_with_alignment();
+  HeapWord* const start = Universe::heap()->allocate_new_tlab(size, size, buffer_words);
+  if (start == nullptr) {
+    return false;
+  }
+  if (lane == nullptr) {
+    lane = new Lane(thread);
+  }
+  *memory = lane->open(start, words);
+  return true;
+}
+
+// Operations that keep lanes open: all others close them, since they might read a
+// thread's references, or walk the heap.
+static bool keeps_lanes_open(const VM_Operation* operation) {
+  if (operation == nullptr) {
+    return false;
+  }
+  switch (operation->type()) {
+    case VM_Operation::VMOp_ForceSafepoint:     // has no effect but the stop
+    case VM_Operation::VMOp_SafepointALot:      // the same, for tests
+    case VM_Operation::VMOp_RendezvousGCThreads:// waits for threads of the collector
+    case VM_Operation::VMOp_ClearICs:           // changes calls in compiled code
+    case VM_Operation::VMOp_ReinitializeMDO:    // changes profiles of methods
+      return true;
+    default:
+      return LaneVerifier::is_verifying();
+  }
+}
+
+static bool keeps_lanes_open(const char* handshake) {
+  static const char* const names[] = {
+    "Deoptimize",                // changes return addresses of frames
+    "HandshakeForDeflation",     // has no effect but the stop
+    "HandshakeALot",             // the same, for tests
+    "LockReservationFence",      // the same
+    "LockReservationOwnFences"   // sets a flag of the thread
+  };
+  for (size_t i = 0; i < ARRAY_SIZE(names); i++) {
+    if (strcmp(handshake, names[i]) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void Lanes::close_all_for_operation() {
+  if (keeps_lanes_open(VMThread::vm_operation())) {
+    return;
+  }
+  LaneVerifier::verify_at_safepoint();
+  for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
+    Lane* const lane = Lane::of(thread);
+    if (lane != nullptr) {
+      lane->close(Lane::Safepoint);
+    }
+  }
+}
+
+static void close_lane_of(Thread* thread, Lane::Reason reason) {
+  Lane* const lane = thread->is_Java_thread() ? Lane::of(thread) : nullptr;
+  if (lane != nullptr) {
+    lane->close(reason);
+  }
+}
+
+void Lanes::close_for_handshake(Thread* thread, const char* operation) {
+  if (!keeps_lanes_open(operation)) {
+    close_lane_of(thread, Lane::Handshake);
+  }
+}
+
+void Lanes::close_for_change_of_frames(Thread* thread) {
+  close_lane_of(thread, Lane::Handshake);
+}
+
+void Lanes::close_for_freeze(Thread* thread) {
+  close_lane_of(thread, Lane::Freeze);
+}

@@ -1,0 +1,125 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_GC_LANE_LANES_HPP
+#define SHARE_GC_LANE_LANES_HPP
+
+#include "kinjo/kinjoGlobals.hpp"
+#include "memory/allStatic.hpp"
+#include "oops/oopsHierarchy.hpp"
+#include "utilities/globalDefinitions.hpp"
+
+class BarrierSet;
+class BarrierSetAssembler;
+class BarrierSetC1;
+class BarrierSetC2;
+class CardTable;
+class CardTableBarrierSet;
+class G1BarrierSet;
+class G1CardTable;
+class Thread;
+
+// The calls of the VM for thread-local lanes (see Lane).
+//
+// A lane's owner alone knows about the unescaped objects in it. These calls stand
+// at every place where a reference may get to somebody else (rows T3, T6): before
+// stores, where the heap or another thread's stack may be looked at, and where
+// stacks are moved to the heap. Stores of generated code are in the barrier sets.
+// A clone needs no call: it lies in the same lane, or the lane was closed to make
+// room for it.
+class Lanes : public AllStatic {
+  static void escape_before_store(const void* address, oop value);
+  static void escape_before_copy(const oop* from, const oop* to, size_t count);
+  static void escape_before_copy(const narrowOop* from, const narrowOop* to, size_t count);
+  static bool allocate_in_lane(Thread* thread, size_t words, HeapWord** memory, size_t* buffer_words);
+  static bool wants_lane(Thread* thread, size_t words);
+  static void close_all_for_operation();
+  static void close_for_handshake(Thread* thread, const char* operation);
+  static void close_for_change_of_frames(Thread* thread);
+  static void close_for_freeze(Thread* thread);
+
+ public:
+  // Called when the flags are final and before the heap is made: turns the feature
+  // off, with a message, where it does not work.
+  static void adjust_flags();
+
+  // Called when the size of the heap is known and not yet that of G1's regions.
+  static void adjust_region_size();
+
+  // The barrier set of Serial or Parallel, and that of G1.
+  static CardTableBarrierSet* make_barrier_set(CardTable* table);
+  static G1BarrierSet* make_barrier_set(G1CardTable* table);
+
+  // Makes the collector's code generators those of lanes.
+  static void replace_generators(BarrierSet* barrier_set, BarrierSetAssembler* assembler, BarrierSetC1* c1,
+                                 BarrierSetC2* c2);
+
+  // A store of the runtime: to an address in the heap or outside of it.
+  static void before_store(const void* address, oop value) {
+    if (UseLanes) {
+      escape_before_store(address, value);
+    }
+  }
+
+  // The runtime copies elements from one object array to another.
+  template <typename T>
+  static void before_copy(const T* from, const T* to, size_t count) {
+    if (UseLanes) {
+      escape_before_copy(from, to, count);
+    }
+  }
+
+  // The thread's allocation buffer has no room for an object of so many words. True
+  // if lanes deal with it: then memory is the object's, in a new buffer if
+  // buffer_words is not 0, or null if it is to be allocated outside of any buffer.
+  static bool allocate(Thread* thread, size_t words, HeapWord** memory, size_t* buffer_words) {
+    return UseLanes && allocate_in_lane(thread, words, memory, buffer_words);
+  }
+
+  // All threads have stopped for a VM operation.
+  static void at_safepoint_begin() {
+    if (UseLanes) {
+      close_all_for_operation();
+    }
+  }
+
+  // The operation of this name is about to look at the thread, which has stopped for
+  // it or executes it itself.
+  static void before_handshake(Thread* thread, const char* operation) {
+    if (UseLanes) {
+      close_for_handshake(thread, operation);
+    }
+  }
+
+  // The current thread is about to ask for the operation on other threads, which may
+  // pass its references to them.
+  static void before_request(Thread* current, const char* operation) {
+    before_handshake(current, operation);
+  }
+
+  // Frames of the current thread are about to be copied to a stack chunk. What they
+  // refer to must not be local then, as chunks have no barrier.
+  static void before_freeze(Thread* current) {
+    if (UseLanes) {
+      close_for_freeze(current);
+    }
+  }
+
+  // The current thread is about to put objects that it has allocated into another
+  // thread's frames.
+  static void before_change_of_frames(Thread* current) {
+    if (UseLanes) {
+      close_for_change_of_frames(current);
+    }
+  }
+};
+
+#endif // SHARE_GC_LANE_LANES_HPP

@@ -1,0 +1,441 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation.
+ */
+
+
+package gc.lane;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.lang.ref.SoftReference;
+import java.lang.ref.WeakReference;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Exchanger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Threads that build graphs of objects, mostly for themselves, and give some of them to others in every way that
+ * there is. Each object knows what must be in it, so whoever gets one checks it and all that it refers to. A lane
+ * that reclaims too much, or an escape that is missed, leaves other things there.
+ *
+ * <p>Arguments: seconds to run, number of threads, seed.
+ */
+public class LaneWorkload {
+    /** An object that knows its number and, by that, everything that it refers to. */
+    static class Node {
+        static final long SALT = 0x9E3779B97F4A7C15L;
+
+        final long number;
+        final long check;
+        Node left;
+        Node right;
+        Object[] array;
+        Object extra;
+        volatile Node shared;
+
+        Node(long number) {
+            this.number = number;
+            this.check = number * SALT;
+        }
+
+        void verify() {
+            if (check != number * SALT) {
+                throw new AssertionError("node " + number + " was overwritten: " + check);
+            }
+        }
+    }
+
+    /** A node of another size, which can be cloned. */
+    static final class WideNode extends Node implements Cloneable {
+        long a;
+        long b;
+        Node third;
+        long c;
+
+        WideNode(long number) {
+            super(number);
+            a = b = c = ~number;
+        }
+
+        @Override
+        void verify() {
+            super.verify();
+            if (a != ~number || b != ~number || c != ~number) {
+                throw new AssertionError("wide node " + number + " was overwritten");
+            }
+        }
+
+        @Override
+        public WideNode clone() {
+            try {
+                return (WideNode) super.clone();
+            } catch (CloneNotSupportedException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final long SHARED_OFFSET = UNSAFE.objectFieldOffset(Node.class, "shared");
+    private static final VarHandle SHARED;
+    private static final VarHandle ELEMENTS = MethodHandles.arrayElementVarHandle(Object[].class);
+
+    static {
+        try {
+            SHARED = MethodHandles.lookup().findVarHandle(Node.class, "shared", Node.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    // Where threads meet.
+    static volatile Node staticField;
+    static final Node HOLDER = new Node(-1);
+    static final Object[] TABLE = new Object[64];
+    static final AtomicReference<Node> REFERENCE = new AtomicReference<>();
+    static final AtomicReferenceArray<Node> REFERENCES = new AtomicReferenceArray<>(64);
+    static final Map<Integer, Node> MAP = new ConcurrentHashMap<>();
+    static final Exchanger<Node> EXCHANGER = new Exchanger<>();
+    static final ThreadLocal<Node> LOCAL = new ThreadLocal<>();
+    static final List<Node> LOCKED = new ArrayList<>();
+
+    private static final int DEPTH_OF_CHECK = 8;
+
+    /** What one thread does. */
+    private static final class Player implements Runnable {
+        private final SplittableRandom random;
+        private final long end;
+        private final Node[] kept = new Node[256];
+        private long numbers;
+        private long steps;
+
+        Player(int index, long seed, long end) {
+            this.random = new SplittableRandom(seed * 31 + index);
+            this.end = end;
+            this.numbers = (long) index << 40;
+        }
+
+        private Node fresh() {
+            long number = ++numbers;
+            return random.nextInt(8) == 0 ? new WideNode(number) : new Node(number);
+        }
+
+        /** A tree of so many levels, with arrays of children here and there. */
+        private Node tree(int levels) {
+            Node node = fresh();
+            if (levels > 0) {
+                node.left = tree(levels - 1);
+                node.right = tree(levels - 1);
+            } else if (random.nextInt(4) == 0) {
+                node.array = new Object[random.nextInt(40)];
+                for (int i = 0; i < node.array.length; i += 3) {
+                    node.array[i] = fresh();
+                }
+            }
+            return node;
+        }
+
+        private Node kept() {
+            return kept[random.nextInt(kept.length)];
+        }
+
+        /** Changes what is kept by references between old and new objects, which stay in the thread. */
+        private void mutate() {
+            Node node = kept();
+            if (node == null) {
+                return;
+            }
+            switch (random.nextInt(6)) {
+                case 0 -> node.left = tree(random.nextInt(3));
+                case 1 -> node.right = kept();
+                case 2 -> node.array = new Object[] {fresh(), node, kept()};
+                case 3 -> node.extra = random.nextBoolean() ? new WeakReference<>(node) : new SoftReference<>(fresh());
+                case 4 -> {
+                    if (node.array != null && node.array.length > 0) {
+                        node.array[random.nextInt(node.array.length)] = fresh();
+                    }
+                }
+                default -> {
+                    if (node instanceof WideNode wide) {
+                        wide.third = fresh();
+                    }
+                }
+            }
+        }
+
+        /** Gives a graph to whoever wants it, by one of many ways. */
+        private void give() {
+            Node node = random.nextInt(3) == 0 && kept() != null ? kept() : tree(random.nextInt(4));
+            if (node == null) {
+                return;
+            }
+            int slot = random.nextInt(64);
+            switch (random.nextInt(18)) {
+                case 0 -> staticField = node;
+                case 1 -> HOLDER.left = node;
+                case 2 -> TABLE[slot] = node;
+                case 3 -> REFERENCE.set(node);
+                case 4 -> REFERENCES.compareAndSet(slot, REFERENCES.get(slot), node);
+                case 5 -> REFERENCES.getAndSet(slot, node);
+                case 6 -> MAP.put(slot, node);
+                case 7 -> UNSAFE.putReference(HOLDER, SHARED_OFFSET, node);
+                case 8 -> UNSAFE.compareAndSetReference(HOLDER, SHARED_OFFSET, HOLDER.shared, node);
+                case 9 -> SHARED.setRelease(HOLDER, node);
+                case 10 -> ELEMENTS.getAndSet(TABLE, slot, node);
+                case 11 -> ELEMENTS.weakCompareAndSetPlain(TABLE, slot, ELEMENTS.getVolatile(TABLE, slot), node);
+                case 12 -> {
+                    Object[] few = {node, tree(1), fresh()};
+                    System.arraycopy(few, 0, TABLE, slot % 60, 3);
+                }
+                case 13 -> TABLE[slot] = new Object[] {node, fresh()}.clone();
+                case 14 -> {
+                    WideNode wide = new WideNode(++numbers);
+                    wide.third = node;
+                    wide.left = fresh();
+                    staticField = wide.clone();
+                }
+                case 15 -> TABLE[slot] = Arrays.copyOf(new Object[] {node, fresh(), fresh()}, 2 + random.nextInt(6));
+                case 16 -> HOLDER.array = large(node, fresh());
+                default -> {
+                    synchronized (LOCKED) {
+                        LOCKED.add(node);
+                        if (LOCKED.size() > 50) {
+                            LOCKED.subList(0, 25).clear();
+                        }
+                    }
+                }
+            }
+        }
+
+        /** Too large for a lane; C2 initializes it with its allocation. */
+        private static Object[] large(Node first, Node second) {
+            Object[] large = new Object[20_000];
+            large[0] = first;
+            large[1] = second;
+            return large;
+        }
+
+        private void take() {
+            int slot = random.nextInt(64);
+            Object got = switch (random.nextInt(8)) {
+                case 0 -> staticField;
+                case 1 -> HOLDER.left;
+                case 2 -> TABLE[slot];
+                case 3 -> REFERENCE.get();
+                case 4 -> REFERENCES.get(slot);
+                case 5 -> MAP.get(slot);
+                case 6 -> HOLDER.shared;
+                default -> HOLDER.array;
+            };
+            check(got, DEPTH_OF_CHECK);
+            if (got instanceof Node node && random.nextInt(4) == 0) {
+                // Something of one's own in somebody else's object.
+                node.extra = fresh();
+                node.shared = tree(1);
+            }
+        }
+
+        private void check(Object object, int depth) {
+            if (object == null || depth == 0) {
+                return;
+            }
+            switch (object) {
+                case Node node -> {
+                    node.verify();
+                    check(node.left, depth - 1);
+                    check(node.right, depth - 1);
+                    check(node.array, depth - 1);
+                    check(node.extra, depth - 1);
+                    check(node.shared, depth - 1);
+                    if (node instanceof WideNode wide) {
+                        check(wide.third, depth - 1);
+                    }
+                }
+                case Object[] array -> {
+                    // Of a large one what large() has put there.
+                    for (int i = 0; i < array.length && i < 100; i++) {
+                        check(array[i], depth / 2);
+                    }
+                }
+                case WeakReference<?> reference -> check(reference.get(), depth - 1);
+                case SoftReference<?> reference -> check(reference.get(), depth - 1);
+                default -> throw new AssertionError("nothing that was put there: " + object.getClass());
+            }
+        }
+
+        /** Garbage of the usual kinds, which no other thread sees. */
+        private void churn() {
+            StringBuilder text = new StringBuilder();
+            Map<String, Integer> counts = new HashMap<>();
+            ArrayDeque<Node> queue = new ArrayDeque<>();
+            for (int i = 0; i < 50; i++) {
+                text.append(i).append(',');
+                counts.merge("k" + i % 7, 1, Integer::sum);
+                queue.add(fresh());
+            }
+            int sum = counts.values().stream().mapToInt(Integer::intValue).sum();
+            if (sum != 50 || text.toString().split(",").length != 50) {
+                throw new AssertionError("counted " + sum + ", wrote " + text);
+            }
+            for (Node node : queue) {
+                node.verify();
+            }
+        }
+
+        private void viaException() {
+            Node node = tree(2);
+            try {
+                thrower(node, 5);
+            } catch (Carrier carrier) {
+                check(carrier.node, DEPTH_OF_CHECK);
+            }
+        }
+
+        private void thrower(Node node, int depth) {
+            if (depth == 0) {
+                throw new Carrier(node);
+            }
+            thrower(node, depth - 1);
+        }
+
+        private void viaThread() throws InterruptedException {
+            Node node = tree(3);
+            Node[] back = new Node[1];
+            Thread thread = random.nextBoolean()
+                    ? new Thread(() -> back[0] = new Node(node.number + 1))
+                    : Thread.ofVirtual().unstarted(() -> {
+                        Node mine = tree(2);
+                        Thread.yield();
+                        check(mine, DEPTH_OF_CHECK);
+                        check(node, DEPTH_OF_CHECK);
+                        back[0] = new Node(node.number + 1);
+                    });
+            thread.start();
+            thread.join();
+            back[0].verify();
+            check(node, DEPTH_OF_CHECK);
+        }
+
+        private void lock() {
+            Node node = fresh();
+            synchronized (node) {
+                node.left = fresh();
+                if (random.nextInt(100) == 0) {
+                    try {
+                        // Makes a monitor.
+                        node.wait(1);
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                }
+                if (random.nextInt(10) == 0) {
+                    staticField = node;
+                }
+                node.right = fresh();
+            }
+            if (System.identityHashCode(node) != System.identityHashCode(node)) {
+                throw new AssertionError("the hash changed");
+            }
+            check(node, 3);
+        }
+
+        @Override
+        public void run() {
+            try {
+                while (System.nanoTime() < end) {
+                    steps++;
+                    int kind = random.nextInt(1000);
+                    if (kind < 300) {
+                        kept[random.nextInt(kept.length)] = random.nextInt(3) == 0 ? null : tree(random.nextInt(5));
+                    } else if (kind < 600) {
+                        mutate();
+                    } else if (kind < 700) {
+                        churn();
+                    } else if (kind < 800) {
+                        give();
+                    } else if (kind < 900) {
+                        take();
+                    } else if (kind < 940) {
+                        check(kept(), DEPTH_OF_CHECK);
+                    } else if (kind < 970) {
+                        lock();
+                    } else if (kind < 990) {
+                        viaException();
+                    } else if (kind < 992) {
+                        viaThread();
+                    } else if (kind < 995) {
+                        LOCAL.set(tree(1));
+                        check(LOCAL.get(), DEPTH_OF_CHECK);
+                    } else if (kind == 999 && random.nextInt(50) == 0) {
+                        System.gc();
+                    } else {
+                        Thread.currentThread().getStackTrace();
+                    }
+                }
+                for (Node node : kept) {
+                    check(node, DEPTH_OF_CHECK);
+                }
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    private static final class Carrier extends RuntimeException {
+        final transient Node node;
+
+        Carrier(Node node) {
+            this.node = node;
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        int seconds = Integer.parseInt(args[0]);
+        int threads = Integer.parseInt(args[1]);
+        long seed = args.length > 2 ? Long.parseLong(args[2]) : System.nanoTime();
+        System.out.println("seed " + seed);
+        long end = System.nanoTime() + seconds * 1_000_000_000L;
+        List<Throwable> failures = new ArrayList<>();
+        List<Thread> all = new ArrayList<>();
+        List<Player> players = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            Player player = new Player(i + 1, seed, end);
+            players.add(player);
+            // One of four is a virtual thread.
+            Thread thread = i % 4 == 3 ? Thread.ofVirtual().unstarted(player) : Thread.ofPlatform().unstarted(player);
+            thread.setUncaughtExceptionHandler((t, e) -> {
+                synchronized (failures) {
+                    failures.add(e);
+                }
+            });
+            all.add(thread);
+        }
+        all.forEach(Thread::start);
+        for (Thread thread : all) {
+            thread.join();
+        }
+        for (Throwable failure : failures) {
+            failure.printStackTrace();
+        }
+        if (!failures.isEmpty()) {
+            throw new AssertionError(failures.size() + " threads failed; seed " + seed);
+        }
+        System.out.println("steps " + players.stream().mapToLong(player -> player.steps).sum());
+        System.out.println("checked");
+    }
+}

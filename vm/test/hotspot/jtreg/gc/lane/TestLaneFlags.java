@@ -1,0 +1,68 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation.
+ */
+
+
+package gc.lane;
+
+/*
+ * @test
+ * @summary UseLanes, LaneSize: values, and what they do not work with
+ * @requires vm.flagless & os.arch == "amd64"
+ * @library /test/lib
+ * @run driver/timeout=240 gc.lane.TestLaneFlags
+ */
+
+import java.util.ArrayList;
+import java.util.List;
+
+import jdk.test.lib.process.OutputAnalyzer;
+import jdk.test.lib.process.ProcessTools;
+
+public class TestLaneFlags {
+    public static void main(String[] args) throws Exception {
+        java("-XX:+UseSerialGC").shouldContain("Lanes: off");
+        java("-XX:+UseSerialGC", "-XX:+UseLanes").shouldContain("Lanes: on");
+        java("-XX:+UseParallelGC", "-XX:+UseLanes").shouldContain("Lanes: on");
+
+        refused("this collector", "-XX:+UseEpsilonGC", "-XX:+UnlockExperimentalVMOptions");
+        refused("this collector", "-XX:+UseZGC");
+        refused("-XX:-UseTLAB", "-XX:+UseSerialGC", "-XX:-UseTLAB");
+        refused("this size of cards", "-XX:+UseSerialGC", "-XX:GCCardSizeInBytes=256");
+
+        java("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSize=300k", "-XX:+PrintFlagsFinal")
+                .shouldContain("-XX:LaneSize must be a power of 2; 262144 is used")
+                .shouldMatch("LaneSize *= 262144");
+        notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSize=1k").shouldContain("LaneSize");
+        notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSize=1g").shouldContain("LaneSize");
+        notStarted("-XX:VerifyLanes=1").shouldContain("diagnostic");
+    }
+
+    private static void refused(String why, String... options) throws Exception {
+        List<String> all = new ArrayList<>(List.of(options));
+        all.add("-XX:+UseLanes");
+        java(all.toArray(String[]::new))
+                .shouldContain("-XX:+UseLanes does not work with " + why + "; lanes are off")
+                .shouldContain("Lanes: off");
+    }
+
+    private static OutputAnalyzer java(String... options) throws Exception {
+        return start(options).shouldHaveExitValue(0);
+    }
+
+    private static OutputAnalyzer notStarted(String... options) throws Exception {
+        return start(options).shouldHaveExitValue(1);
+    }
+
+    private static OutputAnalyzer start(String... options) throws Exception {
+        List<String> command = new ArrayList<>(List.of("-Xmx64m", "-Xlog:kinjo"));
+        command.addAll(List.of(options));
+        command.add("-version");
+        return ProcessTools.executeLimitedTestJava(command);
+    }
+}

@@ -1,0 +1,102 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation.
+ */
+
+
+package gc.lane;
+
+/*
+ * @test id=Serial
+ * @summary Programs behave with lanes as without: interpreter, C1, C2, checked and under stress
+ * @requires vm.gc.Serial & vm.flagless & os.arch == "amd64"
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc
+ * @build gc.lane.LaneWorkload
+ * @run driver/timeout=720 gc.lane.TestLanes Serial
+ */
+
+/*
+ * @test id=Parallel
+ * @summary Programs behave with lanes as without: interpreter, C1, C2, checked and under stress
+ * @requires vm.gc.Parallel & vm.flagless & os.arch == "amd64"
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc
+ * @build gc.lane.LaneWorkload
+ * @run driver/timeout=720 gc.lane.TestLanes Parallel
+ */
+
+/*
+ * @test id=G1
+ * @summary Programs behave with lanes as without: interpreter, C1, C2, checked and under stress
+ * @requires vm.gc.G1 & vm.flagless & os.arch == "amd64"
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc
+ * @build gc.lane.LaneWorkload
+ * @run driver/timeout=720 gc.lane.TestLanes G1
+ */
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import jdk.test.lib.process.OutputAnalyzer;
+import jdk.test.lib.process.ProcessTools;
+
+/** Runs LaneWorkload in one VM for each row of modes. */
+public class TestLanes {
+    private static final String SECONDS = "4";
+    private static final String THREADS = "4";
+
+    private static final Map<String, List<String>> LANES = Map.of(
+            "off", List.of(),
+            "on", List.of("-XX:+UseLanes"),
+            "checked", List.of("-XX:+UseLanes", "-XX:VerifyLanes=1"),
+            "stress", List.of("-XX:+UseLanes", "-XX:+StressLanes"),
+            "stress checked", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:VerifyLanes=2"),
+            "with locks", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:VerifyLanes=1",
+                    "-XX:+UseLockReservation", "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"));
+
+    private static final Map<String, List<String>> MODE = Map.of(
+            "int", List.of("-Xint"),
+            "c1", List.of("-XX:TieredStopAtLevel=1"),
+            "c2", List.of("-XX:-TieredCompilation"),
+            "tiered", List.of(),
+            "uncompressed", List.of("-XX:-UseCompressedOops"),
+            "with base", List.of("-XX:HeapBaseMinAddress=33g"),
+            "stressed code", List.of("-XX:-TieredCompilation", "-XX:+StressGCM", "-XX:+StressLCM", "-XX:+StressIGVN"));
+
+    private static final List<List<String>> ROWS = List.of(
+            List.of("off", "tiered"),
+            List.of("on", "tiered"),
+            List.of("checked", "tiered"),
+            List.of("stress checked", "int"),
+            List.of("stress checked", "c1"),
+            List.of("stress checked", "c2"),
+            List.of("stress checked", "tiered"),
+            List.of("stress", "uncompressed"),
+            List.of("stress checked", "with base"),
+            List.of("stress checked", "stressed code"),
+            List.of("with locks", "tiered"));
+
+    public static void main(String[] args) throws Exception {
+        for (List<String> row : ROWS) {
+            run(args[0], LANES.get(row.get(0)), MODE.get(row.get(1)));
+        }
+    }
+
+    private static void run(String collector, List<String> lanes, List<String> mode) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                "-Xmx256m", "-Xmn64m", "-XX:+Use" + collector + "GC", "-XX:+UnlockDiagnosticVMOptions",
+                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED"));
+        command.addAll(lanes);
+        command.addAll(mode);
+        command.addAll(List.of("gc.lane.LaneWorkload", SECONDS, THREADS));
+        OutputAnalyzer output = ProcessTools.executeTestJava(command);
+        output.shouldHaveExitValue(0).shouldContain("checked");
+    }
+}
