@@ -48,19 +48,16 @@ void Lanes::replace_generators(BarrierSet* barrier_set, BarrierSetAssembler* ass
   barrier_set->_barrier_set_c2 = c2;
 }
 
-CardTableBarrierSet* Lanes::make_barrier_set(CardTable* table) {
+BarrierSet* Lanes::with_lanes(BarrierSet* barrier_set) {
   if (!UseLanes) {
-    return new CardTableBarrierSet(table);
+    return barrier_set;
+  }
+  CardTable* const table = barrier_set_cast<CardTableBarrierSet>(barrier_set)->card_table();
+  if (UseG1GC) {
+    return new G1LaneBarrierSet(static_cast<G1CardTable*>(table));
   }
   LaneCards::initialize(table);
   return new LaneBarrierSet(table);
-}
-
-G1BarrierSet* Lanes::make_barrier_set(G1CardTable* table) {
-  if (!UseLanes) {
-    return new G1BarrierSet(table);
-  }
-  return new G1LaneBarrierSet(table);
 }
 
 void LaneBarrierSetRuntime::before_store(void* address, oopDesc* value) {

@@ -28,7 +28,9 @@ template <typename BASE>
 class WithLanes : public BASE {
  public:
   template <typename TABLE>
-  explicit WithLanes(TABLE* table) : BASE(table) {}
+  explicit WithLanes(TABLE* table) : BASE(table) {
+    BASE::initialize();
+  }
 
   virtual void on_thread_create(Thread* thread) {
     BASE::on_thread_create(thread);

@@ -21,10 +21,6 @@ class BarrierSet;
 class BarrierSetAssembler;
 class BarrierSetC1;
 class BarrierSetC2;
-class CardTable;
-class CardTableBarrierSet;
-class G1BarrierSet;
-class G1CardTable;
 class Thread;
 
 // The calls of the VM for thread-local lanes (see Lane).
@@ -54,9 +50,9 @@ class Lanes : public AllStatic {
   // Called when the size of the heap is known and not yet that of G1's regions.
   static void adjust_region_size();
 
-  // The barrier set of Serial or Parallel, and that of G1.
-  static CardTableBarrierSet* make_barrier_set(CardTable* table);
-  static G1BarrierSet* make_barrier_set(G1CardTable* table);
+  // The collector has made its barrier set, which nothing has used yet. The one to
+  // use instead: with lanes, or itself.
+  static BarrierSet* with_lanes(BarrierSet* barrier_set);
 
   // Makes the collector's code generators those of lanes.
   static void replace_generators(BarrierSet* barrier_set, BarrierSetAssembler* assembler, BarrierSetC1* c1,

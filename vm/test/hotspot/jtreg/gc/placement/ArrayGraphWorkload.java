@@ -9,6 +9,8 @@
 
 package gc.placement;
 
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Random;
@@ -21,7 +23,8 @@ import jdk.test.lib.Utils;
  * Changes object arrays at random and compares them with a copy that the collector does not see as
  * references: for each array of objects there is a long[] with the numbers the objects must have.
  *
- * Arguments: seconds, percent of the heap to keep alive.
+ * Arguments: seconds, percent of the heap to keep alive, and young collections that there must be before it ends,
+ * however long that takes (0 if not given).
  */
 public class ArrayGraphWorkload {
     private static final int THREADS = 2;
@@ -81,6 +84,7 @@ public class ArrayGraphWorkload {
     public static void main(String[] args) throws Exception {
         int seconds = Integer.parseInt(args[0]);
         long keep = Runtime.getRuntime().maxMemory() / 100 * Integer.parseInt(args[1]) / THREADS;
+        long leastCollections = args.length > 2 ? Long.parseLong(args[2]) : 0;
         Random seeds = Utils.getRandomInstance(); // prints the seed
         Thread[] threads = new Thread[THREADS];
         for (int i = 0; i < THREADS; i++) {
@@ -96,7 +100,7 @@ public class ArrayGraphWorkload {
             threads[i].start();
         }
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        while (!stop && System.nanoTime() < end) {
+        while (!stop && (System.nanoTime() < end || youngCollections() < leastCollections)) {
             Thread.sleep(20);
         }
         stop = true;
@@ -106,6 +110,13 @@ public class ArrayGraphWorkload {
         if (failure != null) {
             throw new RuntimeException(failure);
         }
+    }
+
+    private static long youngCollections() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .filter(bean -> bean.getName().matches(".*(Young|Scavenge|Copy).*"))
+                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                .sum();
     }
 
     private final Random random;

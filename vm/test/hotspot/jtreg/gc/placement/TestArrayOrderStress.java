@@ -57,7 +57,8 @@ public class TestArrayOrderStress {
             command.addAll(List.of("-XX:G1HeapRegionSize=1m", "-XX:InitiatingHeapOccupancyPercent=20"));
         }
         command.addAll(flags);
-        command.addAll(List.of(ArrayGraphWorkload.class.getName(), seconds, percentKept));
+        command.addAll(List.of(ArrayGraphWorkload.class.getName(), seconds, percentKept,
+                Integer.toString(minCollections)));
         OutputAnalyzer output = ProcessTools.executeTestJava(command);
         output.shouldHaveExitValue(0);
         long collections = output.asLines().stream().filter(line -> line.contains("Pause Young")).count();
