@@ -3,6 +3,7 @@ package kinjo.scale.grid;
 import java.util.List;
 import kinjo.scale.driver.Measurement;
 import kinjo.scale.observe.CpuTimes;
+import kinjo.scale.observe.LockProfile;
 import kinjo.scale.topology.CpuSet;
 
 /**
@@ -15,6 +16,7 @@ import kinjo.scale.topology.CpuSet;
  * @param best the one with the most users whose mean was within the limit; null if there was none
  * @param split what the servers' CPUs did meanwhile
  * @param footprintBytes proportional set size of all servers together, after it
+ * @param locks what requests waited for, recorded after all measurements; null if that was not looked for
  * @param cutShort the driver may not have more users, so the server could have had more
  * @param driverLate users clicked so late that the driver was a limit itself
  * @param failure why there is no result; null if there is one
@@ -28,11 +30,12 @@ public record CellResult(
         Measurement best,
         CpuTimes.Split split,
         long footprintBytes,
+        LockProfile locks,
         boolean cutShort,
         boolean driverLate,
         String failure) {
 
     static CellResult failed(Cell cell, String why) {
-        return new CellResult(cell, List.of(), false, 0, List.of(), null, null, 0, false, false, why);
+        return new CellResult(cell, List.of(), false, 0, List.of(), null, null, 0, null, false, false, why);
     }
 }

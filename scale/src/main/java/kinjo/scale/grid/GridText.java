@@ -46,6 +46,7 @@ public final class GridText {
                         .append(" on average: ")
                         .append(best.cell().name())
                         .append(".\n"));
+        text.append(LockText.of(results));
         results.stream().map(GridText::remark).flatMap(Optional::stream).forEach(remark -> text.append(remark + "\n"));
         text.append("Users think " + Words.duration(plan.think()) + " between an answer and the next click.\n");
         return text.toString();
@@ -100,6 +101,9 @@ public final class GridText {
         if (result.driverLate()) {
             remarks.add("the driver was late (%s ms on average), so it was a limit itself"
                     .formatted(Words.decimal(1, result.best().lateness().mean())));
+        }
+        if (result.locks() != null && result.locks().missing() != null) {
+            remarks.add("its locks are not known: " + result.locks().missing());
         }
         return remarks.isEmpty()
                 ? Optional.empty()

@@ -98,11 +98,16 @@ class GridTest {
             assertThat(result.best().all().mean()).isLessThanOrEqualTo(200);
             assertThat(result.levels()).isNotEmpty();
             assertThat(result.footprintBytes()).isPositive();
+            assertThat(result.locks().missing()).isNull();
         });
         assertThat(results.getLast().timeSliced()).isTrue();
         assertThat(files.results(files.plan())).usingRecursiveComparison().isEqualTo(results);
         assertThat(GridText.of(plan(), results))
-                .contains("requests/s", "Most requests within 0.2 s", "more JVMs than CPUs, so they took turns");
+                .contains(
+                        "requests/s",
+                        "Most requests within 0.2 s",
+                        "none worth naming",
+                        "more JVMs than CPUs, so they took turns");
     }
 
     @Test
