@@ -7,8 +7,9 @@ import kinjo.scale.observe.LockProfile;
 import kinjo.scale.topology.CpuSet;
 
 /**
- * What came out of a cell.
+ * What came out of a run of a cell.
  *
+ * @param round which run of the cell
  * @param assigned CPUs of each server
  * @param timeSliced more servers than CPUs: they took turns
  * @param startMillis from the start of the servers until all were healthy
@@ -23,6 +24,7 @@ import kinjo.scale.topology.CpuSet;
  */
 public record CellResult(
         Cell cell,
+        int round,
         List<CpuSet> assigned,
         boolean timeSliced,
         double startMillis,
@@ -35,7 +37,8 @@ public record CellResult(
         boolean driverLate,
         String failure) {
 
-    static CellResult failed(Cell cell, String why) {
-        return new CellResult(cell, List.of(), false, 0, List.of(), null, null, 0, null, false, false, why);
+    static CellResult failed(Run run, String why) {
+        return new CellResult(
+                run.cell(), run.round(), List.of(), false, 0, List.of(), null, null, 0, null, false, false, why);
     }
 }

@@ -41,7 +41,8 @@ final class CellRun<V extends Closeable> {
     }
 
     /** @param logs folder for what the processes print; made if it is missing */
-    CellResult run(Cell cell, Path logs) throws IOException, InterruptedException {
+    CellResult run(Run run, Path logs) throws IOException, InterruptedException {
+        Cell cell = run.cell();
         Files.createDirectories(logs);
         List<CpuSet> assigned = cell.pinned()
                 ? CoreAssignment.divide(topology, cell.cpus(), cell.jvms())
@@ -50,14 +51,15 @@ final class CellRun<V extends Closeable> {
             progress.accept("starting");
             CpuSet others = CoreAssignment.others(topology, cell.cpus());
             Site.Running running = site.start(fleet, cell, assigned, others, logs);
-            return measure(cell, assigned, running, fleet, logs);
+            return measure(run, assigned, running, fleet, logs);
         } catch (KinjoException e) {
-            return CellResult.failed(cell, e.getMessage());
+            return CellResult.failed(run, e.getMessage());
         }
     }
 
-    private CellResult measure(Cell cell, List<CpuSet> assigned, Site.Running running, Fleet fleet, Path logs)
+    private CellResult measure(Run run, List<CpuSet> assigned, Site.Running running, Fleet fleet, Path logs)
             throws IOException, InterruptedException {
+        Cell cell = run.cell();
         UserSearch search =
                 new UserSearch(plan.limit().toMillis(), plan.think().toMillis(), FIRST_USERS, plan.mostUsers());
         List<Measurement> levels = new ArrayList<>();
@@ -94,6 +96,7 @@ final class CellRun<V extends Closeable> {
         }
         return new CellResult(
                 cell,
+                run.round(),
                 assigned,
                 CoreAssignment.isTimeSliced(cell.cpus(), cell.jvms()),
                 running.startMillis(),

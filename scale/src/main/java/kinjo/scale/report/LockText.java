@@ -1,9 +1,10 @@
-package kinjo.scale.grid;
+package kinjo.scale.report;
 
 import java.util.ArrayList;
 import java.util.List;
 import kinjo.common.console.TextColumns;
 import kinjo.common.console.Words;
+import kinjo.scale.grid.CellResult;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.LockRecording;
 
