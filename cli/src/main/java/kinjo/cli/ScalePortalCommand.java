@@ -1,6 +1,5 @@
 package kinjo.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -13,14 +12,15 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import kinjo.common.UsageException;
+import kinjo.common.machine.Environment;
 import kinjo.scale.cores.CoreAssignment;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridFiles;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridRun;
-import kinjo.scale.grid.GridText;
 import kinjo.scale.portal.PortalSite;
+import kinjo.scale.report.GridReport;
 import kinjo.scale.topology.CpuSet;
 import kinjo.scale.topology.Topology;
 import kinjo.vmbuild.vms.Variant;
@@ -45,6 +45,7 @@ import picocli.CommandLine.Spec;
             "  ./kinjo scale portal --jvms 1,2,4 --pinned no,yes --cores 2,4,8",
             "  ./kinjo scale portal --lookup hashtable,chm    what the portal's contended table costs",
             "  ./kinjo scale portal --vm stock,kinjo          on the stock VM and on Kinjo",
+            "  ./kinjo scale portal --rounds 6                with intervals, six times as long",
             "",
             "Exit status: 0 done, 1 something is missing, 3 a cell failed."
         })
@@ -146,6 +147,14 @@ final class ScalePortalCommand implements Callable<Integer> {
             description = "most users of the driver, a connection each (default: 20000)")
     private int mostUsers;
 
+    @Option(
+            names = "--rounds",
+            defaultValue = "1",
+            paramLabel = "N",
+            description =
+                    "how often each cell is run, in turns; from 6 on differences have a 95 %% interval (default: 1)")
+    private int rounds;
+
     @Option(names = "--out", paramLabel = "DIR", description = "folder for the results (default: out/scale-TIME)")
     private Path out;
 
@@ -165,9 +174,9 @@ final class ScalePortalCommand implements Callable<Integer> {
         PortalSite site =
                 new PortalSite(launchers, session.checkout().portalClassPath(), plan.heapMegabytes(), plan.employees());
         List<CellResult> results = new GridRun<>(plan, files, topology, site, session.console()).run();
-        String text = GridText.of(plan, results);
-        Files.writeString(files.folder().resolve("tables.txt"), text);
-        spec.commandLine().getOut().print(text);
+        GridReport report = GridReport.of(Environment.here(), plan, results);
+        report.write(files.folder());
+        spec.commandLine().getOut().print(report.text());
         spec.commandLine().getOut().flush();
         return results.stream().anyMatch(result -> result.failure() != null) ? A_CELL_FAILED : 0;
     }
@@ -190,7 +199,7 @@ final class ScalePortalCommand implements Callable<Integer> {
                 }
             }
         }
-        return new GridPlan(cells, think, limit, measure.dividedBy(2), measure, heap, employees, mostUsers);
+        return new GridPlan(cells, think, limit, measure.dividedBy(2), measure, heap, employees, mostUsers, rounds);
     }
 
     private void check() {
@@ -203,8 +212,9 @@ final class ScalePortalCommand implements Callable<Integer> {
             throw new UsageException(
                     "--lookup " + lookups + " names no table of the portal.", "Write hashtable or chm.");
         }
-        if (employees < 1 || mostUsers < 1) {
-            throw new UsageException("Without employees or users there is nothing to measure.", "Give 1 or more.");
+        if (employees < 1 || mostUsers < 1 || rounds < 1) {
+            throw new UsageException(
+                    "Without employees, users or rounds there is nothing to measure.", "Give 1 or more.");
         }
     }
 

@@ -3,11 +3,13 @@ package kinjo.scale.grid;
 import java.util.List;
 import kinjo.scale.driver.Measurement;
 import kinjo.scale.observe.CpuTimes;
+import kinjo.scale.observe.LockProfile;
 import kinjo.scale.topology.CpuSet;
 
 /**
- * What came out of a cell.
+ * What came out of a run of a cell.
  *
+ * @param round which run of the cell
  * @param assigned CPUs of each server
  * @param timeSliced more servers than CPUs: they took turns
  * @param startMillis from the start of the servers until all were healthy
@@ -15,12 +17,14 @@ import kinjo.scale.topology.CpuSet;
  * @param best the one with the most users whose mean was within the limit; null if there was none
  * @param split what the servers' CPUs did meanwhile
  * @param footprintBytes proportional set size of all servers together, after it
+ * @param locks what requests waited for, recorded after all measurements; null if that was not looked for
  * @param cutShort the driver may not have more users, so the server could have had more
  * @param driverLate users clicked so late that the driver was a limit itself
  * @param failure why there is no result; null if there is one
  */
 public record CellResult(
         Cell cell,
+        int round,
         List<CpuSet> assigned,
         boolean timeSliced,
         double startMillis,
@@ -28,11 +32,13 @@ public record CellResult(
         Measurement best,
         CpuTimes.Split split,
         long footprintBytes,
+        LockProfile locks,
         boolean cutShort,
         boolean driverLate,
         String failure) {
 
-    static CellResult failed(Cell cell, String why) {
-        return new CellResult(cell, List.of(), false, 0, List.of(), null, null, 0, false, false, why);
+    static CellResult failed(Run run, String why) {
+        return new CellResult(
+                run.cell(), run.round(), List.of(), false, 0, List.of(), null, null, 0, null, false, false, why);
     }
 }

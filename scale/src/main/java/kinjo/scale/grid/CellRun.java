@@ -16,6 +16,7 @@ import kinjo.scale.driver.UserSearch;
 import kinjo.scale.launch.Fleet;
 import kinjo.scale.observe.CpuTimes;
 import kinjo.scale.observe.Footprint;
+import kinjo.scale.observe.LockProfile;
 import kinjo.scale.topology.CpuSet;
 import kinjo.scale.topology.Topology;
 
@@ -40,7 +41,8 @@ final class CellRun<V extends Closeable> {
     }
 
     /** @param logs folder for what the processes print; made if it is missing */
-    CellResult run(Cell cell, Path logs) throws IOException, InterruptedException {
+    CellResult run(Run run, Path logs) throws IOException, InterruptedException {
+        Cell cell = run.cell();
         Files.createDirectories(logs);
         List<CpuSet> assigned = cell.pinned()
                 ? CoreAssignment.divide(topology, cell.cpus(), cell.jvms())
@@ -49,20 +51,22 @@ final class CellRun<V extends Closeable> {
             progress.accept("starting");
             CpuSet others = CoreAssignment.others(topology, cell.cpus());
             Site.Running running = site.start(fleet, cell, assigned, others, logs);
-            return measure(cell, assigned, running, fleet);
+            return measure(run, assigned, running, fleet, logs);
         } catch (KinjoException e) {
-            return CellResult.failed(cell, e.getMessage());
+            return CellResult.failed(run, e.getMessage());
         }
     }
 
-    private CellResult measure(Cell cell, List<CpuSet> assigned, Site.Running running, Fleet fleet)
-            throws InterruptedException {
+    private CellResult measure(Run run, List<CpuSet> assigned, Site.Running running, Fleet fleet, Path logs)
+            throws IOException, InterruptedException {
+        Cell cell = run.cell();
         UserSearch search =
                 new UserSearch(plan.limit().toMillis(), plan.think().toMillis(), FIRST_USERS, plan.mostUsers());
         List<Measurement> levels = new ArrayList<>();
         Measurement best = null;
         CpuTimes.Split split = null;
         long footprint = 0;
+        LockProfile locks = null;
         try (ClosedLoop<V> users = new ClosedLoop<>(site.scenario(running.address()), plan.think())) {
             warmUp(users);
             for (int count = search.next(); count > 0; count = search.next()) {
@@ -83,9 +87,16 @@ final class CellRun<V extends Closeable> {
                             running.servers().stream().mapToLong(Footprint::of).sum();
                 }
             }
+            if (best != null) {
+                progress.accept("looking for locks");
+                users.setUsers(best.users(), plan.settle().dividedBy(2));
+                Thread.sleep(plan.settle());
+                locks = LockSearch.run(users, running.servers(), plan.measure(), logs);
+            }
         }
         return new CellResult(
                 cell,
+                run.round(),
                 assigned,
                 CoreAssignment.isTimeSliced(cell.cpus(), cell.jvms()),
                 running.startMillis(),
@@ -93,6 +104,7 @@ final class CellRun<V extends Closeable> {
                 best,
                 split,
                 footprint,
+                locks,
                 search.isCutShort(),
                 best != null && best.isDriverLate(plan.think().toMillis()),
                 best == null ? "not even " + FIRST_USERS + " users were answered within the limit" : null);

@@ -48,29 +48,29 @@ public final class GridFiles {
     }
 
     void store(CellResult result) throws IOException {
-        Path file = file(result.cell());
+        Path file = file(new Run(result.cell(), result.round()));
         Files.createDirectories(file.getParent());
         write(file, result);
     }
 
-    /** Results of the plan's cells, in its order, as far as there are any. */
+    /** Results of the plan's runs, in their order, as far as there are any. */
     public List<CellResult> results(GridPlan plan) throws IOException {
         List<CellResult> results = new ArrayList<>();
-        for (Cell cell : plan.cells()) {
-            result(cell).ifPresent(results::add);
+        for (Run run : plan.runs()) {
+            result(run).ifPresent(results::add);
         }
         return results;
     }
 
-    Optional<CellResult> result(Cell cell) throws IOException {
-        Path file = file(cell);
+    Optional<CellResult> result(Run run) throws IOException {
+        Path file = file(run);
         return Files.exists(file)
                 ? Optional.of(Json.MAPPER.readValue(file.toFile(), CellResult.class))
                 : Optional.empty();
     }
 
-    Path logs(Cell cell) {
-        return folder.resolve("logs").resolve(cell.name());
+    Path logs(Run run) {
+        return folder.resolve("logs").resolve(run.name());
     }
 
     /** Whole or not there: whoever interrupts us finds no half of a file. */
@@ -80,7 +80,7 @@ public final class GridFiles {
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    private Path file(Cell cell) {
-        return folder.resolve("cells").resolve(cell.name() + ".json");
+    private Path file(Run run) {
+        return folder.resolve("cells").resolve(run.name() + ".json");
     }
 }

@@ -1,6 +1,7 @@
 package kinjo.scale.grid;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -13,6 +14,7 @@ import java.util.List;
  * @param heapMegabytes of all servers of a cell together, which is the same in all cells (row S3)
  * @param employees that the portal has
  * @param mostUsers that the driver may have
+ * @param rounds how often each cell is run
  */
 public record GridPlan(
         List<Cell> cells,
@@ -22,4 +24,17 @@ public record GridPlan(
         Duration measure,
         int heapMegabytes,
         int employees,
-        int mostUsers) {}
+        int mostUsers,
+        int rounds) {
+
+    /** Round by round, every other one backwards: slow changes of the machine meet all cells alike. */
+    List<Run> runs() {
+        List<Run> runs = new ArrayList<>();
+        for (int round = 1; round <= rounds; round++) {
+            for (Cell cell : round % 2 == 1 ? cells : cells.reversed()) {
+                runs.add(new Run(cell, round));
+            }
+        }
+        return runs;
+    }
+}

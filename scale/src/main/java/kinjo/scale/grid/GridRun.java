@@ -9,7 +9,7 @@ import java.util.Optional;
 import kinjo.common.console.Console;
 import kinjo.scale.topology.Topology;
 
-/** All cells of a plan, one after the other; one that fails does not hold up the others. */
+/** All runs of a plan, one after the other; one that fails does not hold up the others. */
 public final class GridRun<V extends Closeable> {
     private final GridPlan plan;
     private final GridFiles files;
@@ -25,35 +25,35 @@ public final class GridRun<V extends Closeable> {
         this.console = console;
     }
 
-    /** Runs what has no result yet, or failed, and stores each cell as it ends. */
+    /** Runs what has no result yet, or failed, and stores each run as it ends. */
     public List<CellResult> run() throws IOException, InterruptedException {
         List<CellResult> results = new ArrayList<>();
+        List<Run> runs = plan.runs();
         long start = System.nanoTime();
         int measured = 0;
-        for (Cell cell : plan.cells()) {
-            Optional<CellResult> stored = files.result(cell).filter(result -> result.failure() == null);
+        for (Run next : runs) {
+            Optional<CellResult> stored = files.result(next).filter(result -> result.failure() == null);
             if (stored.isPresent()) {
                 results.add(stored.get());
                 continue;
             }
-            String place =
-                    "cell " + (results.size() + 1) + " of " + plan.cells().size() + ", " + cell.name();
-            String left = timeLeft(measured, plan.cells().size() - results.size(), System.nanoTime() - start);
+            String place = "run " + (results.size() + 1) + " of " + runs.size() + ", " + next.name();
+            String left = timeLeft(measured, runs.size() - results.size(), System.nanoTime() - start);
             CellResult result = new CellRun<>(
                             plan, topology, site, what -> console.progress(place + ": " + what + left))
-                    .run(cell, files.logs(cell));
+                    .run(next, files.logs(next));
             measured++;
             files.store(result);
             results.add(result);
             if (result.failure() != null) {
-                console.say(cell.name() + " failed: " + result.failure());
+                console.say(next.name() + " failed: " + result.failure());
             }
         }
         console.endLine();
         return results;
     }
 
-    private static String timeLeft(int measured, int cells, long nanos) {
-        return measured == 0 ? "" : ", about " + Console.clock(Duration.ofNanos(nanos / measured * cells)) + " left";
+    private static String timeLeft(int measured, int runs, long nanos) {
+        return measured == 0 ? "" : ", about " + Console.clock(Duration.ofNanos(nanos / measured * runs)) + " left";
     }
 }

@@ -1,2 +1,2 @@
-/** What machine and JVMs do meanwhile (rows S5 and S10). */
+/** What machine and JVMs do meanwhile (rows S5, S7 and S10). */
 package kinjo.scale.observe;

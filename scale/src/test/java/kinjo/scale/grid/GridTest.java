@@ -17,9 +17,11 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
+import kinjo.common.machine.Environment;
 import kinjo.scale.driver.Scenario;
 import kinjo.scale.launch.Affinity;
 import kinjo.scale.launch.Fleet;
+import kinjo.scale.report.GridReport;
 import kinjo.scale.topology.Cpu;
 import kinjo.scale.topology.CpuSet;
 import kinjo.scale.topology.Topology;
@@ -78,7 +80,8 @@ class GridTest {
                 Duration.ofMillis(250),
                 64,
                 10,
-                1000);
+                1000,
+                1);
     }
 
     private List<CellResult> run() throws Exception {
@@ -98,11 +101,16 @@ class GridTest {
             assertThat(result.best().all().mean()).isLessThanOrEqualTo(200);
             assertThat(result.levels()).isNotEmpty();
             assertThat(result.footprintBytes()).isPositive();
+            assertThat(result.locks().missing()).isNull();
         });
         assertThat(results.getLast().timeSliced()).isTrue();
         assertThat(files.results(files.plan())).usingRecursiveComparison().isEqualTo(results);
-        assertThat(GridText.of(plan(), results))
-                .contains("requests/s", "Most requests within 0.2 s", "more JVMs than CPUs, so they took turns");
+        assertThat(GridReport.of(Environment.here(), plan(), results).text())
+                .contains(
+                        "requests/s",
+                        "Most requests within a mean of 0.2 s",
+                        "none worth naming",
+                        "more JVMs than CPUs, so they took turns");
     }
 
     @Test
@@ -113,7 +121,8 @@ class GridTest {
 
         assertThat(results.getFirst().failure()).contains("ended with status 1");
         assertThat(results.getLast().failure()).isNull();
-        assertThat(GridText.of(plan(), results)).contains(cell(1).name() + ": failed: server 1 ended");
+        assertThat(GridReport.of(Environment.here(), plan(), results).text())
+                .contains(cell(1).name() + ": failed: server 1 ended");
 
         started.clear();
         broken = "none";
@@ -134,5 +143,23 @@ class GridTest {
                 .contains("--resume");
         Files.writeString(folder.resolve("grid/plan.json"), "{");
         assertThatThrownBy(files::plan).hasMessageContaining("there is no grid");
+    }
+
+    @Test
+    void roundsAreInterleavedAndMirrored() {
+        GridPlan once = plan();
+        GridPlan twice = new GridPlan(
+                once.cells(),
+                once.think(),
+                once.limit(),
+                once.settle(),
+                once.measure(),
+                once.heapMegabytes(),
+                once.employees(),
+                once.mostUsers(),
+                2);
+
+        assertThat(twice.runs())
+                .containsExactly(new Run(cell(1), 1), new Run(cell(2), 1), new Run(cell(2), 2), new Run(cell(1), 2));
     }
 }

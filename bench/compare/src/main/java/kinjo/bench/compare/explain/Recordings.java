@@ -5,13 +5,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedFrame;
-import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 import kinjo.bench.compare.explain.Profile.Summary;
+import kinjo.common.recording.Names;
 
 /** Makes recordings and reads them. */
 final class Recordings {
@@ -51,13 +49,14 @@ final class Recordings {
         switch (event.getEventType().getName()) {
             case "jdk.ExecutionSample", "jdk.NativeMethodSample" -> addSample(event, profile);
             case "jdk.ObjectAllocationSample" ->
-                profile.add(Summary.ALLOCATED, type(event.getClass("objectClass")), event.getLong("weight"));
+                profile.add(Summary.ALLOCATED, Names.ofType(event.getClass("objectClass")), event.getLong("weight"));
             case "jdk.JavaMonitorEnter" ->
                 profile.add(
                         Summary.WAITED,
-                        type(event.getClass("monitorClass")),
+                        Names.ofType(event.getClass("monitorClass")),
                         event.getDuration().toNanos());
-            case "jdk.JavaMonitorInflate" -> profile.add(Summary.INFLATED, type(event.getClass("monitorClass")), 1);
+            case "jdk.JavaMonitorInflate" ->
+                profile.add(Summary.INFLATED, Names.ofType(event.getClass("monitorClass")), 1);
             case "jdk.GarbageCollection" ->
                 profile.add(
                         Summary.COLLECTED,
@@ -78,18 +77,9 @@ final class Recordings {
         }
         List<String> stack = new ArrayList<>();
         stack.add(Names.ofThread(name));
-        event.getStackTrace().getFrames().reversed().forEach(frame -> stack.add(frame(frame)));
+        event.getStackTrace().getFrames().reversed().forEach(frame -> stack.add(Names.ofFrame(frame)));
         if (!WAITING.contains(stack.getLast())) {
             profile.addSample(stack);
         }
-    }
-
-    private static String frame(RecordedFrame frame) {
-        RecordedMethod method = frame.getMethod();
-        return method == null ? "unknown" : type(method.getType()) + "." + method.getName();
-    }
-
-    private static String type(RecordedClass type) {
-        return type == null ? "unknown" : Names.ofType(type.getName());
     }
 }

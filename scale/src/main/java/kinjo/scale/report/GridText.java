@@ -1,20 +1,22 @@
-package kinjo.scale.grid;
+package kinjo.scale.report;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import kinjo.common.console.TextColumns;
 import kinjo.common.console.Words;
+import kinjo.scale.grid.Cell;
+import kinjo.scale.grid.CellResult;
 
 /** A grid's results for a terminal. */
-public final class GridText {
+final class GridText {
     private static final double MEGABYTE = 1 << 20;
 
     private GridText() {}
 
-    /** A table with a line for each cell, and what is to be said about it. */
-    public static String of(GridPlan plan, List<CellResult> results) {
+    static String of(GridReport report) {
+        List<CellResult> results = report.results();
+        boolean manyRounds = report.plan().rounds() > 1;
         List<List<String>> lines = new ArrayList<>();
         lines.add(List.of(
                 "vm",
@@ -23,6 +25,7 @@ public final class GridText {
                 "cores",
                 "CPUs",
                 "pinned",
+                manyRounds ? "round" : "",
                 "users",
                 "requests/s",
                 "mean ms",
@@ -37,28 +40,45 @@ public final class GridText {
                 "start ms"));
         results.stream()
                 .filter(result -> result.best() != null)
-                .map(GridText::line)
+                .map(result -> line(result, manyRounds))
                 .forEach(lines::add);
         StringBuilder text = new StringBuilder(TextColumns.of(lines));
-        best(results)
-                .ifPresent(best -> text.append("\nMost requests within ")
-                        .append(Words.duration(plan.limit()))
-                        .append(" on average: ")
-                        .append(best.cell().name())
-                        .append(".\n"));
+        text.append(LockText.of(results));
+        text.append(laws(report.curves()));
         results.stream().map(GridText::remark).flatMap(Optional::stream).forEach(remark -> text.append(remark + "\n"));
-        text.append("Users think " + Words.duration(plan.think()) + " between an answer and the next click.\n");
+        text.append(
+                "Users think " + Words.duration(report.plan().think()) + " between an answer and the next click.\n\n");
+        report.advice().forEach(line -> text.append(line).append('\n'));
         return text.toString();
     }
 
-    /** The cell with the most requests per second. */
-    static Optional<CellResult> best(List<CellResult> results) {
-        return results.stream()
-                .filter(result -> result.best() != null)
-                .max(Comparator.comparingDouble(result -> result.best().throughput()));
+    private static String laws(List<LawCurve> curves) {
+        if (curves.isEmpty()) {
+            return "";
+        }
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(List.of("cell", "by", "contention", "", "coherency", "", "highest at"));
+        curves.forEach(curve -> lines.add(List.of(
+                curve.name(),
+                curve.by(),
+                Words.decimal(6, curve.sigma().value()),
+                interval(curve.sigma()),
+                Words.decimal(6, curve.kappa().value()),
+                interval(curve.kappa()),
+                curve.peak() == null ? "never falls" : Words.decimal(1, curve.peak()))));
+        return "\nUniversal Scalability Law, with 95 % intervals\n" + TextColumns.of(lines) + "\n";
     }
 
-    private static List<String> line(CellResult result) {
+    private static String interval(LawCurve.Coefficient coefficient) {
+        return coefficient.interval() == null
+                ? "(too few)"
+                : "[%s, %s]"
+                        .formatted(
+                                Words.decimal(6, coefficient.interval().low()),
+                                Words.decimal(6, coefficient.interval().high()));
+    }
+
+    private static List<String> line(CellResult result, boolean manyRounds) {
         Cell cell = result.cell();
         var best = result.best();
         return List.of(
@@ -68,6 +88,7 @@ public final class GridText {
                 cell.cores() + (cell.threads() > 1 ? "x" + cell.threads() : ""),
                 cell.cpus().toString(),
                 cell.pinned() ? "yes" : "no",
+                manyRounds ? "" + result.round() : "",
                 best.users() + (result.cutShort() ? "+" : ""),
                 Words.decimal(0, best.throughput()),
                 Words.decimal(1, best.all().mean()),
@@ -100,6 +121,9 @@ public final class GridText {
         if (result.driverLate()) {
             remarks.add("the driver was late (%s ms on average), so it was a limit itself"
                     .formatted(Words.decimal(1, result.best().lateness().mean())));
+        }
+        if (result.locks() != null && result.locks().missing() != null) {
+            remarks.add("its locks are not known: " + result.locks().missing());
         }
         return remarks.isEmpty()
                 ? Optional.empty()

@@ -1,4 +1,4 @@
-package kinjo.bench.compare.explain;
+package kinjo.common.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,10 +1,13 @@
-package kinjo.bench.compare.explain;
+package kinjo.common.recording;
 
 import java.lang.constant.ClassDesc;
 import java.util.regex.Pattern;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
 
 /** Takes out of names what the VM numbers anew in every run, so that stacks of different runs match. */
-final class Names {
+public final class Names {
 
     /** Of hidden classes: {@code A$$Lambda/0x00007f1c} (JDK 21 and later), {@code A$$Lambda$14/0x00007f1c} before. */
     private static final Pattern ADDRESS = Pattern.compile("[/.+]0x[0-9a-fA-F]+");
@@ -29,6 +32,17 @@ final class Names {
         return ACCESSOR.matcher(plain).replaceAll("$1");
     }
 
+    /** The class; {@code unknown} if the recording does not have it. */
+    public static String ofType(RecordedClass type) {
+        return type == null ? "unknown" : ofType(type.getName());
+    }
+
+    /** Class and method, {@code a.B.c}. */
+    public static String ofFrame(RecordedFrame frame) {
+        RecordedMethod method = frame.getMethod();
+        return method == null ? "unknown" : ofType(method.getType()) + "." + method.getName();
+    }
+
     private static String ofArray(String name) {
         String component = name.substring(1);
         if (component.startsWith("L")) {
@@ -40,7 +54,7 @@ final class Names {
     }
 
     /** Threads whose names differ in numbers alone are one group: {@code worker-12} is of {@code worker-*}. */
-    static String ofThread(String name) {
+    public static String ofThread(String name) {
         return name == null || name.isBlank()
                 ? "unnamed threads"
                 : NUMBER.matcher(name).replaceAll("*");

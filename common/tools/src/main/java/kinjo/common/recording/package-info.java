@@ -1,0 +1,2 @@
+/** What several readers of JFR recordings need. */
+package kinjo.common.recording;

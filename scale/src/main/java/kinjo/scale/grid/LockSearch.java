@@ -1,0 +1,47 @@
+package kinjo.scale.grid;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import kinjo.common.KinjoException;
+import kinjo.scale.driver.ClosedLoop;
+import kinjo.scale.driver.Measurement;
+import kinjo.scale.observe.LockProfile;
+import kinjo.scale.observe.LockReader;
+import kinjo.scale.observe.LockRecording;
+
+/** What requests wait for (row S7): looked for when all is measured, as looking takes time itself. */
+final class LockSearch {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private LockSearch() {}
+
+    /**
+     * Records a stretch of time under load.
+     *
+     * @param servers process numbers
+     * @param time how long
+     * @param folder for the recordings
+     */
+    static <V extends Closeable> LockProfile run(ClosedLoop<V> users, List<Long> servers, Duration time, Path folder)
+            throws IOException, InterruptedException {
+        try {
+            LockRecording recording = LockRecording.start(servers, folder);
+            Instant from = Instant.now();
+            Measurement load = users.measure(time);
+            Instant to = Instant.now();
+            List<Path> files = recording.stop();
+            if (load.invalid() != null) {
+                return LockProfile.missing(load.invalid());
+            }
+            Duration requests =
+                    Duration.ofNanos((long) (load.all().mean() * load.all().count() * NANOS_PER_MILLI));
+            return new LockProfile(load.throughput(), LockReader.read(files, from, to, requests), null);
+        } catch (KinjoException e) {
+            return LockProfile.missing(e.getMessage());
+        }
+    }
+}

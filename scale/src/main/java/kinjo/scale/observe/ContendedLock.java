@@ -1,0 +1,32 @@
+package kinjo.scale.observe;
+
+import java.util.List;
+
+/**
+ * Monitors of one class, as far as threads waited to enter them.
+ *
+ * @param type the class
+ * @param waits how often; shorter ones than {@link LockRecording#SHORTEST} are not seen
+ * @param seconds of all waits together
+ * @param share of the time that requests took
+ * @param longestMillis the longest wait
+ * @param stacks who waited, the most time first
+ */
+public record ContendedLock(
+        String type, long waits, double seconds, double share, double longestMillis, List<Stack> stacks) {
+
+    /** A smaller share is listed, but nobody would win anything by its repair. */
+    private static final double WORTH_NAMING = 0.02;
+
+    /**
+     * Threads that waited at the same place.
+     *
+     * @param frames class, method and line, the one that wants the monitor first
+     */
+    public record Stack(List<String> frames, long waits, double seconds) {}
+
+    /** Requests lose enough time with it. */
+    public boolean isWorthNaming() {
+        return share >= WORTH_NAMING;
+    }
+}

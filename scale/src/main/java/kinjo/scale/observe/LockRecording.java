@@ -1,0 +1,74 @@
+package kinjo.scale.observe;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import kinjo.common.KinjoException;
+import kinjo.common.process.Command;
+
+/**
+ * JFR recordings of the waits for monitors in running JVMs, by jcmd. They cost time themselves, so they are no part of
+ * a measurement.
+ */
+public final class LockRecording {
+
+    /** Shorter waits are left out: to record them would take longer than they do. */
+    public static final Duration SHORTEST = Duration.ofNanos(10_000);
+
+    private static final String NAME = "kinjo-locks";
+    private static final String EVENT = "+jdk.JavaMonitorEnter#";
+
+    private final List<Long> pids;
+    private final Path folder;
+
+    private LockRecording(List<Long> pids, Path folder) {
+        this.pids = pids;
+        this.folder = folder;
+    }
+
+    /**
+     * Begins. What JFR writes in between is below the folder, too.
+     *
+     * @throws KinjoException if a JVM has no JFR or cannot be attached to
+     */
+    public static LockRecording start(List<Long> pids, Path folder) throws IOException {
+        Path absolute = Files.createDirectories(folder.toAbsolutePath());
+        String start = String.join(
+                " ",
+                "JFR.start",
+                "name=" + NAME,
+                "settings=none",
+                EVENT + "enabled=true",
+                EVENT + "stackTrace=true",
+                EVENT + "threshold=" + SHORTEST.toNanos() + "ns");
+        for (long pid : pids) {
+            jcmd(pid, "JFR.configure repositorypath=\"" + absolute + "\"\n" + start, "Started recording");
+        }
+        return new LockRecording(pids, absolute);
+    }
+
+    /** Ends it; a recording for each JVM. */
+    public List<Path> stop() {
+        List<Path> files = new ArrayList<>();
+        for (long pid : pids) {
+            Path file = folder.resolve("locks-" + pid + ".jfr");
+            jcmd(pid, "JFR.stop name=" + NAME + " filename=\"" + file + "\"", "Stopped recording");
+            files.add(file);
+        }
+        return files;
+    }
+
+    private static void jcmd(long pid, String command, String success) {
+        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        Command.Output output = Command.capture(jcmd, Long.toString(pid), command);
+        if (!output.text().contains(success)) {
+            throw new KinjoException(
+                    "the locks of process " + pid + " cannot be recorded: "
+                            + output.text().strip(),
+                    "let it run on a JDK 17 or later with JFR, without -XX:+DisableAttachMechanism");
+        }
+    }
+}

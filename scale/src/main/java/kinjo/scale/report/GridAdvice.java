@@ -1,0 +1,168 @@
+package kinjo.scale.report;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import kinjo.common.console.Words;
+import kinjo.common.statistics.Estimate;
+import kinjo.scale.grid.Cell;
+import kinjo.scale.grid.CellResult;
+import kinjo.scale.grid.GridPlan;
+import kinjo.scale.observe.ContendedLock;
+import kinjo.scale.topology.CpuSet;
+
+/** What a grid says about how many JVMs on which cores, in plain words, with command lines. */
+final class GridAdvice {
+
+    /** CPUs that idle less are busy. */
+    private static final double BUSY = 0.1;
+
+    private final GridPlan plan;
+    private final List<CellResult> results;
+    private final List<Standing> standings;
+    private final List<String> lines = new ArrayList<>();
+
+    private GridAdvice(GridPlan plan, List<CellResult> results, List<Standing> standings) {
+        this.plan = plan;
+        this.results = results;
+        this.standings = standings;
+    }
+
+    /** Lines; a command is indented. */
+    static List<String> of(GridPlan plan, List<CellResult> results, List<Standing> standings) {
+        return standings.isEmpty()
+                ? List.of("No cell has a result; the logs say why.")
+                : new GridAdvice(plan, results, standings).lines();
+    }
+
+    private List<String> lines() {
+        Standing best = standings.getFirst();
+        // The run in the middle stands for the cell.
+        CellResult run = results.stream()
+                .filter(result -> result.cell().equals(best.cell())
+                        && result.best() != null
+                        && result.best().throughput() == best.middle())
+                .findFirst()
+                .orElseThrow();
+        lines.add("Most requests within a mean of %s: %s, %s requests/s with %d users."
+                .formatted(
+                        Words.duration(plan.limit()),
+                        words(best.cell()),
+                        Words.decimal(0, best.middle()),
+                        run.best().users()));
+        standings.stream().skip(1).map(GridAdvice::compared).forEach(lines::add);
+        lines.add(limit(run));
+        lines.add("To start servers like that:");
+        lines.addAll(commands(run));
+        if (standings.stream().anyMatch(other -> other.verdict() == Standing.Verdict.UNKNOWN)) {
+            lines.add("So few rounds say nothing about noise. From %d on there is an interval, from %d on of 95 %%:"
+                    .formatted(Estimate.FEWEST_PAIRS_WITH_RANGE, Estimate.FEWEST_PAIRS));
+            lines.add("    " + repeat());
+        }
+        return lines;
+    }
+
+    private static String words(Cell cell) {
+        return "%d JVM%s on %d core%s%s%s (%s VM, %s)"
+                .formatted(
+                        cell.jvms(),
+                        cell.jvms() == 1 ? "" : "s",
+                        cell.cores(),
+                        cell.cores() == 1 ? "" : "s",
+                        cell.threads() > 1 ? " with " + cell.threads() + " threads each" : "",
+                        cell.pinned() ? ", pinned" : "",
+                        cell.vm(),
+                        cell.lookup());
+    }
+
+    private static String compared(Standing other) {
+        Estimate ratio = other.toBest();
+        String figures = ratio == null
+                ? ""
+                : ", %s of the best %s"
+                        .formatted(
+                                Words.ratio(ratio.ratio()),
+                                Words.interval(ratio.low(), ratio.high())
+                                        + (ratio.isRange() ? " (the rounds' range)" : ""));
+        return "%s: %s%s.".formatted(words(other.cell()), other.verdict().text(), figures.stripTrailing());
+    }
+
+    private String limit(CellResult run) {
+        Optional<ContendedLock> lock =
+                run.locks() == null ? Optional.empty() : run.locks().named();
+        if (run.driverLate()) {
+            return "The driver was a limit itself: the server can do more. Give the driver cores of its own (fewer"
+                    + " --cores), or another machine.";
+        }
+        if (lock.isPresent()) {
+            return fixFirst(lock.get());
+        }
+        if (run.cutShort()) {
+            return "No limit was reached: the driver may not have more users. Raise --most-users.";
+        }
+        String noLock = run.locks() == null || run.locks().missing() != null
+                ? "What it waits for is not known."
+                : "No monitor costs requests much.";
+        String idle = Words.decimal(0, 100 * run.split().idle()) + " % idle";
+        return run.split().idle() < BUSY
+                ? "The limit is processor time: the CPUs are " + idle + ". " + noLock
+                        + " More cores, or less work for each request, would help."
+                : "The limit is not processor time: the CPUs are " + idle + ". " + noLock
+                        + " Look at the database, the dispatcher, and locks of java.util.concurrent, which are not seen"
+                        + " here.";
+    }
+
+    private static String fixFirst(ContendedLock lock) {
+        String repair = lock.type().equals("java.util.Hashtable")
+                ? " A java.util.concurrent.ConcurrentHashMap in its place has no such lock."
+                : "";
+        return "Fix this first: requests spend %s %% of their time waiting for the monitor of %s, most at %s.%s More JVMs"
+                        .formatted(Words.decimal(1, 100 * lock.share()), lock.type(), LockText.place(lock), repair)
+                + " only hide it.";
+    }
+
+    private List<String> commands(CellResult run) {
+        int heap = plan.heapMegabytes() / run.cell().jvms();
+        return run.assigned().stream()
+                .map(cpus -> "    " + bound(run.cell(), cpus) + "java -Xms" + heap + "m -Xmx" + heap + "m ...")
+                .toList();
+    }
+
+    private static String bound(Cell cell, CpuSet cpus) {
+        return "taskset --cpu-list " + (cell.pinned() ? cpus : cell.cpus()) + " ";
+    }
+
+    private String repeat() {
+        return Stream.of(
+                        "./kinjo scale portal",
+                        "--jvms " + choices(Cell::jvms),
+                        "--cores " + choices(Cell::cores),
+                        "--threads-per-core " + choices(Cell::threads),
+                        "--pinned " + choices(cell -> cell.pinned() ? "yes" : "no"),
+                        "--lookup " + choices(Cell::lookup),
+                        "--vm " + choices(Cell::vm),
+                        "--think " + seconds(plan.think()),
+                        "--limit " + seconds(plan.limit()),
+                        "--measure " + seconds(plan.measure()),
+                        "--heap " + plan.heapMegabytes(),
+                        "--rounds " + Estimate.FEWEST_PAIRS)
+                .collect(Collectors.joining(" "));
+    }
+
+    /** As the options are written. */
+    private static String seconds(Duration time) {
+        return time.toSeconds() + "s";
+    }
+
+    private String choices(Function<Cell, Object> choice) {
+        return plan.cells().stream()
+                .map(choice)
+                .distinct()
+                .map(Object::toString)
+                .collect(Collectors.joining(","));
+    }
+}

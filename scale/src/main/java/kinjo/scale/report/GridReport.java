@@ -1,0 +1,68 @@
+package kinjo.scale.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import kinjo.common.files.FileTree;
+import kinjo.common.files.Json;
+import kinjo.common.machine.Environment;
+import kinjo.common.report.Page;
+import kinjo.scale.grid.CellResult;
+import kinjo.scale.grid.GridPlan;
+
+/**
+ * All that is known about a grid; as JSON it is {@code result.json}.
+ *
+ * @param environment the machine
+ * @param results of all runs
+ * @param standings of all cells that have a result, the best first
+ * @param curves the scalability law wherever there is enough for it
+ * @param advice what to do
+ */
+public record GridReport(
+        Environment environment,
+        GridPlan plan,
+        List<CellResult> results,
+        List<Standing> standings,
+        List<LawCurve> curves,
+        List<String> advice) {
+
+    public static GridReport of(Environment environment, GridPlan plan, List<CellResult> results) {
+        List<Standing> standings = Standing.of(results);
+        return new GridReport(
+                environment, plan, results, standings, LawCurve.of(results), GridAdvice.of(plan, results, standings));
+    }
+
+    /** Writes {@code result.json}, {@code report.txt} and {@code report.html}. */
+    public void write(Path folder) throws IOException {
+        FileTree.writeWhole(folder.resolve("result.json"), json());
+        FileTree.writeWhole(folder.resolve("report.txt"), text());
+        FileTree.writeWhole(folder.resolve("report.html"), page());
+    }
+
+    public String text() {
+        return GridText.of(this);
+    }
+
+    String page() {
+        return new Page(GridReport.class, "grid.html")
+                .text("title", "kinjo scale: how many JVMs on which cores")
+                .text("headline", advice.getFirst())
+                .text("machine", environment.summary())
+                .text("advice", String.join("\n", advice.subList(1, advice.size())))
+                .text("text", text())
+                .json("data", this)
+                .resources("script", List.of("grid.js"))
+                .render();
+    }
+
+    private String json() {
+        try {
+            return Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

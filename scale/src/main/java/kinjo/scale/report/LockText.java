@@ -1,0 +1,66 @@
+package kinjo.scale.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import kinjo.common.console.TextColumns;
+import kinjo.common.console.Words;
+import kinjo.scale.grid.CellResult;
+import kinjo.scale.observe.ContendedLock;
+import kinjo.scale.observe.LockRecording;
+
+/** The monitors that requests waited for, for a terminal. */
+final class LockText {
+    private static final int MOST_LOCKS = 3;
+    private static final int MOST_FRAMES = 3;
+    private static final double NANOS_PER_MICRO = 1e3;
+
+    private LockText() {}
+
+    static String of(List<CellResult> results) {
+        List<CellResult> looked = results.stream()
+                .filter(result -> result.locks() != null && result.locks().missing() == null)
+                .toList();
+        if (looked.isEmpty()) {
+            return "";
+        }
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(List.of("cell", "monitor of", "share", "waits", "longest ms", "most time at"));
+        looked.forEach(result -> lines.addAll(lines(result)));
+        return "\nMonitors that requests waited for, and the share of the requests' time\n"
+                + TextColumns.of(lines)
+                + "recorded after the measurement with the same users; waits below "
+                + Words.decimal(0, LockRecording.SHORTEST.toNanos() / NANOS_PER_MICRO) + " µs are not seen\n";
+    }
+
+    private static List<List<String>> lines(CellResult result) {
+        List<ContendedLock> locks = result.locks().locks();
+        String cell = result.cell().name();
+        if (result.locks().named().isEmpty()) {
+            return List.of(
+                    List.of(cell, "none worth naming", locks.isEmpty() ? "" : share(locks.getFirst()), "", "", ""));
+        }
+        return locks.stream()
+                .filter(ContendedLock::isWorthNaming)
+                .limit(MOST_LOCKS)
+                .map(lock -> List.of(
+                        cell,
+                        lock.type(),
+                        share(lock),
+                        "" + lock.waits(),
+                        Words.decimal(1, lock.longestMillis()),
+                        place(lock)))
+                .toList();
+    }
+
+    private static String share(ContendedLock lock) {
+        return Words.decimal(1, 100 * lock.share()) + " %";
+    }
+
+    /** The first frames of the stack that waited most. */
+    static String place(ContendedLock lock) {
+        return lock.stacks().getFirst().frames().stream()
+                .limit(MOST_FRAMES)
+                .reduce((a, b) -> a + " < " + b)
+                .orElse("");
+    }
+}

@@ -1,0 +1,83 @@
+package kinjo.scale.report;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import kinjo.common.statistics.Estimate;
+import kinjo.common.statistics.Estimator;
+import kinjo.scale.grid.Cell;
+import kinjo.scale.grid.CellResult;
+
+/**
+ * A cell's place among the others.
+ *
+ * @param throughputs requests per second of its runs that succeeded, by round
+ * @param middle their median; of two in the middle the lower one
+ * @param toBest its throughput over that of the best, from the rounds that both have; null for the best itself, and
+ *     without such a round
+ * @param verdict what can be said about it
+ */
+public record Standing(Cell cell, Map<Integer, Double> throughputs, double middle, Estimate toBest, Verdict verdict) {
+
+    /** Against the cell with the highest throughput. */
+    public enum Verdict {
+        BEST("the most requests"),
+        LESS("less than the best"),
+        SAME("no difference from the best that can be told from noise"),
+        UNKNOWN("too few rounds to tell it from the best");
+
+        private final String text;
+
+        Verdict(String text) {
+            this.text = text;
+        }
+
+        public String text() {
+            return text;
+        }
+    }
+
+    /** All cells that have a result, the highest throughput first. */
+    public static List<Standing> of(List<CellResult> results) {
+        Map<Cell, Map<Integer, Double>> byCell = results.stream()
+                .filter(result -> result.best() != null)
+                .collect(Collectors.groupingBy(
+                        CellResult::cell,
+                        LinkedHashMap::new,
+                        Collectors.toMap(
+                                CellResult::round, result -> result.best().throughput())));
+        List<Map.Entry<Cell, Map<Integer, Double>>> ordered = byCell.entrySet().stream()
+                .sorted(Comparator.comparingDouble(cell -> -middle(cell.getValue())))
+                .toList();
+        return ordered.stream()
+                .map(cell -> standing(
+                        cell.getKey(), cell.getValue(), ordered.getFirst().getValue()))
+                .toList();
+    }
+
+    private static double middle(Map<Integer, Double> throughputs) {
+        List<Double> sorted = throughputs.values().stream().sorted().toList();
+        return sorted.get((sorted.size() - 1) / 2);
+    }
+
+    private static Standing standing(Cell cell, Map<Integer, Double> own, Map<Integer, Double> best) {
+        if (own == best) {
+            return new Standing(cell, own, middle(own), null, Verdict.BEST);
+        }
+        double[] logRatios = own.keySet().stream()
+                .filter(best::containsKey)
+                .mapToDouble(round -> Math.log(own.get(round) / best.get(round)))
+                .toArray();
+        Estimate ratio = logRatios.length == 0 ? null : Estimator.ofCell(logRatios);
+        return new Standing(cell, own, middle(own), ratio, verdict(ratio));
+    }
+
+    private static Verdict verdict(Estimate ratio) {
+        if (ratio == null || !ratio.hasInterval()) {
+            return Verdict.UNKNOWN;
+        }
+        return ratio.high() < 1 ? Verdict.LESS : Verdict.SAME;
+    }
+}

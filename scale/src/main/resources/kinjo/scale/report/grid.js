@@ -1,0 +1,171 @@
+const grid = JSON.parse(document.getElementById('data').textContent);
+const runs = grid.results.filter(result => result.best);
+const cellName = cell => [
+  cell.vm, cell.lookup, `${cell.jvms} JVM${cell.jvms > 1 ? 's' : ''}`,
+  `${cell.cores}${cell.threads > 1 ? 'x' + cell.threads : ''} core${cell.cores > 1 ? 's' : ''}`,
+  cell.pinned && 'pinned',
+].filter(Boolean).join(' · ');
+const percent = share => share > 0 && share < 0.0005 ? '< 0.1 %' : `${(100 * share).toFixed(1)} %`;
+const ROW = 26;
+const LEFT = 250;
+const TOP = 20;
+
+/** Rows of cells with an axis below; draw gets a group, its cell's runs, and the scale. */
+function drawRows(id, largest, unit, draw) {
+  const box = d3.select('#' + id);
+  box.selectAll('*').remove();
+  const cells = d3.groups(runs, run => cellName(run.cell));
+  const width = box.node().clientWidth;
+  const left = Math.min(LEFT, width / 2);
+  const x = d3.scaleLinear().domain([0, largest]).nice().range([left, width - 20]);
+  const bottom = TOP + cells.length * ROW;
+  const svg = box.append('svg').attr('width', width).attr('height', bottom + 24).attr('role', 'img')
+    .attr('aria-label', `${id} by cell, ${unit}; the numbers are in the table below`);
+  drawAxis(svg, x, bottom, unit);
+  cells.forEach(([name, ofCell], row) => {
+    const line = svg.append('g').attr('transform', `translate(0,${TOP + (row + 0.5) * ROW})`);
+    const label = line.append('text').attr('dy', '.35em').text(name);
+    shorten(label.node(), left - 12);
+    draw(line, ofCell, x);
+  });
+}
+
+function drawAxis(svg, x, bottom, unit) {
+  svg.append('g').attr('class', 'axis').attr('transform', `translate(0,${bottom})`)
+    .call(d3.axisBottom(x).ticks(5).tickSizeOuter(0)).attr('font-family', null);
+  svg.append('text').attr('class', 'quiet-text').attr('x', x.range()[1]).attr('y', 12).attr('text-anchor', 'end')
+    .text(unit);
+}
+
+function drawThroughput() {
+  drawRows('throughput', d3.max(runs, run => run.best.throughput), 'requests/s', (line, ofCell, x) => {
+    const middle = d3.quantile(ofCell.map(run => run.best.throughput).sort(d3.ascending), 0.5);
+    line.append('rect').attr('x', x(0)).attr('y', -7).attr('height', 14).attr('width', x(middle) - x(0))
+      .attr('fill', 'var(--arm-0)').attr('fill-opacity', 0.3);
+    line.selectAll('circle').data(ofCell).join('circle').attr('r', 4).attr('cx', run => x(run.best.throughput))
+      .attr('fill', 'var(--arm-0)').append('title')
+      .text(run => `round ${run.round}: ${numberText(run.best.throughput)} requests/s, ${run.best.users} users`);
+  });
+}
+
+function drawTimes() {
+  drawRows('times', d3.max(runs, run => run.best.all.p99), 'ms', (line, ofCell, x) => {
+    ofCell.forEach((run, index) => {
+      const y = (index + 1) / (ofCell.length + 1) * ROW - ROW / 2;
+      const times = run.best.all;
+      line.append('line').attr('x1', x(times.p50)).attr('x2', x(times.p99)).attr('y1', y).attr('y2', y)
+        .attr('stroke', 'var(--arm-0)').attr('stroke-width', 2);
+      line.append('circle').attr('r', 3).attr('cx', x(times.p50)).attr('cy', y).attr('fill', 'var(--arm-0)')
+        .append('title').text(`p50 ${numberText(times.p50)}, p90 ${numberText(times.p90)}, p99 ${numberText(times.p99)} ms`);
+    });
+  });
+}
+
+const PARTS = [['user', 'var(--arm-0)'], ['system', 'var(--arm-1)'], ['idle', 'var(--noise)']];
+
+function drawSplit() {
+  const legend = d3.select('#split-legend');
+  legend.selectAll('*').remove();
+  for (const [part, colour] of PARTS) {
+    const entry = legend.append('span').attr('class', 'legend-entry');
+    entry.append('svg').attr('width', 12).attr('height', 12).append('rect').attr('width', 12).attr('height', 12)
+      .attr('fill', colour);
+    entry.append('span').text(part);
+  }
+  drawRows('split', 100, '% of the time', (line, ofCell, x) => {
+    let from = 0;
+    for (const [part, colour] of PARTS) {
+      const share = 100 * d3.mean(ofCell, run => run.split[part]);
+      line.append('rect').attr('x', x(from)).attr('y', -8).attr('height', 16).attr('width', x(from + share) - x(from))
+        .attr('fill', colour).append('title').text(`${part} ${numberText(share)} %`);
+      from += share;
+    }
+  });
+}
+
+function drawLocks() {
+  const known = runs.filter(run => run.locks && !run.locks.missing);
+  const rows = known.flatMap(run => run.locks.locks.slice(0, 3).map(lock => ({run, lock})));
+  if (rows.length === 0) {
+    d3.select('#locks').text(known.length > 0 ? 'Nothing.' : 'Not known; the text below says why.');
+    return;
+  }
+  drawTable(d3.select('#locks'), [
+    ['cell', row => cellName(row.run.cell)],
+    ['round', row => grid.plan.rounds > 1 ? row.run.round : '', 'number'],
+    ['monitor of', row => row.lock.type],
+    ['share', row => percent(row.lock.share), 'number'],
+    ['waits', row => row.lock.waits, 'number'],
+    ['longest ms', row => numberText(row.lock.longestMillis), 'number'],
+    ['most time at', row => row.lock.stacks[0].frames.slice(0, 3).join('\n'), 'words'],
+  ], rows);
+}
+
+// ---------------------------------------------------------------- the law
+
+const LAW_HEIGHT = 180;
+
+function drawLaws() {
+  d3.select('#laws-section').property('hidden', grid.curves.length === 0);
+  const box = d3.select('#laws');
+  box.selectAll('*').remove();
+  grid.curves.forEach(curve => drawLaw(box.append('div').attr('class', 'cell'), curve));
+}
+
+const coefficient = one => numberText(one.value)
+  + (one.interval ? ` [${numberText(one.interval.low)}, ${numberText(one.interval.high)}]` : '');
+
+function drawLaw(panel, curve) {
+  panel.append('h3').text(`${curve.name}, by ${curve.by}`);
+  panel.append('p').attr('class', 'quiet').text(`contention ${coefficient(curve.sigma)}, coherency `
+    + `${coefficient(curve.kappa)}; ${curve.peak ? 'highest at ' + numberText(curve.peak) : 'never falls'}`);
+  const width = panel.node().clientWidth - 24;
+  const svg = panel.append('svg').attr('width', width).attr('height', TOP + LAW_HEIGHT + 24).attr('role', 'img')
+    .attr('aria-label', `throughput by ${curve.by}, and the law`);
+  const highest = 1.15 * d3.max([...curve.points, ...curve.line], at => at.throughput);
+  const x = d3.scaleLinear().domain([0, curve.line.at(-1).n]).range([48, width - 8]);
+  const y = d3.scaleLinear().domain([0, highest]).range([TOP + LAW_HEIGHT, TOP]).clamp(true);
+  drawAxis(svg, x, TOP + LAW_HEIGHT, curve.by);
+  svg.append('g').attr('class', 'axis').attr('transform', 'translate(48,0)').call(d3.axisLeft(y).ticks(4))
+    .attr('font-family', null);
+  if (curve.line[0].interval) {
+    svg.append('path').datum(curve.line).attr('fill', 'var(--noise)')
+      .attr('d', d3.area().x(at => x(at.n)).y0(at => y(at.interval.low)).y1(at => y(at.interval.high)));
+  }
+  svg.append('path').datum(curve.line).attr('class', 'curve').attr('stroke', 'var(--arm-1)')
+    .attr('d', d3.line().x(at => x(at.n)).y(at => y(at.throughput)));
+  svg.selectAll('circle').data(curve.points).join('circle').attr('r', 3.5).attr('fill', 'var(--arm-0)')
+    .attr('cx', at => x(at.n)).attr('cy', at => y(at.throughput))
+    .append('title').text(at => `${numberText(at.n)}: ${numberText(at.throughput)} requests/s`);
+}
+
+// ---------------------------------------------------------------- the table
+
+function drawNumbers() {
+  const time = name => [name, result => result.best && numberText(result.best.all[name]), 'number'];
+  const split = name => [name, result => result.split && percent(result.split[name]), 'number'];
+  drawTable(d3.select('#numbers'), [
+    ['cell', result => cellName(result.cell)],
+    ['round', result => grid.plan.rounds > 1 ? result.round : '', 'number'],
+    ['users', result => result.best?.users, 'number'],
+    ['requests/s', result => result.best && numberText(result.best.throughput), 'number'],
+    time('mean'), time('p50'), time('p90'), time('p99'), time('p999'),
+    split('user'), split('system'), split('idle'),
+    ['MiB', result => result.best && Math.round(result.footprintBytes / 2 ** 20), 'number'],
+    ['failure', result => result.failure, 'words'],
+  ], grid.results);
+}
+
+function drawPlots() {
+  if (runs.length > 0) {
+    drawThroughput();
+    drawTimes();
+    drawSplit();
+  }
+  drawLaws();
+}
+
+drawPlots();
+drawLocks();
+drawNumbers();
+onNewWidth(drawPlots);

@@ -1,0 +1,147 @@
+package kinjo.scale.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.Field;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Hashtable;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import kinjo.common.KinjoException;
+import kinjo.portal.lookup.Lookup;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Locks that are planted in this JVM; threads really wait for them. */
+class LockFinderTest {
+    private static final List<Long> US = List.of(ProcessHandle.current().pid());
+
+    /** Of the thread that has the lock; far longer than what a recording leaves out. */
+    private static final Duration HELD = Duration.ofMillis(20);
+
+    /** That there were so many requests makes a wait of HELD a fifth of their time. */
+    private static final Duration REQUESTS = HELD.multipliedBy(5);
+
+    @TempDir
+    private Path folder;
+
+    private static final class Account {
+        private int amount;
+
+        synchronized void deposit() {
+            amount++;
+        }
+
+        void depositInBlock() {
+            synchronized (this) {
+                amount++;
+            }
+        }
+    }
+
+    private static final class Ledger {
+        private final Object guard = new int[0];
+        private int entries;
+
+        void enter() {
+            synchronized (guard) {
+                entries++;
+            }
+        }
+    }
+
+    /** Somebody has the monitor until another thread waits for it. */
+    private static void contend(Object monitor, Runnable wanted) throws InterruptedException {
+        Thread waiter = Thread.ofPlatform().name("waiter").unstarted(wanted);
+        synchronized (monitor) {
+            waiter.start();
+            while (waiter.getState() != Thread.State.BLOCKED) {
+                Thread.onSpinWait();
+            }
+            LockSupport.parkNanos(HELD.toNanos());
+        }
+        waiter.join();
+    }
+
+    private static ContendedLock of(Class<?> type, List<ContendedLock> locks) {
+        return locks.stream()
+                .filter(lock -> lock.type().equals(type.getTypeName()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void plantedLocksAreNamedWithTheirPlaces() throws Exception {
+        Account account = new Account();
+        Ledger ledger = new Ledger();
+        Lookup lookup = new Lookup(Lookup.Kind.HASHTABLE);
+        Object table = tableOf(lookup);
+        LockRecording recording = LockRecording.start(US, folder);
+        Instant from = Instant.now();
+        contend(account, account::deposit);
+        contend(account, account::depositInBlock);
+        contend(ledger.guard, ledger::enter);
+        contend(table, () -> lookup.allows("employee", "leave"));
+        List<ContendedLock> locks = LockReader.read(recording.stop(), from, Instant.now(), REQUESTS);
+
+        assertThat(locks).filteredOn(ContendedLock::isWorthNaming).hasSize(3);
+        ContendedLock ofAccount = of(Account.class, locks);
+        assertThat(ofAccount.waits()).isEqualTo(2);
+        assertThat(ofAccount.stacks())
+                .extracting(stack -> stack.frames().getFirst())
+                .anyMatch(frame -> frame.startsWith(Account.class.getName() + ".deposit:"))
+                .anyMatch(frame -> frame.startsWith(Account.class.getName() + ".depositInBlock:"));
+        assertThat(of(int[].class, locks).stacks().getFirst().frames().getFirst())
+                .startsWith(Ledger.class.getName() + ".enter:");
+        assertThat(of(Hashtable.class, locks).stacks().getFirst().frames())
+                .anyMatch(frame -> frame.startsWith("java.util.Hashtable.get:"))
+                .anyMatch(frame -> frame.startsWith("kinjo.portal.lookup.Lookup.allows:"));
+    }
+
+    /** The portal's own: it is the lock that the paper found (row S7). */
+    private static Object tableOf(Lookup lookup) throws ReflectiveOperationException {
+        Field field = Lookup.class.getDeclaredField("values");
+        field.setAccessible(true);
+        return field.get(lookup);
+    }
+
+    @Test
+    void withoutContentionInTheStretchNothingIsNamed() throws Exception {
+        Account account = new Account();
+        ReentrantLock noMonitor = new ReentrantLock();
+        LockRecording recording = LockRecording.start(US, folder);
+        contend(account, account::deposit);
+        Instant from = Instant.now();
+        for (int i = 0; i < 10_000; i++) {
+            account.deposit();
+        }
+        noMonitor.lock();
+        Thread waiter = Thread.ofPlatform().start(noMonitor::lock);
+        while (!noMonitor.hasQueuedThread(waiter)) {
+            Thread.onSpinWait();
+        }
+        LockSupport.parkNanos(HELD.toNanos());
+        noMonitor.unlock();
+        waiter.join();
+        List<ContendedLock> locks = LockReader.read(recording.stop(), from, Instant.now(), REQUESTS);
+
+        assertThat(locks).extracting(ContendedLock::type).doesNotContain(Account.class.getTypeName());
+        assertThat(new LockProfile(1, locks, null).named()).isEmpty();
+    }
+
+    @Test
+    void aProcessThatIsNoJvmIsSaid() throws Exception {
+        Process process = new ProcessBuilder("sleep", "60").start();
+        try {
+            assertThatThrownBy(() -> LockRecording.start(List.of(process.pid()), folder))
+                    .isInstanceOf(KinjoException.class)
+                    .hasMessageContaining("locks of process " + process.pid());
+        } finally {
+            process.destroyForcibly().waitFor();
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package kinjo.scale.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import kinjo.common.files.Json;
+import kinjo.common.machine.Environment;
+import kinjo.common.scalability.Law;
+import kinjo.scale.driver.Measurement;
+import kinjo.scale.driver.Times;
+import kinjo.scale.grid.Cell;
+import kinjo.scale.grid.CellResult;
+import kinjo.scale.grid.GridPlan;
+import kinjo.scale.observe.ContendedLock;
+import kinjo.scale.observe.CpuTimes;
+import kinjo.scale.observe.LockProfile;
+import kinjo.scale.topology.CpuSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Grids that were never run, so that it is known what their reports have to say. */
+class GridReportTest {
+    private static final LockProfile NO_LOCKS = new LockProfile(100, List.of(), null);
+    private static final LockProfile HASHTABLE = new LockProfile(
+            100,
+            List.of(new ContendedLock(
+                    "java.util.Hashtable",
+                    500,
+                    2,
+                    0.4,
+                    30,
+                    List.of(new ContendedLock.Stack(
+                            List.of("java.util.Hashtable.get:382", "kinjo.portal.lookup.Lookup.text:49"), 500, 2)))),
+            null);
+
+    @TempDir
+    private Path folder;
+
+    private static Cell cell(int jvms, int cores) {
+        return new Cell("stock", "hashtable", jvms, cores, 1, CpuSet.parse("0-" + (cores - 1)), jvms > 1);
+    }
+
+    private static CellResult result(Cell cell, int round, double perSecond, double idle, LockProfile locks) {
+        Measurement best = measurement(100, perSecond, 50);
+        return new CellResult(
+                cell,
+                round,
+                IntStream.range(0, cell.jvms())
+                        .mapToObj(jvm -> CpuSet.parse("" + jvm))
+                        .toList(),
+                false,
+                1000,
+                List.of(measurement(10, perSecond / 10, 10), best),
+                best,
+                new CpuTimes.Split(0.8 * (1 - idle), 0.2 * (1 - idle), idle),
+                1 << 28,
+                locks,
+                false,
+                false,
+                null);
+    }
+
+    private static Measurement measurement(int users, double perSecond, double millis) {
+        Times none = new Times(0, 0, 0, 0, 0, 0, 0);
+        Times all = new Times((long) (perSecond * 10), millis, millis, millis, millis, millis, millis);
+        return new Measurement(users, 10, all, Map.of(), 0, null, none, 0.1);
+    }
+
+    private static GridReport report(int rounds, List<CellResult> results) {
+        List<Cell> cells = results.stream().map(CellResult::cell).distinct().toList();
+        GridPlan plan = new GridPlan(
+                cells,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(6),
+                512,
+                2000,
+                20000,
+                rounds);
+        return GridReport.of(Environment.here(), plan, results);
+    }
+
+    /** Two cells whose throughputs have this ratio, but for noise that is the same in every round. */
+    private static List<CellResult> rounds(int rounds, double ratio, double noise) {
+        List<CellResult> results = new ArrayList<>();
+        for (int round = 1; round <= rounds; round++) {
+            double other = 1000 * ratio * (round % 2 == 0 ? 1 + noise : 1 - noise);
+            results.add(result(cell(1, 2), round, 1000, 0.01, NO_LOCKS));
+            results.add(result(cell(2, 2), round, other, 0.01, NO_LOCKS));
+        }
+        return results;
+    }
+
+    private static Standing other(GridReport report) {
+        return report.standings().getLast();
+    }
+
+    @Test
+    void aDifferenceIsOneOnlyBeyondNoise() {
+        Standing less = other(report(6, rounds(6, 0.8, 0.02)));
+        assertThat(less.verdict()).isEqualTo(Standing.Verdict.LESS);
+        assertThat(less.toBest().ratio()).isCloseTo(0.8, within(0.01));
+
+        GridReport same = report(6, rounds(6, 0.99, 0.05));
+        assertThat(other(same).verdict()).isEqualTo(Standing.Verdict.SAME);
+        assertThat(same.text()).contains("2 JVMs on 2 cores, pinned", "no difference from the best");
+
+        GridReport unknown = report(1, rounds(1, 0.5, 0));
+        assertThat(other(unknown).verdict()).isEqualTo(Standing.Verdict.UNKNOWN);
+        assertThat(unknown.text()).contains("say nothing about noise", "--jvms 1,2 ", "--think 1s ", "--rounds 6");
+    }
+
+    @Test
+    void aLockComesBeforeMoreJvms() {
+        GridReport report = report(1, List.of(result(cell(2, 2), 1, 1000, 0.3, HASHTABLE)));
+
+        assertThat(report.advice())
+                .anyMatch(line -> line.startsWith("Fix this first: requests spend 40.0 % of their time waiting for the"
+                                + " monitor of java.util.Hashtable")
+                        && line.contains("Lookup.text:49")
+                        && line.contains("ConcurrentHashMap")
+                        && line.endsWith("More JVMs only hide it."))
+                .anyMatch(line -> line.equals("    taskset --cpu-list 1 java -Xms256m -Xmx256m ..."));
+        assertThat(report.text()).contains("java.util.Hashtable", "40.0 %");
+    }
+
+    @Test
+    void theLimitIsNamed() {
+        assertThat(report(1, List.of(result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS)))
+                        .advice())
+                .anyMatch(line -> line.startsWith("The limit is processor time: the CPUs are 2 % idle."));
+        assertThat(report(1, List.of(result(cell(1, 2), 1, 1000, 0.6, NO_LOCKS)))
+                        .advice())
+                .anyMatch(line -> line.startsWith("The limit is not processor time"));
+        CellResult blind = result(cell(1, 2), 1, 1000, 0.6, LockProfile.missing("there is no JFR"));
+        assertThat(report(1, List.of(blind)).text())
+                .contains("What it waits for is not known.", "its locks are not known: there is no JFR");
+        assertThat(report(1, List.of()).advice()).containsExactly("No cell has a result; the logs say why.");
+    }
+
+    @Test
+    void theLawIsFittedWhereThereIsEnoughForIt() {
+        Law law = new Law(500, 0.1, 0.01);
+        GridReport report = report(
+                1,
+                Stream.of(1, 2, 4, 8)
+                        .map(cores -> result(cell(1, cores), 1, law.at(cores), 0.02, NO_LOCKS))
+                        .toList());
+
+        assertThat(report.curves()).singleElement().satisfies(curve -> {
+            assertThat(curve.by()).isEqualTo("cores");
+            assertThat(curve.sigma().value()).isCloseTo(0.1, within(0.001));
+            assertThat(curve.sigma().interval()).isNotNull();
+            assertThat(curve.peak()).isCloseTo(law.peak(), within(0.1));
+        });
+        assertThat(report(6, rounds(6, 0.8, 0)).curves()).isEmpty();
+    }
+
+    @Test
+    void threeFilesHaveItAll() throws Exception {
+        List<CellResult> results = new ArrayList<>(rounds(2, 0.8, 0.01));
+        report(2, results).write(folder);
+
+        JsonNode json = Json.MAPPER.readTree(folder.resolve("result.json").toFile());
+        assertThat(json.at("/results")).hasSize(4);
+        assertThat(json.at("/standings/0/verdict").asText()).isEqualTo("BEST");
+        assertThat(json.at("/environment/cores").asInt()).isPositive();
+        assertThat(json.at("/advice/0").asText()).startsWith("Most requests");
+        assertThat(Files.readString(folder.resolve("report.txt"))).contains("round", "requests/s");
+        String page = Files.readString(folder.resolve("report.html"));
+        assertThat(page)
+                .contains("default-src 'none'", "drawLaws", "Most requests within a mean of 2.0 s")
+                .doesNotContainPattern("(src|href|action)\\s*=\\s*[\"']")
+                .doesNotContain("null</");
+    }
+}
