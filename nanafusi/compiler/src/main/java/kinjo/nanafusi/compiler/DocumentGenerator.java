@@ -20,7 +20,7 @@ final class DocumentGenerator {
         code.line(
                 "super(new #Slot(%s, #Slot.Kind.ELEMENT, %s, %s, true));",
                 Code.quote(tree.type().getSimpleName().toString()),
-                Code.quote(element.namespace()),
+                Code.quote(TreeModels.namespace(element.namespace(), tree.type())),
                 Code.quote(element.value()));
         code.line("}").line("");
         code.line("@##Override");

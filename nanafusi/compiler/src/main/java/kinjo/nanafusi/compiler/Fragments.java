@@ -25,7 +25,9 @@ final class Fragments {
      * @param user the tree in whose code it stands
      */
     static String general(Tree user, Part part) {
-        return part.tree() == null ? value(part, "in.content()") : part.tree().implementationFor(user) + ".read(in)";
+        return part.tree() == null
+                ? value(part, part.value().content())
+                : part.tree().implementationFor(user) + ".read(in)";
     }
 
     /** The value of a part whose text is the given expression. */

@@ -500,6 +500,29 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
         }
     }
 
+    /** What is between the tags of the element whose start tag was read last, with its markup; goes behind its end tag. */
+    public String markup() {
+        int scope = scopeBefore;
+        enter();
+        String markup = restMarkup();
+        leave(scope);
+        return markup;
+    }
+
+    /** As {@link #markup}, of the element that was entered last. */
+    public String restMarkup() {
+        int from = position;
+        if (empty) {
+            return "";
+        }
+        skipRest();
+        int to = position - 1;
+        while (buffer[to] != '<') {
+            to--;
+        }
+        return slice(from, to);
+    }
+
     /** Passes over an element where there should be text only; returns the place behind it. */
     private int elementInText(int at) {
         int outerFrom = nameFrom;
