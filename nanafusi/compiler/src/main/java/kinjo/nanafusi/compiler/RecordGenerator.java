@@ -58,7 +58,7 @@ final class RecordGenerator {
 
     private void write() {
         code.line("/** Delivered complete. */");
-        code.line("public final class %s implements %s {", tree.implementation(), tree.interfaceName());
+        code.line("public final class %s implements %s {", tree.implementation(), Code.reference(tree.type()));
         constants();
         fields();
         code.line("");
@@ -318,7 +318,7 @@ final class RecordGenerator {
     }
 
     private static String current(Part part) {
-        return (isLazy(part) ? "(java.lang.String) " : "") + part.field();
+        return (isLazy(part) ? Code.full("(##String) ") : "") + part.field();
     }
 
     private void text() {
@@ -348,7 +348,8 @@ final class RecordGenerator {
     private void requireAttached(Part part) {
         code.line("if (%s) {", part.removedField());
         code.line(
-                "throw new kinjo.nanafusi.DetachedException(%s);",
+                "throw new %s(%s);",
+                Code.reference("kinjo.nanafusi", "DetachedException"),
                 Code.quote(tree.type().getSimpleName() + "." + part.getter().getSimpleName()));
         code.line("}");
     }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -72,13 +73,23 @@ final class TreeModels {
         Tree tree = known.get(type.getQualifiedName().toString());
         if (tree == null) {
             requireInterface(type);
-            tree = Tree.of(type, packageOf(type));
+            tree = Tree.of(
+                    type,
+                    packageOf(type),
+                    typeNames(elements.getPackageOf(type).getEnclosedElements()),
+                    typeNames(elements.getAllMembers(type)));
             known.put(tree.interfaceName(), tree);
             wrong.add(tree);
             read(tree);
             wrong.remove(tree);
         }
         return tree;
+    }
+
+    private static Set<String> typeNames(List<? extends Element> members) {
+        return ElementFilter.typesIn(members).stream()
+                .map(type -> type.getSimpleName().toString())
+                .collect(Collectors.toSet());
     }
 
     private void requireInterface(TypeElement type) {
@@ -299,7 +310,7 @@ final class TreeModels {
         }
         Element element = types.asElement(type);
         if (element != null && element.getKind() == ElementKind.ENUM) {
-            return ValueType.ofEnum(getter.getSimpleName().toString(), Code.type(type));
+            return ValueType.ofEnum(getter.getSimpleName().toString(), Code.reference(type));
         }
         ValueType value = ValueType.of(Code.type(type));
         if (value == null) {
@@ -344,9 +355,9 @@ final class TreeModels {
         }
         return ValueType.adapted(
                 getter.getSimpleName().toString(),
-                Code.type(boxed),
+                Code.reference(boxed),
                 Code.type(type).substring(Code.type(type).lastIndexOf('.') + 1),
-                adapter.getQualifiedName().toString());
+                Code.reference(adapter));
     }
 
     private static void requireReadable(Tree tree) {

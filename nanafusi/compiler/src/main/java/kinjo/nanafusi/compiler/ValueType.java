@@ -9,7 +9,7 @@ package kinjo.nanafusi.compiler;
  */
 record ValueType(String constant, String method, String declaration) {
 
-    private static final String VALUES = "kinjo.nanafusi.runtime.Values.";
+    private static final String VALUES = Code.full("#Values.");
 
     /** Of an element's content with its markup. */
     static final ValueType RAW = new ValueType(VALUES + "MARKUP", "markup");
