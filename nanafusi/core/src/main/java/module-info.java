@@ -2,6 +2,8 @@
 module kinjo.nanafusi {
     requires transitive java.net.http;
     requires com.ctc.wstx;
+    // Annotations, for checkers.
+    requires static transitive org.jspecify;
     // For events, where the run-time image has it.
     requires static jdk.jfr;
     // For programs that have classes with its annotations.

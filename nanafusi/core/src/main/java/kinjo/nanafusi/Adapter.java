@@ -1,12 +1,14 @@
 package kinjo.nanafusi;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Makes values of a type of the program's own from their text; {@link Using} names it. It has a constructor without parameters and keeps no
  * state.
  *
  * @param <T> the type
  */
-public interface Adapter<T> {
+public interface Adapter<T extends @Nullable Object> {
 
     /**
      * @param text as the document has it, white space around it included

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import kinjo.nanafusi.source.Awaitable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of a list that one iterator has seen and another has not: nodes with one forward link each (rows N3, N8).
@@ -95,7 +96,7 @@ final class Chain<T> {
         }
     }
 
-    T take(Cursor<T> cursor, Patience patience) {
+    @Nullable T take(Cursor<T> cursor, Patience patience) {
         expungeDropped();
         if (cursor.at == null) {
             return null;

@@ -22,6 +22,6 @@ public @interface Element {
     /** The local name; without it the name of the property: {@code getPrice} is {@code price}. */
     String value() default "";
 
-    /** The namespace name; empty for no namespace. */
-    String namespace() default "";
+    /** The namespace name; empty for no namespace. Without it, what {@link Namespace} says. */
+    String namespace() default Namespace.DEFAULT;
 }

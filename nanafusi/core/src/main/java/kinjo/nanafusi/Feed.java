@@ -2,6 +2,7 @@ package kinjo.nanafusi;
 
 import java.util.function.Consumer;
 import kinjo.nanafusi.source.Awaitable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the elements of an {@link XList}, one at a time and on demand: a document's reader, a join, or the program's own.
@@ -11,7 +12,7 @@ import kinjo.nanafusi.source.Awaitable;
  */
 public abstract class Feed<T> {
 
-    private Chain<T> chain;
+    private @Nullable Chain<T> chain;
 
     protected Feed() {}
 
@@ -30,7 +31,7 @@ public abstract class Feed<T> {
      *
      * @throws XmlException at the place of the error, after all elements before it; again at every later call
      */
-    protected abstract T next(Patience patience);
+    protected abstract @Nullable T next(Patience patience);
 
     /** Whether it is known that there are no more elements. */
     protected abstract boolean ended();

@@ -1,6 +1,7 @@
 package kinjo.nanafusi;
 
 import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a document is read. Serializable, as the reader may be on another machine.
@@ -11,8 +12,12 @@ import java.io.Serializable;
  * @param doctype what a DOCTYPE may do; null if it is refused
  * @param isLenient whether what is not as the types say is passed over where it can be: see {@link #lenient}
  */
-public record Options(Limits limits, Engine engine, Producer producer, Doctype doctype, boolean isLenient)
-        implements Serializable {
+public record Options(
+        Limits limits,
+        Engine engine,
+        Producer producer,
+        @Nullable Doctype doctype,
+        boolean isLenient) implements Serializable {
 
     /** Which parser reads a document. Both give the same results. */
     public enum Engine {
@@ -74,7 +79,7 @@ public record Options(Limits limits, Engine engine, Producer producer, Doctype d
     }
 
     /** Allows a DOCTYPE; null refuses it. Such documents are read by the reflective engine. */
-    public Options withDoctype(Doctype value) {
+    public Options withDoctype(@Nullable Doctype value) {
         return new Options(limits, engine, producer, value, isLenient);
     }
 

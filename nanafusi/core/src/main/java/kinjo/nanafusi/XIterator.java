@@ -4,6 +4,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.Consumer;
 import kinjo.nanafusi.source.Awaitable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Walks an {@link XList} forward; the input is read as it asks (rows N3, N5). An iterator that is dropped without {@link
@@ -15,7 +16,7 @@ public final class XIterator<T> implements Iterator<T>, AutoCloseable {
 
     private final Chain<T> chain;
     private final Chain.Cursor<T> cursor;
-    private T ahead;
+    private @Nullable T ahead;
 
     XIterator(Chain<T> chain, Chain.Node<T> start) {
         this.chain = chain;
@@ -44,7 +45,7 @@ public final class XIterator<T> implements Iterator<T>, AutoCloseable {
      * The next element if it can be had without waiting for input (row N7), else null: {@link #ended} then tells whether
      * one may still come.
      */
-    public T poll() {
+    public @Nullable T poll() {
         return poll(Patience.NOW);
     }
 
@@ -52,7 +53,7 @@ public final class XIterator<T> implements Iterator<T>, AutoCloseable {
      * For a {@link Feed} over this iterator: the next element, with the patience that the feed was asked with. Null as
      * {@link Feed#next} gives it.
      */
-    public T poll(Patience patience) {
+    public @Nullable T poll(Patience patience) {
         T element = ahead;
         if (element == null) {
             return chain.take(cursor, patience);

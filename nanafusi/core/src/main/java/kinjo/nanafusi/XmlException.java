@@ -1,5 +1,7 @@
 package kinjo.nanafusi;
 
+import java.io.Serializable;
+
 /**
  * The document cannot be read further. What was complete before this place has been delivered; the source is closed.
  * Subclasses say why; the message ends with the place.
@@ -11,7 +13,7 @@ public class XmlException extends RuntimeException {
     /** Characters of the problem, and of the path, in a message. */
     private static final int LONGEST = 400;
 
-    private final transient Location location;
+    private final Location location;
 
     /** @param problem is cut in its middle if it is very long, as names in a document may be */
     public XmlException(String problem, Location location) {
@@ -37,7 +39,9 @@ public class XmlException extends RuntimeException {
      * @param offset bytes from the start of the document, of its UTF-8 form where it is in another encoding; -1 if not known
      * @param path the open elements, such as {@code /houses/house/price}
      */
-    public record Location(long line, long column, long offset, String path) {
+    public record Location(long line, long column, long offset, String path) implements Serializable {
+
+        private static final long serialVersionUID = 1;
 
         @Override
         public String toString() {

@@ -13,4 +13,7 @@
  * <p>The rows N1 to N10 are those of the paper by Yamanaka and Kamada, "Adaptive Scheduling Mechanism and Memory Reduction Techniques for Efficient
  * Demand-driven XML Processing" (IPSJ Transactions on Advanced Computing Systems, 2005).
  */
+@NullMarked
 package kinjo.nanafusi;
+
+import org.jspecify.annotations.NullMarked;

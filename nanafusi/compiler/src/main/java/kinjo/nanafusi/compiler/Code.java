@@ -1,7 +1,11 @@
 package kinjo.nanafusi.compiler;
 
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
@@ -9,16 +13,22 @@ import javax.lang.model.type.TypeMirror;
 /** Java source text, indented by its braces. */
 final class Code {
 
+    /** A class in the text: its package and its name, or that of the class around it. */
+    private static final Pattern REFERENCE = Pattern.compile("\u0001([^\u0002]*)\u0002([^\u0003]*)\u0003");
+
+    private static final Pattern NAMED = Pattern.compile("(##?)(\\w+)");
+
+    private final Tree tree;
     private final StringBuilder text = new StringBuilder();
     private int depth;
 
-    /** The start of a file of generated code. It imports nothing, as a program's own types may have any simple name. */
+    private Code(Tree tree) {
+        this.tree = tree;
+    }
+
+    /** A file of generated code, in which classes have full names where they can. */
     static Code file(Tree tree) {
-        Code code = new Code();
-        if (!tree.packageName().isEmpty()) {
-            code.line("package %s;", tree.packageName()).line("");
-        }
-        return code;
+        return new Code(tree);
     }
 
     /**
@@ -40,7 +50,37 @@ final class Code {
 
     /** Source code with the full names of the types in it. */
     static String full(String code) {
-        return code.replace("##", "java.lang.").replace("#", "kinjo.nanafusi.runtime.");
+        return NAMED.matcher(code)
+                .replaceAll(name ->
+                        reference(name.group(1).equals("##") ? "java.lang" : "kinjo.nanafusi.runtime", name.group(2)));
+    }
+
+    /** A class as it is to be written in code; {@link #toString} finds how. */
+    static String reference(String packageName, String name) {
+        return "\u0001" + packageName + "\u0002" + name + "\u0003";
+    }
+
+    /** As {@link #reference(String, String)}. */
+    static String reference(TypeElement type) {
+        Element outer = type.getEnclosingElement();
+        return outer instanceof TypeElement around
+                ? reference(around) + "." + type.getSimpleName()
+                : reference(
+                        ((PackageElement) outer).getQualifiedName().toString(),
+                        type.getSimpleName().toString());
+    }
+
+    /** A type as it is to be written in code. */
+    static String reference(TypeMirror type) {
+        if (!(type instanceof DeclaredType declared)) {
+            return type(type);
+        }
+        String name = reference((TypeElement) declared.asElement());
+        return declared.getTypeArguments().isEmpty()
+                ? name
+                : declared.getTypeArguments().stream()
+                        .map(Code::reference)
+                        .collect(Collectors.joining(", ", name + "<", ">"));
     }
 
     /** A string literal. */
@@ -78,6 +118,11 @@ final class Code {
 
     @Override
     public String toString() {
-        return text.toString();
+        Scope scope = new Scope(tree);
+        String body = REFERENCE
+                .matcher(text)
+                .replaceAll(found -> Matcher.quoteReplacement(scope.name(found.group(1), found.group(2))));
+        String start = tree.packageName().isEmpty() ? "" : "package " + tree.packageName() + ";\n\n";
+        return start + scope.imports() + body;
     }
 }

@@ -14,13 +14,13 @@ final class DocumentGenerator {
         TreeModels.requireName(element.value(), tree.type());
         String implementation = tree.implementation();
         Code code = Code.file(tree);
-        code.line("/** A document of {@link %s}; used by kinjo.nanafusi.Document. */", tree.interfaceName());
+        code.line("/** A document of {@link %s}; used by kinjo.nanafusi.Document. */", Code.reference(tree.type()));
         code.line("public final class %s extends #GeneratedType {", tree.document());
         code.line("public %s() {", tree.document());
         code.line(
                 "super(new #Slot(%s, #Slot.Kind.ELEMENT, %s, %s, true));",
                 Code.quote(tree.type().getSimpleName().toString()),
-                Code.quote(element.namespace()),
+                Code.quote(TreeModels.namespace(element.namespace(), tree.type())),
                 Code.quote(element.value()));
         code.line("}").line("");
         code.line("@##Override");

@@ -13,10 +13,10 @@ final class Fragments {
     static String names(List<Part> parts, Predicate<Part> included) {
         return parts.stream()
                 .map(part -> included.test(part)
-                        ? "new kinjo.nanafusi.runtime.Names.Name(" + Code.quote(part.namespace()) + ", "
-                                + Code.quote(part.name()) + ")"
+                        ? Code.full("new #Names.Name(") + Code.quote(part.namespace()) + ", " + Code.quote(part.name())
+                                + ")"
                         : "null")
-                .collect(Collectors.joining(", ", "new kinjo.nanafusi.runtime.Names(", ")"));
+                .collect(Collectors.joining(", ", Code.full("new #Names("), ")"));
     }
 
     /**
@@ -25,7 +25,9 @@ final class Fragments {
      * @param user the tree in whose code it stands
      */
     static String general(Tree user, Part part) {
-        return part.tree() == null ? value(part, "in.content()") : part.tree().implementationFor(user) + ".read(in)";
+        return part.tree() == null
+                ? value(part, part.value().content())
+                : part.tree().implementationFor(user) + ".read(in)";
     }
 
     /** The value of a part whose text is the given expression. */
@@ -41,7 +43,7 @@ final class Fragments {
     static String longer(Tree user, Part part) {
         return part.tree() == null && !part.value().isString()
                 ? "in.add(" + part.field() + ", " + part.value().constant() + ", in.content())"
-                : "kinjo.nanafusi.runtime.Lists.add(" + part.field() + ", " + general(user, part) + ")";
+                : Code.full("#Lists.add(") + part.field() + ", " + general(user, part) + ")";
     }
 
     /** The types of enums and of adapters' values, which are constants of the class that reads them. */

@@ -22,9 +22,9 @@ final class OpenGenerator {
     private void write() {
         String name = tree.implementation();
         code.line("/** Read step by step. */");
-        code.line("public final class %s extends #OpenElement implements %s {", name, tree.interfaceName());
+        code.line("public final class %s extends #OpenElement implements %s {", name, Code.reference(tree.type()));
         code.line("/** Its parts and how they are read. */");
-        code.line("public static final #GeneratedType TYPE = new Type();");
+        code.line("public static final #GeneratedType TYPE = new Type$();");
         Fragments.valueTypes(code, tree);
         code.line("");
         code.line("private %s(#TreeReader reader) {", name);
@@ -54,8 +54,8 @@ final class OpenGenerator {
     }
 
     private void type() {
-        code.line("private static final class Type extends #GeneratedType {");
-        code.line("Type() {");
+        code.line("private static final class Type$ extends #GeneratedType {");
+        code.line("Type$() {");
         code.line("super(");
         List<Part> parts = tree.parts();
         for (int i = 0; i < parts.size(); i++) {

@@ -65,6 +65,6 @@ record Part(
 
     /** The return type of its accessors, as source code. */
     String declaredType() {
-        return Code.type(getter.getReturnType());
+        return Code.reference(getter.getReturnType());
     }
 }

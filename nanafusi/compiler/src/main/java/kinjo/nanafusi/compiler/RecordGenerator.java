@@ -58,7 +58,7 @@ final class RecordGenerator {
 
     private void write() {
         code.line("/** Delivered complete. */");
-        code.line("public final class %s implements %s {", tree.implementation(), tree.interfaceName());
+        code.line("public final class %s implements %s {", tree.implementation(), Code.reference(tree.type()));
         constants();
         fields();
         code.line("");
@@ -74,6 +74,7 @@ final class RecordGenerator {
             readElements();
         }
         parts.forEach(this::accessors);
+        text();
         code.line("}");
     }
 
@@ -148,7 +149,9 @@ final class RecordGenerator {
         }
         for (Part part : parts) {
             if (part.kind() == Part.Kind.TEXT) {
-                code.line("tree.%s = %s;", part.field(), Fragments.general(tree, part));
+                // The element has been entered, so its own markup is the rest.
+                String text = part.value() == ValueType.RAW ? "in.restMarkup()" : Fragments.general(tree, part);
+                code.line("tree.%s = %s;", part.field(), text);
                 return;
             }
         }
@@ -315,13 +318,38 @@ final class RecordGenerator {
     }
 
     private static String current(Part part) {
-        return (isLazy(part) ? "(java.lang.String) " : "") + part.field();
+        return (isLazy(part) ? Code.full("(##String) ") : "") + part.field();
+    }
+
+    private void text() {
+        code.line("@##Override");
+        code.line("public ##String toString() {");
+        code.line(
+                "return new #TreeText(%s)",
+                Code.quote(tree.type().getSimpleName().toString()));
+        for (Part part : parts) {
+            code.line(
+                    "        .part(%s, %s)",
+                    Code.quote(part.getter().getSimpleName().toString()), shown(part));
+        }
+        code.line("        .toString();");
+        code.line("}");
+    }
+
+    private static String shown(Part part) {
+        String value = isLazy(part)
+                ? Code.full("#LazyText.decode(%1$s, %1$sFrom, %1$sTo)").formatted(part.field())
+                : part.field();
+        return part.remover() == null
+                ? value
+                : part.removedField() + Code.full(" ? #TreeText.REMOVED : (##Object) ") + value;
     }
 
     private void requireAttached(Part part) {
         code.line("if (%s) {", part.removedField());
         code.line(
-                "throw new kinjo.nanafusi.DetachedException(%s);",
+                "throw new %s(%s);",
+                Code.reference("kinjo.nanafusi", "DetachedException"),
                 Code.quote(tree.type().getSimpleName() + "." + part.getter().getSimpleName()));
         code.line("}");
     }

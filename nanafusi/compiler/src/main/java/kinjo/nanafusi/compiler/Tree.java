@@ -2,6 +2,7 @@ package kinjo.nanafusi.compiler;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import javax.lang.model.element.TypeElement;
 
 /** What the annotations of an interface say. */
@@ -11,9 +12,16 @@ final class Tree {
     private final String packageName;
     private final String flatName;
     private final boolean bean;
+    /** The types of its package, and those that are members of it. */
+    private final Set<String> packageTypes;
+
+    private final Set<String> memberTypes;
     private final List<Part> parts = new ArrayList<>();
 
-    private Tree(TypeElement type, String packageName, boolean bean) {
+    private Tree(
+            TypeElement type, String packageName, Set<String> packageTypes, Set<String> memberTypes, boolean bean) {
+        this.packageTypes = packageTypes;
+        this.memberTypes = memberTypes;
         this.type = type;
         this.packageName = packageName;
         this.bean = bean;
@@ -23,13 +31,13 @@ final class Tree {
     }
 
     /** An interface, which gets an implementation. */
-    static Tree of(TypeElement type, String packageName) {
-        return new Tree(type, packageName, false);
+    static Tree of(TypeElement type, String packageName, Set<String> packageTypes, Set<String> memberTypes) {
+        return new Tree(type, packageName, packageTypes, memberTypes, false);
     }
 
     /** A class with JAXB annotations, which is read as they say when the program runs. */
     static Tree bean(TypeElement type, String packageName) {
-        return new Tree(type, packageName, true);
+        return new Tree(type, packageName, Set.of(), Set.of(), true);
     }
 
     TypeElement type() {
@@ -56,9 +64,9 @@ final class Tree {
      */
     String implementationFor(Tree user) {
         if (bean) {
-            return "kinjo.nanafusi.jaxb.JaxbClass.of(" + interfaceName() + ".class)";
+            return Code.reference("kinjo.nanafusi.jaxb", "JaxbClass") + ".of(" + Code.reference(type) + ".class)";
         }
-        return packageName.equals(user.packageName) ? implementation() : qualify(implementation());
+        return packageName.equals(user.packageName) ? implementation() : Code.reference(packageName, implementation());
     }
 
     /** The simple name of the generated document type. */
@@ -68,6 +76,14 @@ final class Tree {
 
     String qualify(String name) {
         return packageName.isEmpty() ? name : packageName + "." + name;
+    }
+
+    Set<String> packageTypes() {
+        return packageTypes;
+    }
+
+    Set<String> memberTypes() {
+        return memberTypes;
     }
 
     List<Part> parts() {

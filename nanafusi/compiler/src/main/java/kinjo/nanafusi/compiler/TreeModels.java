@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -24,6 +25,8 @@ import javax.lang.model.util.Types;
 import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Lazy;
+import kinjo.nanafusi.Namespace;
+import kinjo.nanafusi.Raw;
 import kinjo.nanafusi.Text;
 import kinjo.nanafusi.Using;
 import kinjo.nanafusi.runtime.Names;
@@ -70,13 +73,23 @@ final class TreeModels {
         Tree tree = known.get(type.getQualifiedName().toString());
         if (tree == null) {
             requireInterface(type);
-            tree = Tree.of(type, packageOf(type));
+            tree = Tree.of(
+                    type,
+                    packageOf(type),
+                    typeNames(elements.getPackageOf(type).getEnclosedElements()),
+                    typeNames(elements.getAllMembers(type)));
             known.put(tree.interfaceName(), tree);
             wrong.add(tree);
             read(tree);
             wrong.remove(tree);
         }
         return tree;
+    }
+
+    private static Set<String> typeNames(List<? extends Element> members) {
+        return ElementFilter.typesIn(members).stream()
+                .map(type -> type.getSimpleName().toString())
+                .collect(Collectors.toSet());
     }
 
     private void requireInterface(TypeElement type) {
@@ -156,6 +169,20 @@ final class TreeModels {
         }
     }
 
+    /** @param given as an annotation has it; {@link Namespace#DEFAULT} is that of the innermost {@link Namespace} around the element */
+    static String namespace(String given, Element element) {
+        if (!given.equals(Namespace.DEFAULT)) {
+            return given;
+        }
+        for (Element outer = element; outer != null; outer = outer.getEnclosingElement()) {
+            Namespace namespace = outer.getAnnotation(Namespace.class);
+            if (namespace != null) {
+                return namespace.value();
+            }
+        }
+        return "";
+    }
+
     private ExecutableElement remover(ExecutableElement getter, List<ExecutableElement> others) {
         for (ExecutableElement other : others) {
             boolean paired = other.getSimpleName().toString().startsWith("remove")
@@ -200,7 +227,8 @@ final class TreeModels {
             if (!isA(type, "kinjo.nanafusi.XList")) {
                 throw new MisuseException("is cut, so its type has to be XList", getter);
             }
-            return part(getter, remover, Part.Kind.CUT, cut.namespace(), cut.value(), argument(getter));
+            return part(
+                    getter, remover, Part.Kind.CUT, namespace(cut.namespace(), getter), cut.value(), argument(getter));
         }
         if (isA(type, "kinjo.nanafusi.XList")) {
             throw new MisuseException("is an XList, so it needs @Cut", getter);
@@ -209,7 +237,7 @@ final class TreeModels {
             boolean list = isA(type, "java.util.List");
             Part.Kind kind = list ? Part.Kind.LIST : Part.Kind.ELEMENT;
             TypeMirror of = list ? argument(getter) : type;
-            return part(getter, remover, kind, element.namespace(), element.value(), of);
+            return part(getter, remover, kind, namespace(element.namespace(), getter), element.value(), of);
         }
         if (attribute != null) {
             return part(getter, remover, Part.Kind.ATTRIBUTE, attribute.namespace(), attribute.value(), type);
@@ -226,7 +254,9 @@ final class TreeModels {
             TypeMirror type) {
         String name = given.isEmpty() ? property(getter) : given;
         requireName(name, getter);
-        boolean isValue = kind == Part.Kind.ATTRIBUTE || getter.getAnnotation(Using.class) != null;
+        boolean isValue = kind == Part.Kind.ATTRIBUTE
+                || getter.getAnnotation(Using.class) != null
+                || getter.getAnnotation(Raw.class) != null;
         Tree tree = isValue ? null : tree(type);
         ValueType value = tree == null ? value(getter, type) : null;
         return new Part(getter, remover, kind, namespace, name, type, value, tree);
@@ -270,19 +300,32 @@ final class TreeModels {
     }
 
     private ValueType value(ExecutableElement getter, TypeMirror type) {
+        if (getter.getAnnotation(Raw.class) != null) {
+            requireRaw(getter, type);
+            return ValueType.RAW;
+        }
         TypeElement adapter = adapter(getter);
         if (adapter != null) {
             return adapted(getter, type, adapter);
         }
         Element element = types.asElement(type);
         if (element != null && element.getKind() == ElementKind.ENUM) {
-            return ValueType.ofEnum(getter.getSimpleName().toString(), Code.type(type));
+            return ValueType.ofEnum(getter.getSimpleName().toString(), Code.reference(type));
         }
         ValueType value = ValueType.of(Code.type(type));
         if (value == null) {
             throw new MisuseException("has the type " + type + ", which is neither a value nor a tree", getter);
         }
         return value;
+    }
+
+    private static void requireRaw(ExecutableElement getter, TypeMirror type) {
+        if (!Code.type(type).equals("java.lang.String") || getter.getAnnotation(Attribute.class) != null) {
+            throw new MisuseException("is @Raw, so it has to be an @Element, @Cut or @Text of type String", getter);
+        }
+        if (getter.getAnnotation(Using.class) != null || getter.getAnnotation(Lazy.class) != null) {
+            throw new MisuseException("is @Raw, so it can have no adapter and cannot be @Lazy", getter);
+        }
     }
 
     /** The class that {@link Using} names, or null. */
@@ -312,9 +355,9 @@ final class TreeModels {
         }
         return ValueType.adapted(
                 getter.getSimpleName().toString(),
-                Code.type(boxed),
+                Code.reference(boxed),
                 Code.type(type).substring(Code.type(type).lastIndexOf('.') + 1),
-                adapter.getQualifiedName().toString());
+                Code.reference(adapter));
     }
 
     private static void requireReadable(Tree tree) {

@@ -9,7 +9,10 @@ package kinjo.nanafusi.compiler;
  */
 record ValueType(String constant, String method, String declaration) {
 
-    private static final String VALUES = "kinjo.nanafusi.runtime.Values.";
+    private static final String VALUES = Code.full("#Values.");
+
+    /** Of an element's content with its markup. */
+    static final ValueType RAW = new ValueType(VALUES + "MARKUP", "markup");
 
     private ValueType(String constant, String method) {
         this(constant, method, null);
@@ -63,12 +66,20 @@ record ValueType(String constant, String method, String declaration) {
 
     /** The expression for the value of a part of an element that repeats. */
     String repeated(int part) {
+        if (isString()) {
+            return "in.stringOf(" + part + ")";
+        }
         return method == null
                 ? "in.valueOf(" + part + ", " + constant + ")"
                 : "in." + method.replace("Value", "") + "Of(" + part + ")";
     }
 
+    /** The expression for the text of an element whose start tag has been read in general. */
+    String content() {
+        return this == RAW ? "in.markup()" : "in.content()";
+    }
+
     boolean isString() {
-        return constant.equals(VALUES + "STRING");
+        return this == RAW || constant.equals(VALUES + "STRING");
     }
 }

@@ -71,6 +71,16 @@ class MisuseTest {
             {"@Element @Attribute String x();", "Nanafusi: has @Element and @Attribute, but is one part"},
             {"@Attribute @Text String x();", "Nanafusi: has @Attribute and @Text, but is one part"},
             {"@Element @Cut(\"x\") XList<Leaf> x();", "Nanafusi: has @Element and @Cut, but is one part"},
+            {"@Element @Raw int x();", "Nanafusi: is @Raw, so it has to be an @Element, @Cut or @Text of type String"},
+            {
+                "@Attribute @Raw String x();",
+                "Nanafusi: is @Raw, so it has to be an @Element, @Cut or @Text of type String"
+            },
+            {"@Element @Raw @Lazy String x();", "Nanafusi: is @Raw, so it can have no adapter and cannot be @Lazy"},
+            {
+                "@Element @Raw @Using(Words.class) String x();",
+                "Nanafusi: is @Raw, so it can have no adapter and cannot be @Lazy"
+            },
             {"@Element String x(int y);", "Nanafusi: an accessor has no parameters"},
             {"@Element String x(); @Text String y();", "Nanafusi: is text, so there can be no elements beside it"},
             {

@@ -199,4 +199,81 @@ class NamesTest {
         assertThat(Compilation.errors(folder, List.of(Compilation.source("Osm", osm), Compilation.source("Tag", tag))))
                 .isEmpty();
     }
+
+    private static final String OF_RUNTIME = """
+            import kinjo.nanafusi.*;
+            import java.util.List;
+            import java.lang.Thread.State;
+            @Element("%1$s") public interface %1$s extends XTree {
+                @Cut("a") XList<Leaf> leaves();
+                interface Leaf extends XTree {
+                    @Attribute int id(); int removeId();
+                    @Element @Lazy String text(); @Element List<String> texts(); @Element State state();
+                    %2$s
+                }
+            }
+            """;
+
+    private static String town(String name, String inner) {
+        return OF_RUNTIME.formatted(name, inner);
+    }
+
+    @Test
+    void aTypeMayBeCalledAsThePackagesOfTheRuntime() {
+        for (String name : List.of("kinjo", "java", "town")) {
+            // Beside the trees, as one of them, and in one of them.
+            String code = town("Town", "interface %s {}".formatted(name)) + "interface Other {}";
+            List<JavaFileObject> files = List.of(
+                    Compilation.source("town/Town", "package town;" + code),
+                    Compilation.source("town/" + name, "package town; public interface " + name + " {}"));
+
+            assertThat(Compilation.errors(folder, files)).as(name).isEmpty();
+        }
+    }
+
+    @Test
+    void aTypeThatCannotBeNamedHasAMessage() {
+        List<JavaFileObject> files = List.of(
+                Compilation.source("town/Town", "package town;" + town("Town", "")),
+                Compilation.source("town/kinjo", "package town; public interface kinjo {}"),
+                Compilation.source("town/Scanner", "package town; public interface Scanner {}"));
+
+        assertThat(Compilation.errors(folder, files))
+                .isNotEmpty()
+                .allSatisfy(error -> assertThat(error)
+                        .isEqualTo(
+                                "Nanafusi: uses kinjo.nanafusi.runtime.Scanner, which cannot be named here, as another type is"
+                                        + " called Scanner and something else kinjo: give one of them another name"));
+    }
+
+    @Test
+    void aPackageThatIsReferredToMayBeCalledAsAVariable() {
+        for (String word : List.of("in", "tree", "seen", "part", "slot", "reader", "element", "leaf_")) {
+            String part = """
+                    package %1$s.other;
+                    import kinjo.nanafusi.*;
+                    public interface Size extends XTree { @Text int text(); enum Kind { A } }
+                    """.formatted(word);
+            String user = """
+                    package town;
+                    import kinjo.nanafusi.*;
+                    @Element("x") public interface Town extends XTree {
+                        @Cut("leaf") XList<Leaf> leaves();
+                        @Element %1$s.other.Size size();
+                        interface Leaf extends XTree {
+                            @Element %1$s.other.Size leaf(); @Element java.util.List<%1$s.other.Size> sizes();
+                            @Attribute %1$s.other.Size.Kind kind();
+                        }
+                    }
+                    """.formatted(word);
+
+            assertThat(Compilation.errors(
+                            folder,
+                            List.of(
+                                    Compilation.source(word + "/other/Size", part),
+                                    Compilation.source("town/Town", user))))
+                    .as(word)
+                    .isEmpty();
+        }
+    }
 }

@@ -293,4 +293,27 @@ class BadDocumentsTest {
                 .contains(" ! ValueException")
                 .isEqualTo(Dump.of(Tables.Table.class, Source.of(bytes), Engine.REFLECTIVE));
     }
+
+    /** More attributes than are compared one with the other, with and without prefixes. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Engine.class,
+            names = {"GENERATED", "REFLECTIVE"})
+    void n1ManyAttributesAreDistinct(Engine engine) {
+        for (int count : new int[] {2, 8, 9, 33, 5_000}) {
+            StringBuilder attributes = new StringBuilder(" xmlns:p='urn:p' xmlns:q='urn:p'");
+            for (int i = 0; i < count - 1; i++) {
+                attributes.append(i % 3 == 0 ? " p:a" : " a").append(i).append("=''");
+            }
+            String start = "<houses><house" + attributes;
+            String rest = "><price>1</price></house></houses>";
+
+            assertThat(prices(start + rest, engine)).containsExactly(1);
+            for (String twice : List.of(" p:a0=''", " q:a0=''")) {
+                assertThatExceptionOfType(WellFormednessException.class)
+                        .as("%d attributes and %s", count, twice)
+                        .isThrownBy(() -> prices(start + twice + rest, engine));
+            }
+        }
+    }
 }

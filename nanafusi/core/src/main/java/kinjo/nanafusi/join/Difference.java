@@ -3,6 +3,7 @@ package kinjo.nanafusi.join;
 import java.util.function.Function;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
+import org.jspecify.annotations.Nullable;
 
 /** The elements of one list whose key does not occur in another (row N4). */
 public final class Difference {
@@ -16,9 +17,9 @@ public final class Difference {
      */
     public static <A, B, K> XList<A> of(
             XIterator<? extends A> left,
-            Function<? super A, ? extends K> leftKey,
+            Function<? super A, ? extends @Nullable K> leftKey,
             XIterator<? extends B> right,
-            Function<? super B, ? extends K> rightKey) {
+            Function<? super B, ? extends @Nullable K> rightKey) {
         return new KeyMatching<A, B, K>(left, leftKey, right, rightKey, false).list();
     }
 }

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Joins two lists by equal keys (row N4). Symmetric: both inputs are read side by side, and an answer comes as soon as both halves are in. What one
@@ -39,9 +40,9 @@ public final class HashJoin<A, B, K> {
     /** A join of the rests of two lists, which it uses up. */
     public static <A, B, K> HashJoin<A, B, K> of(
             XIterator<? extends A> left,
-            Function<? super A, ? extends K> leftKey,
+            Function<? super A, ? extends @Nullable K> leftKey,
             XIterator<? extends B> right,
-            Function<? super B, ? extends K> rightKey) {
+            Function<? super B, ? extends @Nullable K> rightKey) {
         return of(left, JoinKey.of(leftKey), right, JoinKey.of(rightKey));
     }
 
@@ -141,7 +142,7 @@ public final class HashJoin<A, B, K> {
         }
 
         @Override
-        R result() {
+        @Nullable R result() {
             if (left.hasResult()) {
                 return left.result();
             }

@@ -6,6 +6,7 @@ import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Joins two lists by a condition (row N4): each element of one is compared with each of the other, and an answer comes as soon as
@@ -81,7 +82,7 @@ public final class Join {
         }
 
         @Override
-        R result() {
+        @Nullable R result() {
             while (lastLeft != null && compared < rights.size()) {
                 B other = rights.get(compared++);
                 if (condition.test(lastLeft, other)) {

@@ -1,6 +1,7 @@
 package kinjo.nanafusi.join;
 
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /** A side of a hash join: the element of it that came last, and the next of its matches on the other side. */
 final class JoinSide<T, O, K, R> {
@@ -44,7 +45,7 @@ final class JoinSide<T, O, K, R> {
     }
 
     /** The next result, if there is one. */
-    R result() {
+    @Nullable R result() {
         O other = match.element;
         match = othersUnique ? null : match.nextOfKey();
         return result.apply(last, other);

@@ -8,6 +8,7 @@ import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.source.Awaitable;
+import org.jspecify.annotations.Nullable;
 
 /** A list made element by element from another (row N4). */
 public final class ListMap {
@@ -38,7 +39,7 @@ public final class ListMap {
         }
 
         @Override
-        protected R next(Patience patience) {
+        protected @Nullable R next(Patience patience) {
             for (A element; (element = input.poll(patience)) != null; ) {
                 if (condition.test(element)) {
                     return function.apply(element);

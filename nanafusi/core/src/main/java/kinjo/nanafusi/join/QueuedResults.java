@@ -3,6 +3,7 @@ package kinjo.nanafusi.join;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import kinjo.nanafusi.XIterator;
+import org.jspecify.annotations.Nullable;
 
 /** Two inputs, of which one element may make several results: these wait in a queue. */
 abstract class QueuedResults<A, B, R> extends TwoInputs<A, B, R> {
@@ -14,7 +15,7 @@ abstract class QueuedResults<A, B, R> extends TwoInputs<A, B, R> {
     }
 
     @Override
-    final R result() {
+    final @Nullable R result() {
         return results.poll();
     }
 

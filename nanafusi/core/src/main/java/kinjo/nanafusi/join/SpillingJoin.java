@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import kinjo.nanafusi.reflect.ElementCodec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The symmetric hash join within a bound of memory (row N4), after XJoin (Urhan and Franklin, reference 13 of the paper): keys are partitioned; when
@@ -159,7 +160,7 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
     }
 
     @Override
-    R result() {
+    @Nullable R result() {
         if (failure != null) {
             throw failure;
         }

@@ -10,6 +10,7 @@ import kinjo.nanafusi.scheduling.Turns;
 import kinjo.nanafusi.source.Awaitable;
 import kinjo.nanafusi.source.InputClass;
 import kinjo.nanafusi.source.Waiter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A feed over two inputs that are read side by side, so that the first answer comes early (rows N4, N7): in turns of bytes as long
@@ -50,7 +51,7 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
     abstract void endRight();
 
     /** A result of what has come so far, or null if there is no more. */
-    abstract R result();
+    abstract @Nullable R result();
 
     /** Whether {@link #result} has more to give. */
     abstract boolean hasResult();
@@ -99,7 +100,7 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
     }
 
     @Override
-    protected final R next(Patience patience) {
+    protected final @Nullable R next(Patience patience) {
         while (!closed) {
             R result = result();
             if (result != null) {

@@ -3,4 +3,7 @@
  * {@link kinjo.nanafusi.XList}, so they compose. {@link kinjo.nanafusi.join.Scheduler} shows how their inputs are read
  * side by side.
  */
+@NullMarked
 package kinjo.nanafusi.join;
+
+import org.jspecify.annotations.NullMarked;

@@ -6,6 +6,7 @@ import kinjo.nanafusi.XmlException;
 import kinjo.nanafusi.engine.TreeDocument;
 import kinjo.nanafusi.runtime.ByteTreeReader;
 import kinjo.nanafusi.runtime.TreeReader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the elements of a {@link Split}, and knows at every time which are left. Used by one thread at a time.
@@ -34,7 +35,7 @@ public final class RecordCursor<R> implements AutoCloseable {
         }
     }
 
-    private R poll() {
+    private @Nullable R poll() {
         return elements == null ? null : elements.poll(Patience.WAIT);
     }
 
@@ -44,7 +45,7 @@ public final class RecordCursor<R> implements AutoCloseable {
      * @return null if there are no more
      * @throws XmlException if the document cannot be read further; its offset counts from the start of the split
      */
-    public R next() {
+    public @Nullable R next() {
         if (taken == split.count()) {
             return null;
         }

@@ -15,6 +15,7 @@ import kinjo.nanafusi.reflect.CutPath;
 import kinjo.nanafusi.runtime.CutScan;
 import kinjo.nanafusi.source.SeekableInput;
 import kinjo.nanafusi.source.Source;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The elements of one cut list, read in {@link Split}s: in parallel, or from where a former reader stopped.
@@ -38,11 +39,11 @@ import kinjo.nanafusi.source.Source;
 public final class Records<T extends XTree, R> {
 
     private final Class<T> type;
-    private final Function<? super T, XList<R>> list;
+    private final Function<? super T, ? extends @Nullable XList<R>> list;
     private final Options options;
     private final CutPath path;
 
-    private Records(Class<T> type, Function<? super T, XList<R>> list, Options options) {
+    private Records(Class<T> type, Function<? super T, ? extends @Nullable XList<R>> list, Options options) {
         this.type = type;
         this.list = list;
         this.options = options;
@@ -50,7 +51,8 @@ public final class Records<T extends XTree, R> {
     }
 
     /** The elements of a cut list, read with {@link Options#DEFAULT}. */
-    public static <T extends XTree, R> Records<T, R> of(Class<T> type, Function<? super T, XList<R>> list) {
+    public static <T extends XTree, R> Records<T, R> of(
+            Class<T> type, Function<? super T, ? extends @Nullable XList<R>> list) {
         return of(type, list, Options.DEFAULT);
     }
 
@@ -63,7 +65,7 @@ public final class Records<T extends XTree, R> {
      * @throws IllegalArgumentException if the interface is not a tree, or the function gives no cut list of it
      */
     public static <T extends XTree, R> Records<T, R> of(
-            Class<T> type, Function<? super T, XList<R>> list, Options options) {
+            Class<T> type, Function<? super T, ? extends @Nullable XList<R>> list, Options options) {
         return new Records<>(type, list, options);
     }
 
@@ -73,7 +75,7 @@ public final class Records<T extends XTree, R> {
      * @param first to be read
      * @param rest to be divided further or read; null if there is none
      */
-    public record Division(Split first, Split rest) {}
+    public record Division(Split first, @Nullable Split rest) {}
 
     /**
      * Cuts a part of about the given size off a split, at the start of an element. Reads the input up to there and no further, so the

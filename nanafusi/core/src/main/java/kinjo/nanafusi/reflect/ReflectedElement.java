@@ -25,6 +25,9 @@ final class ReflectedElement extends OpenElement implements InvocationHandler {
             return get(got);
         }
         int removed = model.remover(method);
+        if (removed < 0 && method.getName().equals("toString")) {
+            return toString();
+        }
         return removed >= 0 ? remove(removed) : Proxies.invokeOther(proxy, model, method, arguments);
     }
 }

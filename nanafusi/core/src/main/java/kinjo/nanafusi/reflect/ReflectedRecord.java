@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import kinjo.nanafusi.DetachedException;
+import kinjo.nanafusi.runtime.TreeText;
 
 /** A complete element behind a proxy of its interface. */
 final class ReflectedRecord implements InvocationHandler {
@@ -28,6 +29,9 @@ final class ReflectedRecord implements InvocationHandler {
     public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
         int removed = model.remover(method);
         int part = removed >= 0 ? removed : model.getter(method);
+        if (part < 0 && method.getName().equals("toString")) {
+            return text();
+        }
         if (part < 0) {
             return Proxies.invokeOther(proxy, model, method, arguments);
         }
@@ -40,5 +44,13 @@ final class ReflectedRecord implements InvocationHandler {
             values[part] = DETACHED;
         }
         return value;
+    }
+
+    private String text() {
+        TreeText text = new TreeText(model.name());
+        for (int i = 0; i < values.length; i++) {
+            text.part(model.accessors().get(i).getName(), values[i] == DETACHED ? TreeText.REMOVED : values[i]);
+        }
+        return text.toString();
     }
 }

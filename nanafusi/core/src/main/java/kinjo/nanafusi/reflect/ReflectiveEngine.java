@@ -19,6 +19,7 @@ public final class ReflectiveEngine {
     };
 
     private final ReflectedType document;
+    private final boolean keepsMarkup;
 
     private ReflectiveEngine(Class<?> type) {
         Element element = type.getAnnotation(Element.class);
@@ -27,7 +28,9 @@ public final class ReflectiveEngine {
                     type.getName() + " needs @Element with the name of the document element, without a prefix");
         }
         TreeModel model = TreeModel.of(type);
-        Slot slot = new Slot(type.getSimpleName(), Slot.Kind.ELEMENT, element.namespace(), element.value(), true);
+        String namespace = TreeModel.namespace(element.namespace(), type);
+        Slot slot = new Slot(type.getSimpleName(), Slot.Kind.ELEMENT, namespace, element.value(), true);
+        keepsMarkup = model.keepsMarkup();
         document = ReflectedType.document(slot, model);
     }
 
@@ -42,6 +45,6 @@ public final class ReflectiveEngine {
     }
 
     public TreeParser reader(Source source, Options options) {
-        return new StaxTreeReader(source, options);
+        return new StaxTreeReader(source, options, keepsMarkup);
     }
 }

@@ -36,9 +36,28 @@ final class SourceReader extends Reader {
     private boolean ended;
     private IOException failure;
     private long count;
+    /** The characters that were given, from one of them on; null if they are not kept. */
+    private final StringBuilder kept;
 
-    SourceReader(Source source) {
+    private long keptFrom;
+
+    /** @param keeps whether {@link #characters} is asked */
+    SourceReader(Source source, boolean keeps) {
         this.source = source;
+        kept = keeps ? new StringBuilder() : null;
+    }
+
+    /** The characters between two places that are not forgotten, counted from the first that was given. */
+    String characters(long from, long to) {
+        return kept.substring((int) (from - keptFrom), (int) (to - keptFrom));
+    }
+
+    /** The characters before the place will not be asked for. */
+    void forget(long place) {
+        if (kept != null && place - keptFrom > SIZE) {
+            kept.delete(0, (int) (place - keptFrom));
+            keptFrom = place;
+        }
     }
 
     /** Bytes read so far. */
@@ -65,6 +84,9 @@ final class SourceReader extends Reader {
         }
         int given = Math.min(length, characters.remaining());
         characters.get(buffer, offset, given);
+        if (kept != null) {
+            kept.append(buffer, offset, given);
+        }
         return given;
     }
 

@@ -43,6 +43,8 @@ final class StaxTreeReader extends TreeParser {
     /** Characters from which on a text may come in several pieces. */
     private static final int TEXT_SEGMENT = 8192;
 
+    private static final long NO_MARKUP = -1;
+
     /** A value that was passed over. */
     private static final Object ABSENT = new Object();
 
@@ -56,12 +58,16 @@ final class StaxTreeReader extends TreeParser {
     private final Map<RecordModel, int[]> followers = new IdentityHashMap<>();
 
     private XMLStreamReader2 xml;
+    /** Where the markup starts that is being kept. */
+    private long markupFrom = NO_MARKUP;
+
     /** What the parser has given, counted where entities may be expanded. */
     private long characters;
 
-    StaxTreeReader(Source source, Options options) {
+    /** @param keepsMarkup whether the types have markup that is kept */
+    StaxTreeReader(Source source, Options options, boolean keepsMarkup) {
         super(source, options);
-        stream = new SourceReader(source);
+        stream = new SourceReader(source, keepsMarkup);
         this.options = options;
     }
 
@@ -147,6 +153,7 @@ final class StaxTreeReader extends TreeParser {
 
     private int next() throws XMLStreamException {
         int event = xml.next();
+        keepMarkup(xml.getLocationInfo().getStartingCharOffset());
         switch (event) {
             case XMLStreamConstants.START_ELEMENT -> {
                 path.push(qualifiedName());
@@ -163,6 +170,15 @@ final class StaxTreeReader extends TreeParser {
             requireFewExpansions(event);
         }
         return event;
+    }
+
+    /** @param place of the event that was read last */
+    private void keepMarkup(long place) {
+        if (markupFrom == NO_MARKUP) {
+            stream.forget(place);
+        } else if (place - markupFrom > options.limits().record()) {
+            throw Messages.limit("characters in one element", options.limits().record(), "Record", location());
+        }
     }
 
     private void requireNames() {
@@ -299,7 +315,7 @@ final class StaxTreeReader extends TreeParser {
             skipElement();
             return null;
         }
-        return part.record() == null ? convert(part, content()) : record(part.record());
+        return part.record() == null ? convert(part, content(part)) : record(part.record());
     }
 
     private boolean isNil() {
@@ -320,6 +336,24 @@ final class StaxTreeReader extends TreeParser {
             }
             throw new ValueException(Messages.notOfType(text, type.name()), location());
         }
+    }
+
+    private String content(RecordModel.Part part) throws XMLStreamException {
+        return part.value() == Values.MARKUP ? markup() : content();
+    }
+
+    /** What is between the tags, as it is. */
+    private String markup() throws XMLStreamException {
+        if (xml.getLocationInfo().getStartLocation().getContext() != null) {
+            throw new ValueException(Messages.RAW_IN_ENTITY, location());
+        }
+        boolean empty = xml.isEmptyElement();
+        long from = xml.getLocationInfo().getEndingCharOffset();
+        markupFrom = from;
+        skipElement();
+        long to = empty ? from : xml.getLocationInfo().getStartingCharOffset();
+        markupFrom = NO_MARKUP;
+        return stream.characters(from, to);
     }
 
     /** The text up to the end tag. Nearly every text comes in one piece, which needs no copy. */
@@ -363,7 +397,7 @@ final class StaxTreeReader extends TreeParser {
         attributes(parts, values, seen);
         int text = model.text();
         if (text >= 0) {
-            put(values, text, parts.get(text), convert(parts.get(text), content()));
+            put(values, text, parts.get(text), convert(parts.get(text), content(parts.get(text))));
         } else {
             children(followers.computeIfAbsent(model, of -> new int[parts.size() + 1]), parts, values, seen);
         }

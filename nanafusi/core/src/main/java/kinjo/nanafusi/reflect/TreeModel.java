@@ -22,6 +22,9 @@ import kinjo.nanafusi.Adapter;
 import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Element;
+import kinjo.nanafusi.Lazy;
+import kinjo.nanafusi.Namespace;
+import kinjo.nanafusi.Raw;
 import kinjo.nanafusi.Text;
 import kinjo.nanafusi.Using;
 import kinjo.nanafusi.XList;
@@ -161,7 +164,13 @@ final class TreeModel extends RecordModel {
             if (result != XList.class) {
                 throw wrong(method, "is cut, so its type has to be XList");
             }
-            return part(method, Slot.Kind.CUT, cut.namespace(), cut.value(), argument(method), known);
+            return part(
+                    method,
+                    Slot.Kind.CUT,
+                    namespace(cut.namespace(), method.getDeclaringClass()),
+                    cut.value(),
+                    argument(method),
+                    known);
         }
         if (result == XList.class && (element != null || attribute != null || text != null)) {
             throw wrong(method, "is an XList, so it needs @Cut");
@@ -172,12 +181,27 @@ final class TreeModel extends RecordModel {
         if (element != null) {
             boolean list = result == List.class;
             Slot.Kind kind = list ? Slot.Kind.LIST : Slot.Kind.ELEMENT;
-            return part(method, kind, element.namespace(), element.value(), list ? argument(method) : result, known);
+            String namespace = namespace(element.namespace(), method.getDeclaringClass());
+            return part(method, kind, namespace, element.value(), list ? argument(method) : result, known);
         }
         if (attribute != null) {
             return part(method, Slot.Kind.ATTRIBUTE, attribute.namespace(), attribute.value(), result, known);
         }
         return text == null ? null : new Part(null, value(method, result), null, false, result.isPrimitive());
+    }
+
+    /** @param given as an annotation has it; {@link Namespace#DEFAULT} is that of the innermost {@link Namespace} around the type */
+    static String namespace(String given, Class<?> type) {
+        if (!given.equals(Namespace.DEFAULT)) {
+            return given;
+        }
+        for (Class<?> outer = type; outer != null; outer = outer.getEnclosingClass()) {
+            if (outer.isAnnotationPresent(Namespace.class)) {
+                return outer.getAnnotation(Namespace.class).value();
+            }
+        }
+        Namespace ofPackage = type.getPackage().getAnnotation(Namespace.class);
+        return ofPackage == null ? "" : ofPackage.value();
     }
 
     private Part part(
@@ -193,7 +217,9 @@ final class TreeModel extends RecordModel {
         }
         String label = this.type.getSimpleName() + "." + method.getName();
         Slot slot = new Slot(label, kind, namespace, name, type.isPrimitive());
-        boolean value = kind == Slot.Kind.ATTRIBUTE || method.isAnnotationPresent(Using.class);
+        boolean value = kind == Slot.Kind.ATTRIBUTE
+                || method.isAnnotationPresent(Using.class)
+                || method.isAnnotationPresent(Raw.class);
         RecordModel record = value ? null : record(type, known);
         return new Part(slot, record == null ? value(method, type) : null, record, false, slot.required());
     }
@@ -217,6 +243,10 @@ final class TreeModel extends RecordModel {
     }
 
     private Values.Type<?> value(Method method, Class<?> type) {
+        if (method.isAnnotationPresent(Raw.class)) {
+            requireRaw(method, type);
+            return Values.MARKUP;
+        }
         Using using = method.getAnnotation(Using.class);
         if (using != null) {
             return adapted(method, type, using.value());
@@ -226,6 +256,15 @@ final class TreeModel extends RecordModel {
             throw wrong(method, "has the type " + type.getName() + ", which is neither a value nor a tree");
         }
         return found;
+    }
+
+    private void requireRaw(Method method, Class<?> type) {
+        if (type != String.class || method.isAnnotationPresent(Attribute.class)) {
+            throw wrong(method, "is @Raw, so it has to be an @Element, @Cut or @Text of type String");
+        }
+        if (method.isAnnotationPresent(Using.class) || method.isAnnotationPresent(Lazy.class)) {
+            throw wrong(method, "is @Raw, so it can have no adapter and cannot be @Lazy");
+        }
     }
 
     private Values.Type<?> adapted(Method method, Class<?> type, Class<? extends Adapter<?>> adapter) {
@@ -242,6 +281,21 @@ final class TreeModel extends RecordModel {
 
     private IllegalArgumentException wrong(Method method, String problem) {
         return new IllegalArgumentException(type.getName() + "." + method.getName() + " " + problem);
+    }
+
+    /** Whether markup is kept in a tree of this type or in one that it refers to. */
+    boolean keepsMarkup() {
+        return keepsMarkup(new ArrayList<>());
+    }
+
+    private boolean keepsMarkup(List<TreeModel> asked) {
+        if (asked.contains(this)) {
+            return false;
+        }
+        asked.add(this);
+        return parts.stream()
+                .anyMatch(part -> part.value() == Values.MARKUP
+                        || part.record() instanceof TreeModel tree && tree.keepsMarkup(asked));
     }
 
     Class<?> type() {

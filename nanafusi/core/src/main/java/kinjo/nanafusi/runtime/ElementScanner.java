@@ -2,11 +2,10 @@ package kinjo.nanafusi.runtime;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.bytes.Boundary;
+import kinjo.nanafusi.bytes.DistinctNames;
 import kinjo.nanafusi.bytes.Namespaces;
 import kinjo.nanafusi.bytes.OpenElements;
 import kinjo.nanafusi.bytes.Utf8;
@@ -21,7 +20,11 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
 
     private static final Names NOTHING = new Names();
 
+    /** Of so many each is compared with the others, which are 28 pairs. */
+    private static final int FEW_ATTRIBUTES = 8;
+
     final Namespaces namespaces = new Namespaces();
+    private final DistinctNames distinct = new DistinctNames();
     /** Apart, as attributes may come within a text. */
     private final StringBuilder attributeText = new StringBuilder();
 
@@ -336,12 +339,11 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
     }
 
     private void requireUnique() {
-        if (attributeCount > 16) {
-            Set<String> names = new HashSet<>();
+        if (attributeCount > FEW_ATTRIBUTES) {
+            distinct.start(attributeCount);
             for (int i = 0; i < attributeCount; i++) {
-                String name = slice(attributeFrom[i], attributeTo[i]);
-                if (!names.add(name)) {
-                    throw repeatedAttribute(name, i);
+                if (!distinct.add(buffer, attributeFrom[i], attributeTo[i], "")) {
+                    throw repeatedAttribute(slice(attributeFrom[i], attributeTo[i]), i);
                 }
             }
             return;
@@ -365,13 +367,11 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
 
     /** Attributes with different prefixes may have the same expanded name. */
     private void requireUniqueExpanded() {
-        Set<Names.Name> names = new HashSet<>();
+        distinct.start(attributeCount);
         for (int i = 0; i < attributeCount; i++) {
-            if (attributeColon[i] >= 0 && !isDeclaration(i)) {
-                String name = slice(attributeColon[i] + 1, attributeTo[i]);
-                if (!names.add(new Names.Name(attributeNamespace(i), name))) {
-                    throw repeatedAttribute(name, i);
-                }
+            int from = attributeColon[i] + 1;
+            if (from > 0 && !isDeclaration(i) && !distinct.add(buffer, from, attributeTo[i], attributeNamespace(i))) {
+                throw repeatedAttribute(slice(from, attributeTo[i]), i);
             }
         }
     }
@@ -498,6 +498,29 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
             }
             at = next == '!' || next == '?' ? contentMarkup(to) : elementInText(to);
         }
+    }
+
+    /** What is between the tags of the element whose start tag was read last, with its markup; goes behind its end tag. */
+    public String markup() {
+        int scope = scopeBefore;
+        enter();
+        String markup = restMarkup();
+        leave(scope);
+        return markup;
+    }
+
+    /** As {@link #markup}, of the element that was entered last. */
+    public String restMarkup() {
+        int from = position;
+        if (empty) {
+            return "";
+        }
+        skipRest();
+        int to = position - 1;
+        while (buffer[to] != '<') {
+            to--;
+        }
+        return slice(from, to);
     }
 
     /** Passes over an element where there should be text only; returns the place behind it. */

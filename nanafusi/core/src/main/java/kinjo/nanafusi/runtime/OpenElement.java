@@ -78,6 +78,32 @@ public abstract class OpenElement {
         return tree;
     }
 
+    /** What has been read of it; reads nothing. */
+    @Override
+    public String toString() {
+        List<Slot> slots = type.slots();
+        // Such as House.getPrice.
+        String first = slots.getFirst().property();
+        int point = first.indexOf('.');
+        TreeText text = new TreeText(first.substring(0, Math.max(point, 0)));
+        for (int i = 0; i < parts.length; i++) {
+            text.part(slots.get(i).property().substring(point + 1), shown(i));
+        }
+        return text.toString();
+    }
+
+    private Object shown(int slot) {
+        if (parts[slot] == DETACHED) {
+            return TreeText.REMOVED;
+        }
+        boolean unread = switch (type.slots().get(slot).kind()) {
+            case CUT -> true;
+            case LIST -> !complete;
+            case ATTRIBUTE, ELEMENT -> !complete && parts[slot] == null;
+        };
+        return unread ? TreeText.UNREAD : parts[slot];
+    }
+
     private XList<?> cut(int slot, CutFeed<?> feed) {
         feeds[slot] = feed;
         return new XList<>(feed);

@@ -108,6 +108,17 @@ public final class Scanner extends ElementScanner {
         return to < 0 ? generalContent(tag) : plainText(from, to);
     }
 
+    /** As {@link #string}, with its markup. */
+    public String markup(Tag tag) {
+        int from = position;
+        int to = textOf(tag);
+        if (to >= 0) {
+            return plainText(from, to);
+        }
+        startOf(tag);
+        return markup();
+    }
+
     /** As {@link #string}, not decoded if it is plain: a string, or bytes with the text from {@link #keptFrom} to {@link #keptTo}. */
     public Object text(Tag tag) {
         int from = position;
@@ -245,12 +256,17 @@ public final class Scanner extends ElementScanner {
 
     /** The expected end did not come: reads the same text again, knowing all of XML. */
     private String generalContent(Tag tag) {
+        startOf(tag);
+        return content();
+    }
+
+    /** The start tag before the position, as the one that was read last. */
+    private void startOf(Tag tag) {
         nameTo = position - 1;
         nameFrom = nameTo - tag.length();
         nameColon = -1;
         scopeBefore = namespaces.size();
         empty = false;
-        return content();
     }
 
     // ----------------------------------------------------------------------------------- what repeats

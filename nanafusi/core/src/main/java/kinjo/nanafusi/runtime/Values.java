@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import kinjo.nanafusi.Adapter;
+import kinjo.nanafusi.Raw;
 import kinjo.nanafusi.Text;
 import kinjo.nanafusi.bytes.XmlChars;
 
@@ -29,6 +30,9 @@ public final class Values {
     }
 
     public static final Type<String> STRING = new Type<>("String", Function.identity());
+    /** Of {@link Raw}: the text of an element with its markup. Compared by identity. */
+    public static final Type<String> MARKUP = new Type<>("markup", Function.identity());
+
     public static final Type<Boolean> BOOLEAN = new Type<>("boolean", text -> parseBoolean(strip(text)));
     public static final Type<Integer> INT = new Type<>("int", text -> Integer.parseInt(decimal(text, "+-")));
     public static final Type<Long> LONG = new Type<>("long", text -> Long.parseLong(decimal(text, "+-")));

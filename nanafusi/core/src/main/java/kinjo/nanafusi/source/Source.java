@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the bytes of one document come from. A source can be asked "is there something?" (rows N5, N6), so that another input goes
@@ -183,7 +184,7 @@ public abstract class Source implements Awaitable {
      *
      * @return not to be changed; null if they are not in memory
      */
-    public byte[] takeAll() {
+    public byte @Nullable [] takeAll() {
         return null;
     }
 

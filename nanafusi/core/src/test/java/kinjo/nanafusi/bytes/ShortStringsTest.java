@@ -38,6 +38,43 @@ class ShortStringsTest {
         }
     }
 
+    private boolean isShared(String text) {
+        return get(text) == get(text);
+    }
+
+    /** Numbers of 8 digits that count, from the given one on. */
+    private void count(int from, int number) {
+        for (int i = from; i < from + number; i++) {
+            get(Integer.toString(10_000_000 + i));
+        }
+    }
+
+    @Test
+    void textsThatDoNotRepeatAreGivenUpForAWhile() {
+        count(0, ShortStrings.TRIED - 1);
+        assertThat(isShared("last one")).as("before, and the one that decides").isFalse();
+
+        String other = get("kept");
+        assertThat(get("kept")).isSameAs(other);
+        count(0, ShortStrings.PASSED - 2);
+        assertThat(isShared("passed.."))
+                .as("the last that is passed, and the first that is not")
+                .isFalse();
+
+        assertThat(isShared("again...")).isTrue();
+        assertThat(get("kept")).isSameAs(other);
+    }
+
+    @Test
+    void textsThatRepeatSeldomAreNotGivenUp() {
+        for (int round = 0; round < 20; round++) {
+            count(0, 4_000);
+        }
+
+        String text = get("10000001");
+        assertThat(get("10000001")).isSameAs(text);
+    }
+
     @Test
     void textsThatDifferInOneByteDiffer() {
         for (int length = 1; length <= ShortStrings.LONGEST; length++) {
