@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import kinjo.common.files.Hashes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -126,6 +127,77 @@ class SetupTest {
                 .contains("libcups2-dev", "g++", "libc6-dev", "libx11-dev", "libasound2-dev");
     }
 
+    /** An apt whose suites have left version 1 behind. */
+    private void suitesWithVersion2() throws IOException {
+        program("dpkg-deb", "true");
+        program("cp", "exec /usr/bin/cp \"$@\"");
+        program("apt-get", """
+                echo "$@" >>%s
+                case "$*" in
+                  *indextargets*) echo 'copy:%s' ;;
+                  *jdk=1*) echo "E: Version '1' for 'jdk' was not found"; exit 100 ;;
+                esac""".formatted(folder.resolve("calls"), folder.resolve("debian")));
+    }
+
+    private Path checkoutWithDeb() throws Exception {
+        Path deb = Files.createDirectories(folder.resolve("debian/pool")).resolve("jdk_1_amd64.deb");
+        Files.writeString(deb, "a package");
+        Path own = Files.createDirectories(folder.resolve("checkout/vmbuild"));
+        Files.createDirectories(folder.resolve("checkout/vm"));
+        Files.writeString(
+                folder.resolve("checkout/vm/BASE"),
+                "debs: debian pool/other-jdk_1_amd64.deb 00, debian pool/jdk_1_amd64.deb " + Hashes.of(deb) + "\n");
+        Files.copy(SETUP.resolveSibling("PACKAGES"), own.resolve("PACKAGES"));
+        return Files.copy(SETUP, own.resolve("setup"));
+    }
+
+    @Test
+    void aVersionThatLeftTheSuitesComesAsAFile() throws Exception {
+        program("id", ROOT);
+        suitesWithVersion2();
+
+        Outcome outcome = setup(checkoutWithDeb(), "--packages", "jdk=1", "maven");
+
+        assertThat(outcome).isEqualTo(new Outcome(0, "installing packages: jdk=1 maven\n"));
+        assertThat(Files.readAllLines(folder.resolve("calls")).getLast())
+                .contains("install")
+                .endsWith(folder.resolve("cache/downloads/jdk_1_amd64.deb") + " maven");
+    }
+
+    @Test
+    void aVersionThatLeftTheSuitesIsUnpackedFromItsFile() throws Exception {
+        suitesWithVersion2();
+        program("dpkg-deb", "echo \"$2\" >>" + folder.resolve("unpacked"));
+
+        assertThat(setup(checkoutWithDeb(), "--packages", "jdk=1").status()).isZero();
+
+        assertThat(Files.readString(folder.resolve("unpacked"))).contains("archives/jdk_1_amd64.deb");
+    }
+
+    @Test
+    void aSpoiltFileIsNotTaken() throws Exception {
+        program("id", ROOT);
+        suitesWithVersion2();
+        Path setup = checkoutWithDeb();
+        Files.writeString(folder.resolve("debian/pool/jdk_1_amd64.deb"), "another package");
+
+        assertThat(setup(setup, "--packages", "jdk=1", "maven").status()).isZero();
+
+        assertThat(Files.readAllLines(folder.resolve("calls")).getLast()).endsWith(" jdk maven");
+    }
+
+    @Test
+    void aVersionThatIsGoneGivesWayToTheSystemsOwn() throws Exception {
+        program("id", ROOT);
+        suitesWithVersion2();
+
+        assertThat(setup("--packages", "jdk=1", "maven").status()).isZero();
+
+        assertThat(Files.readAllLines(folder.resolve("calls")).getLast())
+                .contains("install")
+                .endsWith(" jdk maven");
+    }
+
     @Test
     void aPackageThatIsGoneIsNamed() throws Exception {
         program("dpkg-deb", "true");
@@ -183,7 +255,11 @@ class SetupTest {
     private record Outcome(int status, String text) {}
 
     private Outcome setup(String... words) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder("/bin/bash", SETUP.toString()).redirectErrorStream(true);
+        return setup(SETUP, words);
+    }
+
+    private Outcome setup(Path script, String... words) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder("/bin/bash", script.toString()).redirectErrorStream(true);
         builder.command().addAll(List.of(words));
         builder.environment().clear();
         builder.environment().put("PATH", programs.toString());
