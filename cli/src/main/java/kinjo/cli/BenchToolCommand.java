@@ -5,8 +5,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -72,7 +70,7 @@ abstract class BenchToolCommand implements Callable<Integer> {
             return 0;
         }
         Variant variant = session.vms().named(vm);
-        Path folder = Files.createDirectories((out != null ? out : defaultOut()).toAbsolutePath());
+        Path folder = Files.createDirectories((out != null ? out : OutFolder.of(tool.label())).toAbsolutePath());
         int status = run(command(variant, arguments, folder.resolve("result.json")), folder);
         System.out.println("results: " + folder);
         return status;
@@ -90,11 +88,6 @@ abstract class BenchToolCommand implements Callable<Integer> {
         }
         command.addAll(arguments.options());
         return command;
-    }
-
-    private Path defaultOut() {
-        String time = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now());
-        return Path.of("out", tool.label() + "-" + time);
     }
 
     /** In the folder, as jcstress leaves files where it runs. What it prints goes to the console and to a file. */

@@ -3,8 +3,6 @@ package kinjo.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import kinjo.bench.compare.explain.Explanation;
@@ -207,7 +205,7 @@ final class CompareCommand implements Callable<Integer> {
                 .stdin(stdin)
                 .workloadsClassPath(session.checkout().workloadsClassPath())
                 .heapMemory(session.cache().heaps())
-                .out(out != null ? out : defaultOut())
+                .out(out != null ? out : OutFolder.of("compare"))
                 .repeatCommand(repeatCommand())
                 .build();
     }
@@ -308,11 +306,6 @@ final class CompareCommand implements Callable<Integer> {
 
     private boolean isQuickSet() {
         return quick && workloads.isEmpty() && settings.preset() == null;
-    }
-
-    private Path defaultOut() {
-        String time = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now());
-        return Path.of("out", "compare-" + time);
     }
 
     private String repeatCommand() {

@@ -2,8 +2,6 @@ package kinjo.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import kinjo.bench.papers.PaperRequest;
@@ -76,12 +74,7 @@ final class PaperCommand implements Callable<Integer> {
         if (report != null) {
             return row.report(session.checkout(), report.toAbsolutePath());
         }
-        Path folder = Files.createDirectories((out != null ? out : defaultOut(row)).toAbsolutePath());
+        Path folder = Files.createDirectories((out != null ? out : OutFolder.of(row.toString())).toAbsolutePath());
         return row.measure(new PaperRequest(session.checkout(), session::vms, session.console(), quick, only, folder));
-    }
-
-    private static Path defaultOut(PaperRow row) {
-        String time = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now());
-        return Path.of("out", row + "-" + time);
     }
 }

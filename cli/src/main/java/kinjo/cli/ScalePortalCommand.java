@@ -2,8 +2,6 @@ package kinjo.cli;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -182,8 +180,7 @@ final class ScalePortalCommand implements Callable<Integer> {
     }
 
     private Path folder() {
-        String time = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").format(LocalDateTime.now());
-        return out != null ? out : Path.of("out", "scale-" + time);
+        return out != null ? out : OutFolder.of("scale");
     }
 
     private GridPlan plan(Topology topology) {

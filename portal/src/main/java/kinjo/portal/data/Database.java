@@ -22,6 +22,11 @@ public final class Database implements AutoCloseable {
         T with(Connection connection) throws SQLException;
     }
 
+    /** Work that has no result. */
+    public interface Action {
+        void with(Connection connection) throws SQLException;
+    }
+
     /**
      * Connects.
      *
@@ -54,6 +59,14 @@ public final class Database implements AutoCloseable {
         } catch (SQLException e) {
             throw new DataException(e.getMessage(), e);
         }
+    }
+
+    /** All of the action or nothing of it. */
+    public void run(Action action) {
+        call(connection -> {
+            action.with(connection);
+            return null;
+        });
     }
 
     /** Whether it answers now. */

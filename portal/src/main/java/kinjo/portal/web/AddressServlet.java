@@ -40,10 +40,7 @@ final class AddressServlet extends PageServlet {
             show(request, response, Map.of("form", form));
             return;
         }
-        site.database().call(connection -> {
-            People.setAddress(connection, employee(request), address);
-            return null;
-        });
+        site.database().run(connection -> People.setAddress(connection, employee(request), address));
         done(request, response, "address.saved", Screen.ADDRESS);
     }
 }

@@ -46,10 +46,7 @@ final class BankServlet extends PageServlet {
             show(request, response, Map.of("form", form));
             return;
         }
-        site.database().call(connection -> {
-            People.setBankAccount(connection, employee(request), account);
-            return null;
-        });
+        site.database().run(connection -> People.setBankAccount(connection, employee(request), account));
         done(request, response, "bank.saved", Screen.BANK);
     }
 }

@@ -33,10 +33,7 @@ final class PersonServlet extends PageServlet {
             show(request, response, person(request), form);
             return;
         }
-        site.database().call(connection -> {
-            People.setContact(connection, employee(request), phone, email);
-            return null;
-        });
+        site.database().run(connection -> People.setContact(connection, employee(request), phone, email));
         done(request, response, "person.saved", Screen.PERSON);
     }
 

@@ -41,10 +41,7 @@ final class TimeServlet extends PageServlet {
             show(request, response, form);
             return;
         }
-        site.database().call(connection -> {
-            WorkingTimes.record(connection, employee(request), day);
-            return null;
-        });
+        site.database().run(connection -> WorkingTimes.record(connection, employee(request), day));
         done(request, response, "time.saved", Screen.TIME);
     }
 

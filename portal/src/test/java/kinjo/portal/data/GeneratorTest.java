@@ -28,10 +28,7 @@ class GeneratorTest {
         try (H2Server server = new H2Server(null);
                 Database database = new Database(server.inside(), 1)) {
             database.call(connection -> Generator.fill(connection, 20, TODAY));
-            database.call(connection -> {
-                People.setContact(connection, 3, "1", "changed@portal.example");
-                return null;
-            });
+            database.run(connection -> People.setContact(connection, 3, "1", "changed@portal.example"));
 
             assertThat(database.<Integer>call(connection -> Generator.fill(connection, 500, TODAY)))
                     .isEqualTo(20);

@@ -4,41 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
 import kinjo.portal.data.Generator;
-import kinjo.portal.lookup.Lookup;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What attackers do. */
-class AttackTest {
-    private static RunningPortal portal;
-
-    private Browser browser;
-
-    @BeforeAll
-    static void start() throws Exception {
-        portal = new RunningPortal(Lookup.Kind.HASHTABLE);
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        portal.close();
-    }
-
-    @BeforeEach
-    void open() {
-        browser = portal.browser();
-    }
-
-    @AfterEach
-    void close() {
-        browser.close();
-    }
-
+class AttackTest extends BrowserTest {
     @ParameterizedTest
     @ValueSource(strings = {"e1' --", "' OR '1'='1", "e1'; DROP TABLE salary; --", "' UNION SELECT 1 --"})
     void sqlInjectionLogsNobodyOn(String login) throws Exception {

@@ -4,41 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
 import kinjo.portal.lookup.Lookup;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What users do. */
-class PortalTest {
-    private static RunningPortal portal;
-
-    private Browser browser;
-
-    @BeforeAll
-    static void start() throws Exception {
-        portal = new RunningPortal(Lookup.Kind.HASHTABLE);
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        portal.close();
-    }
-
-    @BeforeEach
-    void open() {
-        browser = portal.browser();
-    }
-
-    @AfterEach
-    void close() {
-        browser.close();
-    }
-
+class PortalTest extends BrowserTest {
     /** Row S1. */
     @ParameterizedTest
     @EnumSource(Lookup.Kind.class)

@@ -3,11 +3,11 @@ package kinjo.scale.grid;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import kinjo.common.KinjoException;
+import kinjo.common.files.FileTree;
 import kinjo.common.files.Json;
 
 /** The folder of a grid: {@code plan.json}, a file for each cell as it ends, and their logs. */
@@ -75,9 +75,7 @@ public final class GridFiles {
 
     /** Whole or not there: whoever interrupts us finds no half of a file. */
     private static void write(Path file, Object value) throws IOException {
-        Path part = file.resolveSibling(file.getFileName() + ".part");
-        Files.writeString(part, Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n");
-        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        FileTree.writeWhole(file, Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n");
     }
 
     private Path file(Run run) {

@@ -1,15 +1,10 @@
 package kinjo.vmbuild.test;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamReader;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
@@ -165,7 +160,10 @@ public final class TestRun {
         console.endLine();
         Count count = surefireCounts();
         if (status != 0) {
-            console.say("Java tests failed (whole log: " + log + ")\n" + Command.tail(log, 40));
+            List<String> failed =
+                    surefireReports().stream().flatMap(SurefireReport::failures).toList();
+            console.say("Java tests failed (whole log: " + log + ")\n"
+                    + (failed.isEmpty() ? Command.tail(log, 40) : String.join("\n", failed)));
             return count.failed() > 0 ? count : count.plus(Count.of(false));
         }
         return count;
@@ -188,24 +186,7 @@ public final class TestRun {
     }
 
     private Count surefireCounts() {
-        return surefireReports().stream().map(TestRun::surefireCount).reduce(Count.NONE, Count::plus);
-    }
-
-    /** Of a report that surefire wrote: its root element has the numbers. A file that is none counts as a failure. */
-    static Count surefireCount(Path report) {
-        try (InputStream xml = Files.newInputStream(report)) {
-            XMLStreamReader reader = XMLInputFactory.newDefaultFactory().createXMLStreamReader(xml);
-            reader.nextTag();
-            int failed = number(reader, "failures") + number(reader, "errors");
-            int skipped = number(reader, "skipped");
-            return new Count(number(reader, "tests") - failed - skipped, failed, skipped);
-        } catch (IOException | XMLStreamException | NumberFormatException e) {
-            return Count.of(false);
-        }
-    }
-
-    private static int number(XMLStreamReader reader, String attribute) {
-        return Integer.parseInt(reader.getAttributeValue(null, attribute));
+        return surefireReports().stream().map(SurefireReport::count).reduce(Count.NONE, Count::plus);
     }
 
     private Count workloads(DebugLevel level, BuiltVm vm, boolean full) {

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.tools.Diagnostic;
@@ -45,6 +46,19 @@ public final class Compilation {
      * @param folder for the classes
      */
     public static List<String> errors(Path folder, List<JavaFileObject> sources) {
+        return diagnostics(folder, sources).stream()
+                .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
+                .map(diagnostic -> diagnostic.getMessage(null))
+                .toList();
+    }
+
+    /**
+     * All that the compiler and the processor say, warnings and notes, too.
+     *
+     * @param folder for the classes
+     */
+    public static List<Diagnostic<? extends JavaFileObject>> diagnostics(
+            Path folder, List<? extends JavaFileObject> sources) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         List<String> options = List.of(
@@ -55,10 +69,17 @@ public final class Compilation {
                 "-processor",
                 "kinjo.nanafusi.compiler.TreeProcessor");
         compiler.getTask(null, null, diagnostics, options, null, sources).call();
-        return diagnostics.getDiagnostics().stream()
-                .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
-                .map(diagnostic -> diagnostic.getMessage(null))
-                .toList();
+        return diagnostics.getDiagnostics();
+    }
+
+    /** The source code in a file. */
+    public static JavaFileObject source(Path file) {
+        return new SimpleJavaFileObject(file.toUri(), JavaFileObject.Kind.SOURCE) {
+            @Override
+            public CharSequence getCharContent(boolean ignoreEncodingErrors) throws IOException {
+                return Files.readString(file);
+            }
+        };
     }
 
     /** The classes in a folder. */

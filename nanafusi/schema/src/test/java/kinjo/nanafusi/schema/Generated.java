@@ -5,10 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.net.MalformedURLException;
 import java.net.URISyntaxException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,17 +13,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import javax.tools.DiagnosticCollector;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
+import kinjo.nanafusi.compiler.Compilation;
 import kinjo.nanafusi.source.Source;
 
 /** Interfaces that were generated from a schema, compiled with the annotation processor and loaded. */
@@ -53,25 +46,11 @@ final class Generated {
      */
     static Generated from(Path schema, Path binding, Path folder, String... roots) throws IOException {
         List<Path> sources = new SchemaCompiler("made", folder).compile(List.of(schema), binding, List.of(roots));
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
-        List<String> options = List.of(
-                "-d",
-                folder.toString(),
-                "-classpath",
-                System.getProperty("java.class.path"),
-                "-processor",
-                "kinjo.nanafusi.compiler.TreeProcessor");
-        try (StandardJavaFileManager files = compiler.getStandardFileManager(problems, null, null)) {
-            compiler.getTask(null, files, problems, options, null, files.getJavaFileObjectsFromPaths(sources))
-                    .call();
-        }
-        assertThat(problems.getDiagnostics()).as(schema.toString()).isEmpty();
-        return new Generated(loader(folder));
-    }
-
-    private static ClassLoader loader(Path folder) throws MalformedURLException {
-        return new URLClassLoader(new URL[] {folder.toUri().toURL()}, Generated.class.getClassLoader());
+        assertThat(Compilation.diagnostics(
+                        folder, sources.stream().map(Compilation::source).toList()))
+                .as(schema.toString())
+                .isEmpty();
+        return new Generated(Compilation.classes(folder));
     }
 
     Class<? extends XTree> type(String name) {
