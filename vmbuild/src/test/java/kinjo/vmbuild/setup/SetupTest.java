@@ -41,6 +41,7 @@ class SetupTest {
                 "find",
                 "realpath",
                 "rm",
+                "sha256sum",
                 "chmod",
                 "cat")) {
             // Not a link: JUnit warns of links out of the folder that it deletes.
@@ -183,6 +184,7 @@ class SetupTest {
 
         assertThat(setup(setup, "--packages", "jdk=1", "maven").status()).isZero();
 
+        assertThat(folder.resolve("cache/downloads/jdk_1_amd64.deb")).doesNotExist();
         assertThat(Files.readAllLines(folder.resolve("calls")).getLast()).endsWith(" jdk maven");
     }
 
