@@ -60,8 +60,16 @@ final class Jtreg {
                 Files.deleteIfExists(link);
                 Files.createSymbolicLink(link, source.resolve("test").resolve(library));
             }
+            Path natives = out.resolve("native").toAbsolutePath();
+            new NativeTestLibraries(tree, jdk).compile(List.of("hotspot/jtreg"), natives);
             Path root = tree.resolve("hotspot/jtreg");
-            return run(out, root, List.of("-exclude:" + root.resolve("ProblemList-kinjo.txt"), root + ":" + group));
+            return run(
+                    out,
+                    root,
+                    List.of(
+                            "-nativepath:" + natives,
+                            "-exclude:" + root.resolve("ProblemList-kinjo.txt"),
+                            root + ":" + group));
         } catch (IOException e) {
             throw new KinjoException("cannot write to " + out + ": " + e.getMessage(), "make it writable", e);
         }

@@ -8,8 +8,8 @@ import kinjo.common.process.Command;
 import kinjo.vmbuild.Jdk;
 
 /**
- * The native libraries of OpenJDK's tests: every {@code lib*.c} and {@code lib*.cpp} below some folders, each compiled to a
- * library of its name, as jtreg's {@code -nativepath} wants them.
+ * The native libraries of tests, OpenJDK's and ours: every {@code lib*.c} and {@code lib*.cpp} below some folders, each
+ * compiled to a library of its name, as jtreg's {@code -nativepath} wants them.
  */
 final class NativeTestLibraries {
     private static final List<String> INCLUDED =
@@ -18,7 +18,7 @@ final class NativeTestLibraries {
     private final Path tests;
     private final Jdk jdk;
 
-    /** @param tests the folder {@code test} of the JDK source */
+    /** @param tests the folder {@code test} of the JDK source, or one that looks like it */
     NativeTestLibraries(Path tests, Jdk jdk) {
         this.tests = tests;
         this.jdk = jdk;
