@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
@@ -67,6 +68,13 @@ public final class Programs {
         return jar;
     }
 
+    /** Without what every JVM says whose bootstrap class path gets longer. */
+    private static String withoutWarnings(String text) {
+        return text.lines()
+                .filter(line -> !line.contains("VM warning: Sharing is only supported for boot loader classes"))
+                .collect(Collectors.joining("\n"));
+    }
+
     /** Runs a JVM to its end. */
     public static Outcome java(Path folder, List<String> words) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
@@ -82,6 +90,6 @@ public final class Programs {
             process.destroyForcibly();
             throw new AssertionError("no end: " + command);
         }
-        return new Outcome(process.exitValue(), Files.readString(out), Files.readString(err));
+        return new Outcome(process.exitValue(), Files.readString(out), withoutWarnings(Files.readString(err)));
     }
 }

@@ -36,8 +36,11 @@ public record SitePattern(String type, String method, int line, int bci) {
                 site.group(4) == null ? -1 : Integer.parseInt(site.group(4)));
     }
 
-    /** @param internalName {@code a/B$C} */
-    boolean concerns(String internalName) {
+    /** Whether it may mean allocations of a class.
+     *
+     * @param internalName {@code a/B$C}
+     */
+    public boolean concerns(String internalName) {
         return type == null || type.equals(HashtableCheck.dotted(internalName));
     }
 
