@@ -161,4 +161,15 @@ class MainTest {
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.text()).contains("'a.B::c:x' is no site", "CLASS::METHOD:LINE");
     }
+
+    /** The lock that row S7 finds and row S8 removes: a private field that is used key by key. */
+    @Test
+    void thePortalsTableCanBeReplaced() {
+        Outcome outcome = run("agent", "hashtable", "-cp", "../portal/target/classes");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.text())
+                .contains("can be replaced  kinjo.portal.lookup.Lookup::<init>:")
+                .contains("# allocations of java.util.Hashtable: 1; 1 can be replaced");
+    }
 }
