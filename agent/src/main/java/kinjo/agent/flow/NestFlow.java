@@ -27,7 +27,14 @@ import java.util.Set;
 public final class NestFlow implements Effects {
     private static final Member REQUIRE_NON_NULL =
             new Member("java/util/Objects", "requireNonNull", "(Ljava/lang/Object;)Ljava/lang/Object;");
-    private static final String LAMBDA = "java/lang/invoke/LambdaMetafactory";
+
+    /** Its other method makes lambdas that can be serialized, with what they capture. */
+    private static final Member LAMBDA = new Member(
+            "java/lang/invoke/LambdaMetafactory",
+            "metafactory",
+            "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;"
+                    + "Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodHandle;Ljava/lang/invoke/MethodType;)"
+                    + "Ljava/lang/invoke/CallSite;");
 
     private final Nest nest;
     private final String tracked;
@@ -198,7 +205,7 @@ public final class NestFlow implements Effects {
     @Override
     public void linked(InvokeDynamicInstruction instruction, List<Set<Node>> arguments, Place place) {
         Member bootstrap = member(instruction.invokedynamic().bootstrap().bootstrapMethod());
-        if (!bootstrap.owner().equals(LAMBDA)) {
+        if (!bootstrap.equals(LAMBDA)) {
             arguments.forEach(value -> use(value, new Use(Use.Kind.LINKED, bootstrap, null, place)));
             return;
         }

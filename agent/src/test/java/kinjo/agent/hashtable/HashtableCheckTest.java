@@ -71,6 +71,11 @@ class HashtableCheckTest {
                 use("stored where others see it", "Object g;", "g = t;", Reason.ESCAPES),
                 use("stored in an array", "", "Object[] a = {t};", Reason.ESCAPES),
                 use("returned", "Object h() { return f; }", "f = t;", Reason.ESCAPES),
+                use(
+                        "captured by a lambda that can be serialized",
+                        "",
+                        "Runnable r = (Runnable & java.io.Serializable) () -> t.get(1); r.run();",
+                        Reason.ESCAPES),
                 use("returned by a lambda", "", "Supplier<Object> s = () -> t; s.get();", Reason.ESCAPES),
                 use("put into a text", "", "String s = \"\" + t;", Reason.ESCAPES),
                 use(
