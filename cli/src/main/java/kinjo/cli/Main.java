@@ -43,6 +43,7 @@ import picocli.CommandLine.Command;
             XmlCommand.class,
             ScaleCommand.class,
             PortalCommand.class,
+            AgentCommand.class,
             TestCommand.class,
             DoctorCommand.class,
             CacheCommand.class,

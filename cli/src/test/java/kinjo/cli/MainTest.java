@@ -30,7 +30,7 @@ class MainTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"compare", "build", "image", "dist", "install", "bench", "scale", "test", "doctor", "cache", "vm"
+            strings = {"compare", "build", "image", "dist", "install", "bench", "scale", "agent", "test", "doctor", "cache", "vm"
             })
     void everyCommandHasHelp(String command) {
         Outcome outcome = run(command, "--help");
@@ -136,5 +136,40 @@ class MainTest {
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.text()).contains("DATE-MACHINE/NAME");
+    }
+
+    @Test
+    void tablesOfTheCommandItself() {
+        Outcome outcome = run("agent", "hashtable", "-cp", "target/classes", "kinjo.cli.Main");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text()).contains("no java.util.Hashtable is allocated at kinjo.cli.Main");
+    }
+
+    @Test
+    void aClassPathHasToBeThere() {
+        Outcome outcome = run("agent", "hashtable", "-cp", "target/no.jar");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("There is no target/no.jar on the disk");
+    }
+
+    @Test
+    void aSiteHasToBeOne() {
+        Outcome outcome = run("agent", "hashtable", "-cp", "target/classes", "a.B::c:x");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("'a.B::c:x' is no site", "CLASS::METHOD:LINE");
+    }
+
+    /** The lock that row S7 finds and row S8 removes: a private field that is used key by key. */
+    @Test
+    void thePortalsTableCanBeReplaced() {
+        Outcome outcome = run("agent", "hashtable", "-cp", "../portal/target/classes");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.text())
+                .contains("can be replaced  kinjo.portal.lookup.Lookup::<init>:")
+                .contains("# allocations of java.util.Hashtable: 1; 1 can be replaced");
     }
 }

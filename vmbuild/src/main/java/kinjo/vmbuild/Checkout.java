@@ -31,6 +31,11 @@ public record Checkout(Path root) {
         return classPath("portal");
     }
 
+    /** What {@code java -javaagent:} takes, once the Java parts are built. */
+    public Path agentJar() {
+        return root.resolve("agent/target/kinjo-agent.jar");
+    }
+
     /** Of a module that keeps its libraries beside its classes. */
     private String classPath(String module) {
         Path target = root.resolve(module).resolve("target");

@@ -1,0 +1,194 @@
+package kinjo.agent.bootstrap;
+
+import java.util.AbstractCollection;
+import java.util.AbstractSet;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Spliterator;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Views of a table's entries. They answer what those of {@link java.util.Hashtable} do, which those of
+ * {@link ConcurrentHashMap} do not: nothing can be added, and an entry shows what is put later.
+ */
+final class Views {
+    private Views() {}
+
+    static final class Keys<K, V> extends AbstractSet<K> {
+        private final ConcurrentHashMap<K, V> data;
+
+        Keys(ConcurrentHashMap<K, V> data) {
+            this.data = data;
+        }
+
+        @Override
+        public Iterator<K> iterator() {
+            return data.keySet().iterator();
+        }
+
+        @Override
+        public Spliterator<K> spliterator() {
+            return data.keySet().spliterator();
+        }
+
+        @Override
+        public int size() {
+            return data.size();
+        }
+
+        @Override
+        public boolean contains(Object key) {
+            return data.containsKey(key);
+        }
+
+        @Override
+        public boolean remove(Object key) {
+            return data.remove(key) != null;
+        }
+
+        @Override
+        public void clear() {
+            data.clear();
+        }
+    }
+
+    static final class Values<K, V> extends AbstractCollection<V> {
+        private final ConcurrentHashMap<K, V> data;
+
+        Values(ConcurrentHashMap<K, V> data) {
+            this.data = data;
+        }
+
+        @Override
+        public Iterator<V> iterator() {
+            return data.values().iterator();
+        }
+
+        @Override
+        public Spliterator<V> spliterator() {
+            return data.values().spliterator();
+        }
+
+        @Override
+        public int size() {
+            return data.size();
+        }
+
+        @Override
+        public boolean contains(Object value) {
+            return data.containsValue(value);
+        }
+
+        @Override
+        public void clear() {
+            data.clear();
+        }
+    }
+
+    static final class Entries<K, V> extends AbstractSet<Map.Entry<K, V>> {
+        private final ConcurrentHashMap<K, V> data;
+
+        Entries(ConcurrentHashMap<K, V> data) {
+            this.data = data;
+        }
+
+        @Override
+        public Iterator<Map.Entry<K, V>> iterator() {
+            Iterator<Map.Entry<K, V>> entries = data.entrySet().iterator();
+            return new Iterator<>() {
+                @Override
+                public boolean hasNext() {
+                    return entries.hasNext();
+                }
+
+                @Override
+                public Map.Entry<K, V> next() {
+                    return new Entry<>(data, entries.next());
+                }
+
+                @Override
+                public void remove() {
+                    entries.remove();
+                }
+            };
+        }
+
+        @Override
+        public int size() {
+            return data.size();
+        }
+
+        @Override
+        public boolean contains(Object other) {
+            return other instanceof Map.Entry<?, ?> entry
+                    && Objects.equals(data.get(entry.getKey()), entry.getValue())
+                    && entry.getValue() != null;
+        }
+
+        @Override
+        public boolean remove(Object other) {
+            return other instanceof Map.Entry<?, ?> entry && data.remove(entry.getKey(), entry.getValue());
+        }
+
+        @Override
+        public void clear() {
+            data.clear();
+        }
+    }
+
+    /** Its value is what the table has for the key; once that is removed, the last that was seen. */
+    private static final class Entry<K, V> implements Map.Entry<K, V> {
+        private final ConcurrentHashMap<K, V> data;
+        private final K key;
+        private V last;
+
+        Entry(ConcurrentHashMap<K, V> data, Map.Entry<K, V> entry) {
+            this.data = data;
+            key = entry.getKey();
+            last = entry.getValue();
+        }
+
+        @Override
+        public K getKey() {
+            return key;
+        }
+
+        @Override
+        public V getValue() {
+            V now = data.get(key);
+            if (now != null) {
+                last = now;
+            }
+            return last;
+        }
+
+        @Override
+        public V setValue(V value) {
+            Objects.requireNonNull(value);
+            V old = data.replace(key, value);
+            if (old == null) {
+                old = last;
+            }
+            last = value;
+            return old;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Map.Entry<?, ?> entry
+                    && key.equals(entry.getKey())
+                    && getValue().equals(entry.getValue());
+        }
+
+        @Override
+        public int hashCode() {
+            return key.hashCode() ^ getValue().hashCode();
+        }
+
+        @Override
+        public String toString() {
+            return key + "=" + getValue();
+        }
+    }
+}

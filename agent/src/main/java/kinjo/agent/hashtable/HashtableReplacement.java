@@ -1,0 +1,185 @@
+package kinjo.agent.hashtable;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import kinjo.agent.bootstrap.ConcurrentHashtable;
+import kinjo.agent.flow.ClassFiles;
+import kinjo.agent.flow.NestFlow;
+import kinjo.agent.flow.Place;
+
+/**
+ * Rewrites classes as they load, if they have allocations that were asked for and may be replaced. It says what it did
+ * with each, and never throws into the program.
+ */
+public final class HashtableReplacement implements ClassFileTransformer {
+    private final List<Request> requests;
+    private final Consumer<String> log;
+
+    /** Requests for which a class was found. */
+    private final Set<Request> met = ConcurrentHashMap.newKeySet();
+
+    /** Class files that a verdict rests on, and that were read before their classes are loaded. */
+    private final Map<String, byte[]> trusted = new ConcurrentHashMap<>();
+
+    /** @param log gets lines; from several threads */
+    public HashtableReplacement(List<Request> requests, Consumer<String> log) {
+        this.requests = requests;
+        this.log = log;
+    }
+
+    /** Says which requests come too late. */
+    public void tooLateFor(Class<?>[] loaded) {
+        Set<String> names = Arrays.stream(loaded).map(Class::getName).collect(Collectors.toSet());
+        for (Request request : requests) {
+            if (names.contains(request.sites().type())) {
+                met.add(request);
+                log.accept("too late: " + request.sites().type()
+                        + " is loaded already; give the agent on the command line, -javaagent:...");
+            }
+        }
+    }
+
+    @Override
+    public byte[] transform(
+            ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+        if (name == null || name.startsWith("kinjo/agent/")) {
+            return null;
+        }
+        try {
+            distrust(loader, name, bytes);
+            List<Request> wanted = requests.stream()
+                    .filter(request -> request.sites().concerns(name))
+                    .toList();
+            return wanted.isEmpty() ? null : transform(loader, name, bytes, wanted);
+        } catch (RuntimeException | LinkageError e) {
+            log.accept("not replaced: " + HashtableCheck.dotted(name) + " cannot be read: " + e);
+            return null;
+        }
+    }
+
+    private byte[] transform(ClassLoader loader, String name, byte[] bytes, List<Request> wanted) {
+        if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
+            wanted.stream().filter(request -> request.sites().type() != null && met.add(request)).forEach(request -> log.accept(
+                    "refused: " + request.sites() + ": tables of the JDK itself are not replaced"));
+            return null;
+        }
+        met.addAll(wanted);
+        ClassModel type = ClassFile.of().parse(bytes);
+        if (!HashtableCheck.namesHashtable(type)) {
+            wanted.forEach(request -> explainMissing(request, type, List.of()));
+            return null;
+        }
+        ClassFiles files = file -> file.equals(name) ? bytes : find(loader, file);
+        HashtableCheck check = new HashtableCheck(files);
+        NestFlow flow = check.follow(type);
+        List<Verdict> verdicts = check.verdicts(type, flow);
+        wanted.forEach(request -> explainMissing(request, type, verdicts));
+        Set<Place> sites = new HashSet<>();
+        verdicts.forEach(verdict -> decide(verdict, wanted, loader, sites));
+        if (sites.isEmpty()) {
+            return null;
+        }
+        byte[] rewritten = new HashtableRewriter(flow).rewrite(type, sites);
+        flow.nest().names().stream()
+                .filter(other -> !other.equals(name))
+                .forEach(other -> trusted.put(key(loader, other), files.find(other)));
+        return rewritten;
+    }
+
+    private void decide(Verdict verdict, List<Request> wanted, ClassLoader loader, Set<Place> sites) {
+        Set<Reason> evenIf = EnumSet.noneOf(Reason.class);
+        boolean isWanted = false;
+        for (Request request : wanted) {
+            if (request.sites().matches(verdict.site())) {
+                isWanted = true;
+                evenIf.addAll(request.evenIf());
+            }
+        }
+        if (!isWanted) {
+            return;
+        }
+        String site = verdict.site().text();
+        List<Refusal> refusals = verdict.refusalsUnless(evenIf);
+        if (!refusals.isEmpty()) {
+            log.accept("refused: " + site + ": " + list(refusals));
+        } else if (!isVisible(loader)) {
+            log.accept("refused: " + site + ": its class loader does not find " + ConcurrentHashtable.class.getName()
+                    + "; let it ask its parent for kinjo.agent.bootstrap (OSGi: org.osgi.framework.bootdelegation)");
+        } else {
+            sites.add(verdict.site());
+            log.accept("replaced: " + site
+                    + (verdict.refusals().isEmpty() ? "" : ", as even-if says, although " + list(verdict.refusals())));
+        }
+    }
+
+    private static String list(List<Refusal> refusals) {
+        return refusals.stream().map(Refusal::toString).collect(Collectors.joining("; "));
+    }
+
+    private static boolean isVisible(ClassLoader loader) {
+        try {
+            return Class.forName(ConcurrentHashtable.class.getName(), false, loader) == ConcurrentHashtable.class;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
+    }
+
+    private void explainMissing(Request request, ClassModel type, List<Verdict> verdicts) {
+        SitePattern sites = request.sites();
+        if (sites.type() == null || verdicts.stream().map(Verdict::site).anyMatch(sites::matches)) {
+            return;
+        }
+        boolean isUnknown = sites.method() != null
+                && type.methods().stream().noneMatch(method -> method.methodName().equalsString(sites.method()));
+        String there = verdicts.isEmpty()
+                ? "the class allocates none"
+                : "the class allocates them at "
+                        + verdicts.stream().map(verdict -> verdict.site().text()).collect(Collectors.joining(", "));
+        log.accept("not found: " + sites + ": "
+                + (isUnknown ? "there is no method " + sites.method() : "no java.util.Hashtable is allocated there")
+                + "; " + there);
+    }
+
+    private static byte[] find(ClassLoader loader, String name) {
+        try (InputStream in = loader.getResourceAsStream(name + ".class")) {
+            return in == null ? null : in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String key(ClassLoader loader, String name) {
+        return name + " of " + System.identityHashCode(loader);
+    }
+
+    /** What is loaded now has to be what was read then. */
+    private void distrust(ClassLoader loader, String name, byte[] bytes) {
+        byte[] read = loader == null ? null : trusted.remove(key(loader, name));
+        if (read != null && !Arrays.equals(read, bytes)) {
+            log.accept("wrong: " + HashtableCheck.dotted(name) + " is another class file than the one that was looked at"
+                    + " when a table was replaced; another agent may have changed it; start without this replacement");
+        }
+    }
+
+    /** Says at the end of the program which requests met no class. */
+    public void end() {
+        requests.stream()
+                .filter(request -> request.sites().type() != null && !met.contains(request))
+                .forEach(request -> log.accept("not found: " + request.sites() + ": no class " + request.sites().type()
+                        + " was loaded; is the name right, with $ before the name of an inner class?"));
+    }
+}

@@ -1,0 +1,41 @@
+package kinjo.agent.hashtable;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Kinds of reasons why a table is not replaced. */
+public enum Reason {
+    /** Code takes its monitor, or waits on it, and so keeps other operations out. */
+    LOCKED,
+    /** An operation on the whole table or with a function runs under its monitor, and nothing else meanwhile. */
+    ATOMIC,
+    /** It gets to code that was not looked at, which might do any of this. */
+    ESCAPES,
+    /** It is a field of an object that may be written to a stream, in one piece. */
+    SERIALIZED,
+    /** Code asks for its class. */
+    CLASS,
+    /** Something could not be read. */
+    UNSEEN,
+    /** The allocation cannot be rewritten. */
+    IMPOSSIBLE;
+
+    /** As users write it. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** A user who knows better may say so. */
+    public boolean canBeOverridden() {
+        return this != IMPOSSIBLE;
+    }
+
+    /** Those that can be overridden, for messages. */
+    public static String words() {
+        return Arrays.stream(values())
+                .filter(Reason::canBeOverridden)
+                .map(Reason::word)
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,2 @@
+/** The agent's entry. */
+package kinjo.agent;

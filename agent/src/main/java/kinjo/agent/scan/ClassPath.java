@@ -1,0 +1,115 @@
+package kinjo.agent.scan;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+import kinjo.agent.flow.ClassFiles;
+
+/** The class files of folders and jars, as {@code java -cp} would find them, and those of the JDK. */
+public final class ClassPath implements ClassFiles, AutoCloseable {
+    private static final String ENDING = ".class";
+
+    private interface Content {
+        InputStream open() throws IOException;
+    }
+
+    private final Map<String, Content> classes = new LinkedHashMap<>();
+    private final List<JarFile> jars = new ArrayList<>();
+
+    private ClassPath() {}
+
+    /**
+     * Looks into all entries.
+     *
+     * @param text as behind {@code -cp}; {@code folder/*} means the jars in it
+     * @throws NoSuchFileException if an entry is missing, which Java would pass over
+     * @throws IOException if one cannot be read
+     */
+    public static ClassPath of(String text) throws IOException {
+        ClassPath path = new ClassPath();
+        try {
+            for (String entry : text.split(File.pathSeparator)) {
+                if (entry.endsWith("*")) {
+                    path.addJars(Path.of(entry.substring(0, entry.length() - 1)));
+                } else {
+                    path.add(Path.of(entry));
+                }
+            }
+            return path;
+        } catch (IOException e) {
+            path.close();
+            throw e;
+        }
+    }
+
+    private void addJars(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).sorted().toList()) {
+                add(jar);
+            }
+        }
+    }
+
+    private void add(Path entry) throws IOException {
+        if (!Files.exists(entry)) {
+            throw new NoSuchFileException(entry.toString());
+        }
+        if (Files.isDirectory(entry)) {
+            try (Stream<Path> files = Files.walk(entry)) {
+                files.filter(Files::isRegularFile)
+                        .sorted()
+                        .forEach(file -> add(entry.relativize(file).toString(), () -> Files.newInputStream(file)));
+            }
+        } else {
+            JarFile jar = new JarFile(entry.toFile(), false, ZipFile.OPEN_READ, Runtime.version());
+            jars.add(jar);
+            for (JarEntry file : (Iterable<JarEntry>) jar.versionedStream()::iterator) {
+                add(file.getName(), () -> jar.getInputStream(file));
+            }
+        }
+    }
+
+    private void add(String file, Content content) {
+        if (file.endsWith(ENDING) && !file.endsWith("module-info.class")) {
+            String name = file.substring(0, file.length() - ENDING.length()).replace(File.separatorChar, '/');
+            classes.putIfAbsent(name, content);
+        }
+    }
+
+    /** Internal names of all classes, without those of the JDK. */
+    public Set<String> names() {
+        return classes.keySet();
+    }
+
+    @Override
+    public byte[] find(String name) {
+        Content content = classes.get(name);
+        try (InputStream in = content != null
+                ? content.open()
+                : ClassLoader.getPlatformClassLoader().getResourceAsStream(name + ENDING)) {
+            return in == null ? null : in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (JarFile jar : jars) {
+            jar.close();
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package kinjo.agent.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.Dictionary;
+import java.util.Hashtable;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The replacement against {@link Hashtable}, by one thread. */
+class ConcurrentHashtableTest {
+    private static final int OPERATIONS = 6_000;
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+    void randomOperationsHaveTheSameResults(long seed) {
+        Hashtable<Object, Object> expected = new Hashtable<>();
+        Hashtable<Object, Object> actual = new ConcurrentHashtable<>();
+        List<String> names = List.copyOf(TableOperations.ALL.keySet());
+        Random random = new Random(seed);
+        for (int i = 0; i < OPERATIONS; i++) {
+            String name = names.get(random.nextInt(names.size()));
+            long step = random.nextLong();
+            String wanted = TableOperations.run(name, expected, new Random(step));
+            assertThat(TableOperations.run(name, actual, new Random(step)))
+                    .as("%s, operation %d of seed %d", name, i, seed)
+                    .isEqualTo(wanted);
+            assertThat(TableOperations.content(actual)).as(name).isEqualTo(TableOperations.content(expected));
+        }
+    }
+
+    /** What a later JDK adds has to be overridden, too: the superclass would look into its own empty table. */
+    @Test
+    void overridesWhatCanBeOverridden() {
+        Set<String> own = Arrays.stream(ConcurrentHashtable.class.getDeclaredMethods())
+                .map(ConcurrentHashtableTest::signature)
+                .collect(Collectors.toSet());
+        Set<String> inherited = Stream.of(Hashtable.class, Dictionary.class, Map.class)
+                .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
+                .filter(method -> !Modifier.isStatic(method.getModifiers()) && !method.isSynthetic())
+                .filter(method -> (method.getModifiers() & (Modifier.PUBLIC | Modifier.PROTECTED)) != 0)
+                .map(ConcurrentHashtableTest::signature)
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(own).containsAll(inherited);
+    }
+
+    @Test
+    void onlyTheHashCodeTakesTheMonitor() {
+        assertThat(ConcurrentHashtable.class.getDeclaredMethods())
+                .filteredOn(method -> Modifier.isSynchronized(method.getModifiers()))
+                .extracting(Method::getName)
+                .containsExactly("hashCode");
+    }
+
+    private static String signature(Method method) {
+        return method.getName() + Arrays.toString(method.getParameterTypes());
+    }
+
+    @Test
+    void constructorsRefuseWhatHashtableRefuses() {
+        for (int capacity : List.of(-1, 0, 1, 100)) {
+            for (float load : List.of(-1f, 0f, 0.1f, 5f, Float.NaN)) {
+                assertThat(outcome(() -> new ConcurrentHashtable<>(capacity, load)))
+                        .isEqualTo(outcome(() -> new Hashtable<>(capacity, load)));
+            }
+        }
+        assertThat(outcome(() -> new ConcurrentHashtable<>(-7))).isEqualTo(outcome(() -> new Hashtable<>(-7)));
+        assertThatThrownBy(() -> new ConcurrentHashtable<>(null)).isInstanceOf(NullPointerException.class);
+        assertThat(new ConcurrentHashtable<>(Map.of("a", 1))).isEqualTo(Map.of("a", 1));
+    }
+
+    private static String outcome(Runnable action) {
+        try {
+            action.run();
+            return "fine";
+        } catch (RuntimeException e) {
+            return e.toString();
+        }
+    }
+
+    @Test
+    void aTableMayContainItself() {
+        Hashtable<Object, Object> expected = new Hashtable<>();
+        Hashtable<Object, Object> actual = new ConcurrentHashtable<>();
+        expected.put("self", expected);
+        actual.put("self", actual);
+        assertThat(actual.hashCode()).isEqualTo(expected.hashCode());
+        assertThat(actual.toString()).isEqualTo(expected.toString()).isEqualTo("{self=(this Map)}");
+    }
+
+    @Test
+    void copiesAreOrdinaryTables() {
+        Hashtable<String, Integer> table = new ConcurrentHashtable<>();
+        table.put("a", 1);
+        Object copy = table.clone();
+        table.put("b", 2);
+        assertThat(copy.getClass()).isSameAs(Hashtable.class);
+        assertThat(copy).isEqualTo(Map.of("a", 1));
+    }
+
+    @Test
+    void streamsHaveAnOrdinaryTable() throws Exception {
+        Hashtable<String, Object> table = new ConcurrentHashtable<>();
+        table.put("a", 1);
+        table.put("self", table);
+        Object[] read = (Object[]) read(written(new Object[] {table, table}));
+        assertThat(read[0].getClass()).isSameAs(Hashtable.class);
+        assertThat(read[1]).isSameAs(read[0]);
+        Map<?, ?> map = (Map<?, ?>) read[0];
+        assertThat(map.get("a")).isEqualTo(1);
+        assertThat(map.get("self") == map).isTrue();
+    }
+
+    private static byte[] written(Object object) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(object);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static Object read(byte[] bytes) throws IOException, ClassNotFoundException {
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes))) {
+            return in.readObject();
+        }
+    }
+
+    @Test
+    void anEntryShowsWhatIsPutLater() {
+        for (Hashtable<String, Integer> table :
+                List.<Hashtable<String, Integer>>of(new Hashtable<>(), new ConcurrentHashtable<>())) {
+            table.put("a", 1);
+            Map.Entry<String, Integer> entry = table.entrySet().iterator().next();
+            table.put("a", 2);
+            assertThat(entry.getValue()).isEqualTo(2);
+            assertThat(entry.setValue(3)).isEqualTo(2);
+            assertThat(table.get("a")).isEqualTo(3);
+            table.remove("a");
+            entry.setValue(4);
+            assertThat(table).isEmpty();
+        }
+    }
+
+    @Test
+    void viewsAreMadeOnce() {
+        Hashtable<String, Integer> table = new ConcurrentHashtable<>();
+        assertThat(table.keySet()).isSameAs(table.keySet());
+        assertThat(table.values()).isSameAs(table.values());
+        assertThat(table.entrySet()).isSameAs(table.entrySet());
+    }
+
+    @Test
+    void iterationGoesOnWhileTheTableChanges() {
+        Hashtable<Integer, Integer> table = new ConcurrentHashtable<>();
+        table.put(1, 1);
+        table.put(2, 2);
+        for (Integer key : table.keySet()) {
+            table.put(key + 100_000, key);
+            if (table.size() > 1000) {
+                break;
+            }
+        }
+        assertThat(table).containsKeys(1, 2);
+    }
+}

@@ -1,0 +1,55 @@
+package kinjo.agent.scan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import kinjo.agent.Programs;
+import kinjo.agent.hashtable.SitePattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TableScanTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void findsTablesInFoldersAndJars() throws IOException {
+        Path classes = Programs.compile(folder, Map.of("A.java", """
+                import java.util.*;
+                class A {
+                    private final Map<String, String> map = new Hashtable<>();
+                    Object other() { return new Hashtable<>(); }
+                }
+                """));
+        Path lib = Files.createDirectory(folder.resolve("lib"));
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(lib.resolve("a.jar")))) {
+            jar.putNextEntry(new JarEntry("A.class"));
+            Files.copy(classes.resolve("A.class"), jar);
+            jar.putNextEntry(new JarEntry("Broken.class"));
+            jar.write("no class file".getBytes());
+        }
+        Files.delete(classes.resolve("A.class"));
+        try (ClassPath path = ClassPath.of(classes + ":" + lib + "/*")) {
+            TableScan all = TableScan.of(path, List.of());
+            assertThat(all.verdicts()).extracting(verdict -> verdict.site().text()).containsExactly("A::<init>:3", "A::other:4");
+            assertThat(all.verdicts().getFirst().refusals()).isEmpty();
+            assertThat(all.unreadable()).hasSize(1);
+            assertThat(all.unreadable().getFirst()).startsWith("Broken: ");
+            assertThat(TableScan.of(path, List.of(SitePattern.parse("A::other"))).verdicts()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aMissingEntryIsAnError() {
+        assertThatThrownBy(() -> ClassPath.of(folder.resolve("none.jar").toString()))
+                .isInstanceOf(NoSuchFileException.class);
+    }
+}

@@ -1,0 +1,69 @@
+package kinjo.agent.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import kinjo.agent.hashtable.Reason;
+import kinjo.agent.hashtable.Request;
+import kinjo.agent.hashtable.SitePattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AgentOptionsTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void sitesHaveTheirOwnOverrides() throws Exception {
+        AgentOptions options = AgentOptions.parse(
+                "hashtable=a.B$C::<init>:12,even-if=atomic,even-if=escapes,hashtable=*,log=out.txt,hashtable=a.B::m@7");
+        assertThat(options.tables())
+                .containsExactly(
+                        new Request(new SitePattern("a.B$C", "<init>", 12, -1), Set.of(Reason.ATOMIC, Reason.ESCAPES)),
+                        new Request(new SitePattern(null, null, 0, -1), Set.of()),
+                        new Request(new SitePattern("a.B", "m", 0, 7), Set.of()));
+        assertThat(options.log()).isEqualTo(Path.of("out.txt"));
+    }
+
+    @Test
+    void aSiteIsWrittenAsItIsRead() {
+        for (String site : new String[] {"*", "a.B", "a.B:3", "a.B::m", "a.B::<clinit>:3", "a.B::m@0"}) {
+            assertThat(SitePattern.parse(site)).hasToString(site);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hashtable=p.Main::made:x | 'p.Main::made:x' is no site | CLASS::METHOD:LINE",
+                "hashtable=p.Main@3 | 'p.Main@3' is no site | CLASS::METHOD@INDEX",
+                "hashtable= | '' is no site | CLASS",
+                "hashtable=p.* | 'p.*' is no site | * for all",
+                "hashtables=p.Main | 'hashtables=p.Main' is no option | write hashtable=SITE",
+                "even-if=locked | no site stands before even-if=locked | hashtable=SITE,even-if=locked",
+                "hashtable=*,even-if=impossible | 'impossible' is no reason to be passed over | locked, atomic",
+                "log=x | no option says what to replace | hashtable=SITE",
+                "@missing.txt | the options file missing.txt cannot be read | name one",
+            })
+    void mistakesAreExplained(String options, String problem, String remedy) {
+        assertThatThrownBy(() -> AgentOptions.parse(options))
+                .isInstanceOfSatisfying(OptionException.class, wrong -> {
+                    assertThat(wrong).hasMessageContaining(problem);
+                    assertThat(wrong.remedy()).contains(remedy);
+                });
+    }
+
+    @Test
+    void mistakesInAFileHaveALine() throws IOException {
+        Path file = Files.writeString(folder.resolve("wrong.txt"), "hashtable=p.Main\n# words\n\neven-if=nothing\n");
+        assertThatThrownBy(() -> AgentOptions.parse("@" + file))
+                .hasMessageContaining("wrong.txt, line 4: 'nothing' is no reason");
+    }
+}

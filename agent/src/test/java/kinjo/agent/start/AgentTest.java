@@ -1,0 +1,258 @@
+package kinjo.agent.start;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import kinjo.agent.Programs;
+import kinjo.agent.Programs.Outcome;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The agent in JVMs of its own. */
+class AgentTest {
+    @TempDir
+    private static Path folder;
+
+    private static Path jar;
+
+    /** Allocations among branches, loops, handlers and arguments; all results go to the output, but no class. */
+    private static final String PROGRAM = """
+            package p;
+            import java.util.*;
+            public class Main {
+                private static final Map<String, Integer> WORDS = new Hashtable<>();
+                private final Hashtable<Object, Object> own;
+                private Main(int capacity) {
+                    own = capacity > 5 ? new Hashtable<>(capacity, capacity > 7 ? 0.5f : 0.9f) : new Hashtable<>(capacity);
+                }
+                private static Map<Integer, String> made(boolean table) {
+                    return table ? new Hashtable<>(Math.abs(-3)) : new java.util.concurrent.ConcurrentHashMap<>();
+                }
+                public static void main(String[] arguments) {
+                    long sum = 0;
+                    for (int i = 0; i < 300; i++) {
+                        Main main = new Main(i % 10);
+                        long wide = i * 3L;
+                        double real = wide / 2.0;
+                        main.own.put("a", wide);
+                        main.own.put(i, real);
+                        sum += (Long) main.own.get("a") + ((Double) main.own.get(i)).intValue();
+                        try {
+                            main.own.put(null, sum);
+                        } catch (NullPointerException e) {
+                            sum++;
+                        }
+                        Map<Integer, String> map = made(i % 2 == 0);
+                        map.put(i, "v" + i);
+                        WORDS.put(map.get(i), i);
+                    }
+                    for (String word : new TreeSet<>(List.of("v1", "v299", "v300"))) {
+                        System.out.println(word + " " + WORDS.get(word));
+                    }
+                    try {
+                        new Main(-1);
+                    } catch (IllegalArgumentException e) {
+                        System.out.println(e.getMessage());
+                    }
+                    Hashtable<String, Integer> locked = new Hashtable<>();
+                    synchronized (locked) {
+                        locked.put("x", 1);
+                    }
+                    System.out.println(sum + " " + locked.get("x"));
+                }
+            }
+            """;
+
+    @BeforeAll
+    static void compile() {
+        jar = Programs.agentJar(folder);
+        Programs.compile(folder, Map.of("p/Main.java", PROGRAM));
+    }
+
+    private static Outcome run(String options, String... flags) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of(flags));
+        if (options != null) {
+            words.add("-javaagent:" + jar + "=" + options);
+        }
+        words.addAll(List.of("-cp", folder.resolve("classes").toString(), "p.Main"));
+        return Programs.java(folder, words);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Xint",
+                "-Xcomp -XX:CompileCommand=quiet -XX:CompileCommand=compileonly,p.Main::* -XX:TieredStopAtLevel=1",
+                "-Xcomp -XX:CompileCommand=quiet -XX:CompileCommand=compileonly,p.Main::* -XX:-TieredCompilation"
+            })
+    void theProgramDoesTheSame(String flags) throws Exception {
+        Outcome without = run(null, flags.split(" "));
+        Outcome with = run("hashtable=p.Main", flags.split(" "));
+        assertThat(with.out()).isEqualTo(without.out()).contains("Illegal Capacity: -1");
+        assertThat(with.status()).isZero();
+        assertThat(with.err().lines())
+                .containsExactlyInAnyOrder(
+                        "kinjo-agent: replaced: p.Main::<clinit>:4",
+                        "kinjo-agent: replaced: p.Main::<init>:7",
+                        "kinjo-agent: replaced: p.Main::<init>:7",
+                        "kinjo-agent: replaced: p.Main::made:10",
+                        "kinjo-agent: refused: p.Main::main:38: it is locked by a synchronized block in p.Main::main:39"
+                                + " [locked]");
+    }
+
+    @Test
+    void whatIsReplacedIsTheReplacement() throws Exception {
+        Programs.compile(folder, Map.of("q/Main.java", """
+                package q;
+                public class Main {
+                    public static void main(String[] arguments) {
+                        System.out.println(new java.util.Hashtable<>().getClass().getName());
+                    }
+                }
+                """));
+        List<String> words = new ArrayList<>(List.of("-cp", folder.resolve("classes").toString(), "q.Main"));
+        words.addFirst("-javaagent:" + jar + "=hashtable=q.Main,even-if=class");
+        Outcome outcome = Programs.java(folder, words);
+        assertThat(outcome.out().strip()).isEqualTo("kinjo.agent.bootstrap.ConcurrentHashtable");
+        assertThat(outcome.err().strip())
+                .isEqualTo("kinjo-agent: replaced: q.Main::main:4, as even-if says, although it is asked for its class in"
+                        + " q.Main::main:4 [class]");
+    }
+
+    @Test
+    void saysOfEachSiteWhatCameOfIt() throws Exception {
+        Outcome outcome = run(String.join(
+                ",",
+                "hashtable=p.Main::made:10",
+                "hashtable=p.Main:4",
+                "hashtable=p.Main::main",
+                "even-if=locked",
+                "hashtable=p.Main::nothing",
+                "hashtable=p.Main::made:11",
+                "hashtable=p.Missing",
+                "hashtable=java.util.Properties"));
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).contains("v299 299");
+        String there = "; the class allocates them at p.Main::<init>:7, p.Main::<init>:7, p.Main::made:10, p.Main::main:38,"
+                + " p.Main::<clinit>:4";
+        assertThat(outcome.err().lines())
+                .containsExactlyInAnyOrder(
+                        "kinjo-agent: replaced: p.Main::made:10",
+                        "kinjo-agent: replaced: p.Main::<clinit>:4",
+                        "kinjo-agent: replaced: p.Main::main:38, as even-if says, although it is locked by a synchronized"
+                                + " block in p.Main::main:39 [locked]",
+                        "kinjo-agent: not found: p.Main::nothing: there is no method nothing" + there,
+                        "kinjo-agent: not found: p.Main::made:11: no java.util.Hashtable is allocated there" + there,
+                        "kinjo-agent: not found: p.Missing: no class p.Missing was loaded; is the name right, with $ before"
+                                + " the name of an inner class?",
+                        "kinjo-agent: too late: java.util.Properties is loaded already; give the agent on the command line,"
+                                + " -javaagent:...");
+    }
+
+    @Test
+    void allTablesOfTheProgramAreReplacedOnlyIfAskedFor() throws Exception {
+        Outcome outcome = run("hashtable=*");
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.err().lines()).hasSize(5).allMatch(line -> line.contains("p.Main"));
+    }
+
+    @Test
+    void optionsMayBeInAFile() throws Exception {
+        Path log = folder.resolve("log.txt");
+        Path file = Files.writeString(
+                folder.resolve("options.txt"), "# tables\n\nhashtable=p.Main::made\nlog=" + log + "\n");
+        Outcome outcome = run("@" + file);
+        assertThat(outcome.err()).isEmpty();
+        assertThat(log).hasContent("kinjo-agent: replaced: p.Main::made:10");
+    }
+
+    @Test
+    void withoutOptionsNothingIsReplaced() throws Exception {
+        Outcome outcome = Programs.java(
+                folder, List.of("-javaagent:" + jar, "-cp", folder.resolve("classes").toString(), "p.Main"));
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.err()).contains("no option says what to replace", "nothing is replaced");
+    }
+
+    /** A named module, a loader of its own that asks nobody, and an inner class that is not what was read. */
+    @Test
+    void otherLoaders() throws Exception {
+        Programs.compile(folder, Map.of("r/Main.java", """
+                package r;
+                import java.io.InputStream;
+                import java.util.*;
+                public class Main {
+                    public static class Table implements Runnable {
+                        private final Map<String, String> map = new Hashtable<>();
+                        public void run() { map.put("a", "b"); System.out.println(map.get("a")); }
+                    }
+                    static class Alone extends ClassLoader {
+                        private final boolean asks;
+                        Alone(boolean asks) { super(null); this.asks = asks; }
+                        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                            if (!name.startsWith("r.") && !name.startsWith("java.") && !asks) {
+                                throw new ClassNotFoundException(name);
+                            }
+                            Class<?> loaded = findLoadedClass(name);
+                            if (loaded != null || !name.startsWith("r.")) {
+                                return loaded != null ? loaded : super.loadClass(name, resolve);
+                            }
+                            try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                                byte[] bytes = in.readAllBytes();
+                                return defineClass(name, bytes, 0, bytes.length);
+                            } catch (java.io.IOException e) {
+                                throw new ClassNotFoundException(name, e);
+                            }
+                        }
+                        public InputStream getResourceAsStream(String name) {
+                            return Main.class.getClassLoader().getResourceAsStream(name);
+                        }
+                    }
+                    public static void main(String[] arguments) throws Exception {
+                        for (boolean asks : new boolean[] {true, false}) {
+                            Class<?> table = new Alone(asks).loadClass("r.Main$Table");
+                            ((Runnable) table.getConstructor().newInstance()).run();
+                        }
+                    }
+                }
+                """));
+        Outcome outcome = Programs.java(
+                folder,
+                List.of(
+                        "-javaagent:" + jar + "=hashtable=r.Main$Table",
+                        "-cp",
+                        folder.resolve("classes").toString(),
+                        "r.Main"));
+        assertThat(outcome.out().lines()).containsExactly("b", "b");
+        assertThat(outcome.err().lines()).hasSize(2);
+        assertThat(outcome.err())
+                .contains("replaced: r.Main$Table::<init>:6")
+                .contains("refused: r.Main$Table::<init>:6: its class loader does not find kinjo.agent.bootstrap.Conc");
+    }
+
+    @Test
+    void namedModules() throws Exception {
+        Path modules = folder.resolve("module");
+        Programs.compile(modules, Map.of("module-info.java", "module m {}", "p/Main.java", PROGRAM));
+        Outcome outcome = Programs.java(
+                folder,
+                Stream.of(
+                                "-javaagent:" + jar + "=hashtable=p.Main::made",
+                                "-p",
+                                modules.resolve("classes").toString(),
+                                "-m",
+                                "m/p.Main")
+                        .toList());
+        assertThat(outcome.err().strip()).isEqualTo("kinjo-agent: replaced: p.Main::made:10");
+        assertThat(outcome.out()).contains("v299 299");
+    }
+}
