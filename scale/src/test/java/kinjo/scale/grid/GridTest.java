@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import kinjo.common.KinjoException;
@@ -73,13 +74,13 @@ class GridTest {
 
     private static GridPlan plan() {
         return new GridPlan(
+                new Subject("./kinjo scale portal", Map.of()),
                 List.of(cell(1), cell(2)),
                 Duration.ofMillis(10),
                 Duration.ofMillis(200),
                 Duration.ofMillis(100),
                 Duration.ofMillis(250),
                 64,
-                10,
                 1000,
                 1);
     }
@@ -149,13 +150,13 @@ class GridTest {
     void roundsAreInterleavedAndMirrored() {
         GridPlan once = plan();
         GridPlan twice = new GridPlan(
+                once.subject(),
                 once.cells(),
                 once.think(),
                 once.limit(),
                 once.settle(),
                 once.measure(),
                 once.heapMegabytes(),
-                once.employees(),
                 once.mostUsers(),
                 2);
 

@@ -27,10 +27,10 @@ class FleetTest {
                 "the server",
                 List.of("/bin/sh", "-c", script),
                 Map.of("WORD", "hello"),
+                null,
                 cpus,
                 folder.resolve("log"),
-                health,
-                patience);
+                Health.ok(health, patience));
     }
 
     /** A server that is up when it has started: its health is that of a socket of ours. */
@@ -118,9 +118,9 @@ class FleetTest {
                 List.of("/no/such/program"),
                 Map.of(),
                 null,
+                null,
                 folder.resolve("log"),
-                NOBODY,
-                Duration.ZERO);
+                Health.ok(NOBODY, Duration.ZERO));
         try (Fleet fleet = new Fleet()) {
             assertThatThrownBy(() -> start(fleet, command))
                     .isInstanceOf(KinjoException.class)
