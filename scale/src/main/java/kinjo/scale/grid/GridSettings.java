@@ -36,6 +36,9 @@ public record GridSettings(
         Integer mostUsers,
         Integer rounds) {
 
+    public static final GridSettings NOTHING =
+            new GridSettings(null, null, null, null, null, null, null, null, null, null, null);
+
     private static final int LEAST_HEAP = 64;
     private static final int MEGABYTE = 1 << 20;
 
