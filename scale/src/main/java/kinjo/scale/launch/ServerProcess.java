@@ -116,7 +116,14 @@ public final class ServerProcess implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        descendants.forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        // Whoever deletes their folder waits until they are gone.
+        Stream.concat(descendants.stream(), Stream.of(process.toHandle())).forEach(ServerProcess::kill);
+    }
+
+    private static void kill(ProcessHandle handle) {
+        handle.destroyForcibly();
+        handle.onExit()
+                .completeOnTimeout(handle, GRACE.toSeconds(), TimeUnit.SECONDS)
+                .join();
     }
 }

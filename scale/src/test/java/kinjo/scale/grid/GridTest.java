@@ -40,6 +40,7 @@ class GridTest {
 
     private final List<String> started = new ArrayList<>();
     private String broken = "none";
+    private volatile boolean refusing;
 
     private final class FakeSite implements Site<Closeable> {
         private Semaphore jvms = new Semaphore(0);
@@ -62,6 +63,9 @@ class GridTest {
         }
 
         private void work() throws IOException {
+            if (refusing) {
+                throw new IOException("GET /orders was answered with status 500");
+            }
             jvms.acquireUninterruptibly();
             LockSupport.parkNanos(5_000_000);
             jvms.release();
@@ -129,6 +133,17 @@ class GridTest {
         broken = "none";
         assertThat(run()).allMatch(result -> result.failure() == null);
         assertThat(started).containsExactly(cell(1).name());
+    }
+
+    @Test
+    void aServerThatAnswersWithErrorsHasNoResult() throws Exception {
+        new GridFiles(folder.resolve("grid")).begin(plan());
+        refusing = true;
+
+        assertThat(run()).allSatisfy(result -> {
+            assertThat(result.best()).isNull();
+            assertThat(result.failure()).contains("with 25 users", "no request ended", "status 500");
+        });
     }
 
     @Test
