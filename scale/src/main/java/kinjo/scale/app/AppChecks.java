@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -18,6 +19,8 @@ final class AppChecks {
     private final App app;
     private final Path folder;
     private final AppFile.Mistakes mistakes;
+
+    private final Map<String, String> texts = new TreeMap<>();
 
     /** Placeholders of the server's command, environment and files. */
     private final Set<String> used = new TreeSet<>();
@@ -36,6 +39,11 @@ final class AppChecks {
             scenario(app.scenario(), values.names());
         }
         return values;
+    }
+
+    /** What {@link #values} read: texts of the server's files by their place. */
+    Map<String, String> texts() {
+        return texts;
     }
 
     private void server(App.Server server) {
@@ -78,7 +86,8 @@ final class AppChecks {
         there(pointer, source);
         try {
             // Other placeholders are the file's own.
-            used.addAll(new Template(Files.readString(folder.resolve(source))).names());
+            texts.put(place, Files.readString(folder.resolve(source)));
+            used.addAll(new Template(texts.get(place)).names());
         } catch (IOException e) {
             mistakes.add(pointer, source + " cannot be read as text: " + e.getMessage());
         }

@@ -19,7 +19,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import kinjo.common.UsageException;
 import kinjo.common.console.TimeText;
@@ -29,8 +31,10 @@ import kinjo.common.console.TimeText;
  *
  * @param text as it stands in the file
  * @param folder that its paths are relative to
+ * @param values of the users
+ * @param texts of the server's files, by their place in its working folder
  */
-public record AppFile(App app, String text, Path folder, UserValues values) {
+public record AppFile(App app, String text, Path folder, UserValues values, Map<String, String> texts) {
     private static final int MOST_MISTAKES = 10;
 
     private static final ObjectMapper YAML = YAMLMapper.builder(YAMLFactory.builder()
@@ -52,9 +56,10 @@ public record AppFile(App app, String text, Path folder, UserValues values) {
         try {
             App app = YAML.treeToValue(tree, App.class);
             Path folder = file.toAbsolutePath().normalize().getParent();
-            UserValues values = new AppChecks(app, folder, mistakes).values();
+            AppChecks checks = new AppChecks(app, folder, mistakes);
+            UserValues values = checks.values();
             mistakes.fail(file);
-            return new AppFile(app, text, folder, values);
+            return new AppFile(app, text, folder, values, checks.texts());
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("the schema allows what cannot be read", e);
         }
@@ -68,6 +73,11 @@ public record AppFile(App app, String text, Path folder, UserValues values) {
                             + String.join(",", vms) + " has no effect.",
                     "Give java instead of command, or ${java} as a word of the command.");
         }
+    }
+
+    /** A text whose placeholders such as {@code ${port}} are filled; those whose value is null stay. */
+    public static String filled(String text, UnaryOperator<String> values) {
+        return new Template(text).fill(values);
     }
 
     private boolean takesVms() {

@@ -11,7 +11,6 @@ import com.networknt.schema.utils.JsonNodes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import kinjo.common.files.Json;
@@ -145,12 +144,5 @@ final class AppSchema {
     /** A name as a part of a pointer. */
     static String escape(String name) {
         return name.replace("~", "~0").replace("/", "~1");
-    }
-
-    /** Names that something is said of in the schema; for the page that lists them. */
-    static List<String> fields(JsonNode schema) {
-        return StreamSupport.stream(
-                        ((Iterable<String>) resolve(schema).path("properties")::fieldNames).spliterator(), false)
-                .toList();
     }
 }

@@ -74,28 +74,24 @@ public final class AppSite implements Site<AppUser> {
                 (jvm, port) -> server(cell, jvm, port, fleet.folder(), assigned.get(jvm - 1), logs));
     }
 
-    private ServerCommand server(Cell cell, int jvm, int port, Path folder, CpuSet cpus, Path logs) throws IOException {
+    private ServerCommand server(Cell cell, int jvm, int port, Path folder, CpuSet cpus, Path logs)
+            throws IOException {
         Map<String, String> values = Map.of(
                 "app", file.folder().toString(),
                 "folder", folder.toString(),
                 "heap", "" + heapMegabytes / cell.jvms(),
                 "number", "" + jvm,
                 "port", "" + port);
-        App.Server server = file.app().server();
-        for (Map.Entry<String, String> copy : server.files().entrySet()) {
+        for (Map.Entry<String, String> copy : files(file, values).entrySet()) {
             Path place = folder.resolve(copy.getKey());
             Files.createDirectories(place.getParent());
-            Files.writeString(place, fill(Files.readString(file.folder().resolve(copy.getValue())), values));
+            Files.writeString(place, copy.getValue());
         }
-        Map<String, String> environment = new TreeMap<>();
-        server.environment().forEach((name, value) -> environment.put(name, fill(value, values)));
-        App.Health health = server.health();
+        App.Health health = file.app().server().health();
         return new ServerCommand(
                 "server " + jvm,
-                server.java() != null
-                        ? java(vms.get(cell.vm()), server.java(), values)
-                        : command(vms.get(cell.vm()), server.command(), values),
-                environment,
+                words(file, vms.get(cell.vm()), values),
+                environment(file, values),
                 folder,
                 cpus,
                 logs.resolve("server-" + jvm + ".log"),
@@ -105,33 +101,55 @@ public final class AppSite implements Site<AppUser> {
                         health.within()));
     }
 
-    private static String fill(String text, Map<String, String> values) {
-        return new Template(text).fill(values::get);
+    /** Texts of the files for the working folder, by their place there, with placeholders filled. */
+    public static Map<String, String> files(AppFile file, Map<String, String> values) {
+        Map<String, String> texts = new TreeMap<>();
+        file.texts().forEach((place, text) -> texts.put(place, AppFile.filled(text, values::get)));
+        return texts;
     }
 
-    private List<String> java(List<String> launcher, App.Java java, Map<String, String> values) {
+    /** The environment's variables, with placeholders filled. */
+    public static Map<String, String> environment(AppFile file, Map<String, String> values) {
+        Map<String, String> environment = new TreeMap<>();
+        file.app()
+                .server()
+                .environment()
+                .forEach((name, value) -> environment.put(name, AppFile.filled(value, values::get)));
+        return environment;
+    }
+
+    /**
+     * The command line.
+     *
+     * @param launcher of the VM, with its flags
+     * @param values of the {@link #PLACEHOLDERS}; paths of the file become paths below {@code app}
+     */
+    public static List<String> words(AppFile file, List<String> launcher, Map<String, String> values) {
+        App.Java java = file.app().server().java();
+        if (java == null) {
+            return file.app().server().command().stream()
+                    .flatMap(word -> word.equals("${" + JAVA + "}")
+                            ? launcher.stream()
+                            : Stream.of(AppFile.filled(word, values::get)))
+                    .toList();
+        }
+        Path app = Path.of(values.get("app"));
         List<String> words = new ArrayList<>(launcher);
         words.add("-Xms" + values.get("heap") + "m");
         words.add("-Xmx" + values.get("heap") + "m");
-        java.options().forEach(option -> words.add(fill(option, values)));
+        java.options().forEach(option -> words.add(AppFile.filled(option, values::get)));
         if (java.jar() != null) {
-            words.addAll(List.of("-jar", file.folder().resolve(java.jar()).toString()));
+            words.addAll(List.of("-jar", app.resolve(java.jar()).normalize().toString()));
         } else {
-            words.addAll(List.of("-cp", classPath(java), java.mainClass()));
+            words.addAll(List.of("-cp", classPath(java, app), java.mainClass()));
         }
-        java.arguments().forEach(argument -> words.add(fill(argument, values)));
+        java.arguments().forEach(argument -> words.add(AppFile.filled(argument, values::get)));
         return words;
     }
 
-    private String classPath(App.Java java) {
+    private static String classPath(App.Java java, Path app) {
         return java.classPath().stream()
-                .map(entry -> file.folder().resolve(entry).toString())
+                .map(entry -> app.resolve(entry).normalize().toString())
                 .collect(Collectors.joining(File.pathSeparator));
-    }
-
-    private static List<String> command(List<String> launcher, List<String> command, Map<String, String> values) {
-        return command.stream()
-                .flatMap(word -> word.equals("${" + JAVA + "}") ? launcher.stream() : Stream.of(fill(word, values)))
-                .toList();
     }
 }

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Values that differ by user. */
-final class UserValues {
+public final class UserValues {
 
     /** Each user's number, from 1. */
     private static final String USER = "user";
