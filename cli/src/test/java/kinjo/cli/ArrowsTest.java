@@ -40,6 +40,7 @@ class ArrowsTest {
     private static final Map<String, List<String>> ALONE = Map.of(
             "kinjo.nanafusi", List.of(),
             "kinjo.portal", List.of(),
+            "kinjo.examples", List.of(),
             "kinjo.agent.api", List.of(),
             "kinjo.agent.bootstrap", List.of(),
             "kinjo.bench.workloads", List.of("kinjo.common.cpu"),

@@ -14,7 +14,7 @@ public final class NotesServer {
 
     private NotesServer() {}
 
-    public static void main(String[] arguments) throws LifecycleException, IOException {
+    public static void main(String[] arguments) throws IOException {
         if (arguments.length != 1 || !arguments[0].startsWith(PORT)) {
             System.err.println("usage: java -jar notes.jar " + PORT + "8080");
             System.exit(2);
@@ -30,7 +30,17 @@ public final class NotesServer {
         Context context = tomcat.addContext("", Path.of(folder).toAbsolutePath().toString());
         Tomcat.addServlet(context, "notes", new NotesServlet());
         context.addServletMappingDecoded("/*", "notes");
-        tomcat.start();
+        try {
+            tomcat.start();
+        } catch (LifecycleException e) {
+            System.err.println("notes cannot start: " + cause(e).getMessage());
+            // Threads of Tomcat would go on.
+            System.exit(1);
+        }
         tomcat.getServer().await();
+    }
+
+    private static Throwable cause(Throwable failure) {
+        return failure.getCause() == null ? failure : cause(failure.getCause());
     }
 }

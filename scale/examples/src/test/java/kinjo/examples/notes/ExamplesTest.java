@@ -91,8 +91,9 @@ class ExamplesTest {
 
     private static GridSettings tiny(AppFile file, List<Integer> jvms) {
         Duration think = Duration.ofMillis(100);
-        Duration measure = Duration.ofSeconds(1);
-        return new GridSettings(jvms, null, null, null, null, think, null, measure, null, 25, null)
+        Duration patience = Duration.ofMinutes(1);
+        Duration measure = Duration.ofSeconds(2);
+        return new GridSettings(jvms, null, null, null, null, think, patience, measure, null, 25, null)
                 .or(file.app().grid());
     }
 
