@@ -3,13 +3,13 @@ package kinjo.cli;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import kinjo.common.console.TimeText;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Times and shares as people write them on a command line. */
 final class Amounts {
 
-    private static final Pattern TIME = Pattern.compile("([1-9][0-9]*)(s|m|h)");
     private static final Pattern SHARE = Pattern.compile("([0-9]*\\.?[0-9]+) ?%");
 
     private Amounts() {}
@@ -18,16 +18,8 @@ final class Amounts {
     static final class Time implements ITypeConverter<Duration> {
         @Override
         public Duration convert(String text) {
-            Matcher time = TIME.matcher(text);
-            if (!time.matches()) {
-                throw new TypeConversionException("'" + text + "' is no time: write 90s, 10m or 2h");
-            }
-            long number = Long.parseLong(time.group(1));
-            return switch (time.group(2)) {
-                case "s" -> Duration.ofSeconds(number);
-                case "m" -> Duration.ofMinutes(number);
-                default -> Duration.ofHours(number);
-            };
+            return TimeText.parse(text)
+                    .orElseThrow(() -> new TypeConversionException("'" + text + "' is no time: write 90s, 10m or 2h"));
         }
     }
 

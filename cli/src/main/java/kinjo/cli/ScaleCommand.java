@@ -16,14 +16,22 @@ import picocli.CommandLine.Spec;
         name = "scale",
         mixinStandardHelpOptions = true,
         description = "Finds how many JVMs on which cores a server runs best with.",
-        subcommands = {ScalePortalCommand.class, ScaleCommand.TopologyCommand.class})
+        footer = {
+            "",
+            "Examples:",
+            "  ./kinjo scale portal          the employee portal, the example that is built in",
+            "  ./kinjo scale run app.yaml    a server of your own",
+            "  ./kinjo scale export k8s app.yaml --result out/scale-TIME",
+            "  ./kinjo scale topology        the CPUs here and what they share"
+        },
+        subcommands = {ScalePortalCommand.class, ScaleRunCommand.class, ScaleExportCommand.class, ScaleCommand.TopologyCommand.class})
 final class ScaleCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "say which: kinjo scale portal, kinjo scale topology");
+        throw new ParameterException(spec.commandLine(), "say which: kinjo scale portal, run, export or topology");
     }
 
     /** The CPUs that this process may use. */

@@ -1,6 +1,9 @@
 package kinjo.cli;
 
+import java.io.IOException;
 import java.util.concurrent.Callable;
+import kinjo.common.files.FileTree;
+import kinjo.scale.app.AppReference;
 import kinjo.vmbuild.source.Distance;
 import kinjo.vmbuild.source.PatchSeries;
 import picocli.CommandLine.Command;
@@ -46,14 +49,15 @@ final class VmCommand implements Runnable {
     @Command(
             name = "docs",
             mixinStandardHelpOptions = true,
-            description = "Writes the generated pages of docs/ from patches, sources and docs/papers.txt.")
+            description = "Writes the generated pages of docs/ from patches, sources, schemas and docs/papers.txt.")
     static final class DocsCommand implements Callable<Integer> {
         @Mixin
         private Session session;
 
         @Override
-        public Integer call() {
+        public Integer call() throws IOException {
             kinjo.vmbuild.docs.GeneratedDocs.of(session.checkout()).write();
+            FileTree.writeWhole(session.checkout().root().resolve("docs/app-yaml.md"), AppReference.page());
             return 0;
         }
     }

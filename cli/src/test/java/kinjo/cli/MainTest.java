@@ -2,11 +2,17 @@ package kinjo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
+import kinjo.common.files.FileTree;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -99,6 +105,34 @@ class MainTest {
 
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.text()).contains("there is no grid in");
+    }
+
+    @Test
+    void aServerOfOnesOwnNeedsAFileWithoutMistakes(@TempDir Path folder) throws IOException {
+        Path app = Files.writeString(folder.resolve("app.yaml"), "name: Shop\n");
+
+        assertThat(run("scale", "run", "nowhere.yaml").text()).contains("There is no readable file", "scale/examples");
+        for (String[] words : new String[][] {{"scale", "run"}, {"scale", "export", "k8s"}}) {
+            Outcome outcome = run(Stream.concat(Stream.of(words), Stream.of(app.toString(), "--out", folder + "/out"))
+                    .toArray(String[]::new));
+            assertThat(outcome.status()).isEqualTo(2);
+            assertThat(outcome.text()).contains("line 1, name: 'Shop' is not allowed", "the field 'server' is missing");
+            assertThat(folder.resolve("out")).doesNotExist();
+        }
+    }
+
+    @Test
+    void theExampleIsWrittenForKubernetes(@TempDir Path folder) throws IOException {
+        // Its jar is there when all is built; any will do.
+        FileTree.mirror(Path.of("../scale/examples"), folder, List.of("jar"));
+        Files.copy(Path.of("../scale/examples/users.csv"), folder.resolve("users.csv"));
+        Files.createDirectory(folder.resolve("target"));
+        Files.createFile(folder.resolve("target/notes.jar"));
+        Outcome outcome = run(
+                "scale", "export", "k8s", folder.resolve("jar/app.yaml").toString(), "--out", folder + "/out");
+
+        assertThat(outcome.status()).as(outcome.text()).isZero();
+        assertThat(outcome.text()).contains("notes-1x", "NotesSimulation.java");
     }
 
     @Test

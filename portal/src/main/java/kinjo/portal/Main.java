@@ -89,12 +89,6 @@ public final class Main implements Callable<Integer> {
             description = "most connections to the database (default: 20)")
     private int connections;
 
-    @Option(
-            names = "--route",
-            paramLabel = "NAME",
-            description = "ends session identifiers, so that a dispatcher finds this JVM again")
-    private String route;
-
     /** Counted down when the process is to end, and when all is closed. */
     private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -178,7 +172,7 @@ public final class Main implements Callable<Integer> {
         try {
             return new PortalServer(
                     new Site(database, new Lookup(lookup), Clock.systemDefaultZone()),
-                    new PortalServer.Listen(address, port, threads, route));
+                    new PortalServer.Listen(address, port, threads));
         } catch (LifecycleException e) {
             throw new PortalException(
                     "the portal cannot listen on port " + port + " of " + address.getHostAddress(),

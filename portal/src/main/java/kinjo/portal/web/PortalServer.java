@@ -55,9 +55,8 @@ public final class PortalServer implements AutoCloseable {
      * @param address to listen on
      * @param port 0 for any that is free
      * @param threads most requests worked on at a time
-     * @param route what session identifiers end with, so that a dispatcher finds this server again; null for none
      */
-    public record Listen(InetAddress address, int port, int threads, String route) {}
+    public record Listen(InetAddress address, int port, int threads) {}
 
     /** @throws LifecycleException if the port is taken */
     public PortalServer(Site site, Listen listen) throws IOException, LifecycleException {
@@ -70,7 +69,6 @@ public final class PortalServer implements AutoCloseable {
         connector.setThrowOnFailure(true);
         tomcat.setBaseDir(folder.toString());
         tomcat.setConnector(connector);
-        tomcat.getEngine().setJvmRoute(listen.route());
         Context context = tomcat.addContext("", folder.toString());
         context.setRequestCharacterEncoding(StandardCharsets.UTF_8.name());
         endQuietly((StandardContext) context);

@@ -34,7 +34,7 @@ final class RunningPortal implements AutoCloseable {
         Clock clock = Clock.fixed(TODAY.atStartOfDay(ZoneOffset.UTC).toInstant(), ZoneOffset.UTC);
         server = new PortalServer(
                 new Site(database, new Lookup(kind), clock),
-                new PortalServer.Listen(InetAddress.getLoopbackAddress(), 0, 10, "jvm7"));
+                new PortalServer.Listen(InetAddress.getLoopbackAddress(), 0, 10));
     }
 
     Browser browser() {

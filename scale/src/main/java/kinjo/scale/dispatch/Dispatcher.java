@@ -1,16 +1,21 @@
 package kinjo.scale.dispatch;
 
 import io.undertow.Undertow;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.server.handlers.Cookie;
+import io.undertow.server.handlers.CookieImpl;
 import io.undertow.server.handlers.proxy.LoadBalancingProxyClient;
 import io.undertow.server.handlers.proxy.ProxyHandler;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * A proxy that gives each new user to the next server, and keeps users where their session is: a session's identifier ends
- * with a dot and the server's route. A server that does not answer gets no requests for a while.
+ * A proxy that gives each new user to the next server, and keeps users where they are by a cookie of its own, so that
+ * servers need not know of it. A server that does not answer gets no requests for a while.
  */
 public final class Dispatcher implements AutoCloseable {
 
@@ -20,6 +25,11 @@ public final class Dispatcher implements AutoCloseable {
     private static final int MOST_WAITING = 100_000;
     private static final int MOST_MILLIS = 60_000;
     private static final int RETRY_SECONDS = 2;
+
+    private static final String COOKIE = "KINJO_SERVER";
+
+    /** Undertow looks for the route behind a dot, as a session's identifier may end with one. */
+    private static final String BEFORE_ROUTE = "at.";
 
     private final Undertow server;
 
@@ -40,7 +50,9 @@ public final class Dispatcher implements AutoCloseable {
 
     /** @param port 0 for any that is free */
     public Dispatcher(int port, List<Backend> backends) {
-        LoadBalancingProxyClient servers = new LoadBalancingProxyClient()
+        LoadBalancingProxyClient servers = new Servers(backends)
+                .removeSessionCookieName("JSESSIONID")
+                .addSessionCookieName(COOKIE)
                 .setConnectionsPerThread(CONNECTIONS)
                 .setSoftMaxConnectionsPerThread(CONNECTIONS)
                 .setMaxQueueSize(MOST_WAITING)
@@ -54,6 +66,29 @@ public final class Dispatcher implements AutoCloseable {
                 .addHttpListener(port, InetAddress.getLoopbackAddress().getHostAddress(), proxy)
                 .build();
         server.start();
+    }
+
+    /** Tells users where they are. */
+    private static final class Servers extends LoadBalancingProxyClient {
+        private final Map<URI, String> values;
+
+        Servers(List<Backend> backends) {
+            values = backends.stream().collect(Collectors.toMap(Backend::address, at -> BEFORE_ROUTE + at.route()));
+        }
+
+        @Override
+        protected Host selectHost(HttpServerExchange exchange) {
+            Host host = super.selectHost(exchange);
+            if (host != null) {
+                String value = values.get(host.getUri());
+                Cookie cookie = exchange.getRequestCookie(COOKIE);
+                if (cookie == null || !cookie.getValue().equals(value)) {
+                    exchange.setResponseCookie(
+                            new CookieImpl(COOKIE, value).setPath("/").setHttpOnly(true));
+                }
+            }
+            return host;
+        }
     }
 
     int port() {

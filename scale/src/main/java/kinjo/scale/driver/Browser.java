@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One user's browser: a connection that is kept alive, cookies, redirects. In plain sockets, as a client library's threads
@@ -41,73 +42,111 @@ public final class Browser implements Closeable {
     }
 
     /**
+     * What to send. Host, cookies and length are the browser's own.
+     *
+     * @param headers besides those
+     * @param body null for none
+     */
+    public record Request(String method, String path, Map<String, String> headers, byte[] body) {
+
+        /** A form that is encoded already. */
+        public static Request form(String path, String form) {
+            return new Request(
+                    "POST",
+                    path,
+                    Map.of("Content-Type", "application/x-www-form-urlencoded"),
+                    form.getBytes(StandardCharsets.UTF_8));
+        }
+
+        static Request get(String path) {
+            return new Request("GET", path, Map.of(), null);
+        }
+
+        @Override
+        public String toString() {
+            return method + " " + path;
+        }
+    }
+
+    /**
      * Opens a page; follows redirects, as a browser does.
      *
      * @throws IOException if the server cannot be reached, or the answer's status is an error
      */
     public Answer get(String path) throws IOException {
-        return follow(exchange("GET", path, ""));
+        return open(Request.get(path));
     }
 
     /** Sends a form that is encoded already. */
     public Answer post(String path, String form) throws IOException {
-        return follow(exchange("POST", path, form));
+        return open(Request.form(path, form));
     }
 
-    private Answer follow(Answer first) throws IOException {
-        Answer answer = first;
-        for (int redirects = 0; answer.location() != null; redirects++) {
-            if (redirects == MOST_REDIRECTS) {
-                throw new IOException("redirected " + MOST_REDIRECTS + " times, last to " + answer.location());
-            }
-            answer = exchange("GET", answer.location(), "");
+    private Answer open(Request request) throws IOException {
+        Answer answer = follow(request);
+        if (answer.status() >= 400) {
+            throw new IOException(request + " was answered with status " + answer.status());
         }
         return answer;
     }
 
-    private Answer exchange(String method, String path, String form) throws IOException {
-        byte[] request = request(method, path, form);
+    /** Sends a request and follows redirects; an answer may be an error. */
+    public Answer follow(Request request) throws IOException {
+        Answer answer = exchange(request);
+        for (int redirects = 0; answer.location() != null; redirects++) {
+            if (redirects == MOST_REDIRECTS) {
+                throw new IOException("redirected " + MOST_REDIRECTS + " times, last to " + answer.location());
+            }
+            answer = exchange(Request.get(answer.location()));
+        }
+        return answer;
+    }
+
+    /** Sends a request; an answer may be a redirect or an error. */
+    public Answer exchange(Request request) throws IOException {
+        byte[] octets = octets(request);
         boolean kept = socket != null;
         try {
-            return exchange(request, method + " " + path);
+            return exchange(octets);
         } catch (ClosedException e) {
             if (!kept) {
                 throw e;
             }
             // The server may close a connection at the moment at which the next request is on its way.
-            return exchange(request, method + " " + path);
+            return exchange(octets);
         }
     }
 
-    private byte[] request(String method, String path, String form) {
-        StringBuilder request = new StringBuilder(256)
-                .append(method + " " + path + " HTTP/1.1\r\nHost: ")
+    private byte[] octets(Request request) throws IOException {
+        StringBuilder head = new StringBuilder(256)
+                .append(request.method() + " " + request.path() + " HTTP/1.1\r\nHost: ")
                 .append(server.getHostString() + ":" + server.getPort() + "\r\n");
+        request.headers().forEach((name, value) -> head.append(name + ": " + value + "\r\n"));
         if (!cookies.isEmpty()) {
-            request.append("Cookie: ")
+            head.append("Cookie: ")
                     .append(cookies.entrySet().stream()
                             .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
                             .collect(Collectors.joining("; ")))
                     .append("\r\n");
         }
-        if (method.equals("POST")) {
-            request.append("Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ")
-                    .append(form.length())
-                    .append("\r\n");
+        ByteArrayOutputStream octets = new ByteArrayOutputStream(head.length() + 64);
+        if (request.body() != null) {
+            head.append("Content-Length: " + request.body().length + "\r\n");
         }
-        return request.append("\r\n").append(form).toString().getBytes(StandardCharsets.ISO_8859_1);
+        octets.write(head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1));
+        if (request.body() != null) {
+            octets.write(request.body());
+        }
+        return octets.toByteArray();
     }
 
-    private Answer exchange(byte[] request, String what) throws IOException {
+    private Answer exchange(byte[] octets) throws IOException {
         boolean whole = false;
         try {
             connect();
-            send(request);
+            send(octets);
             Answer answer = answer();
             whole = true;
-            if (answer.status() >= 400) {
-                throw new IOException(what + " was answered with status " + answer.status());
-            }
             return answer;
         } finally {
             if (!whole) {
@@ -140,19 +179,31 @@ public final class Browser implements Closeable {
         for (String line = line(); !line.isEmpty(); line = line()) {
             headers.read(line);
         }
-        byte[] body = headers.chunked ? chunks() : in.readNBytes(headers.length);
-        if (!headers.chunked && body.length < headers.length) {
-            throw new EOFException("the server closed the connection within an answer");
-        }
+        byte[] body = body(status, headers);
         if (headers.close) {
             close();
         }
         return new Answer(status, body, status >= 300 && status < 400 ? headers.location : null);
     }
 
+    private byte[] body(int status, Headers headers) throws IOException {
+        if (headers.chunked) {
+            return chunks();
+        }
+        if (headers.length < 0) {
+            // Its end is that of the connection, unless there is none at all.
+            return headers.close && status != 204 && status != 304 ? in.readAllBytes() : new byte[0];
+        }
+        byte[] body = in.readNBytes(headers.length);
+        if (body.length < headers.length) {
+            throw new EOFException("the server closed the connection within an answer");
+        }
+        return body;
+    }
+
     /** What of an answer's headers matters here. */
     private final class Headers {
-        private int length;
+        private int length = -1;
         private boolean chunked;
         private boolean close;
         private String location;
@@ -165,15 +216,21 @@ public final class Browser implements Closeable {
                 case "transfer-encoding" -> chunked = value.equalsIgnoreCase("chunked");
                 case "connection" -> close = value.equalsIgnoreCase("close");
                 case "location" -> location = value.replaceFirst("^https?://[^/]+", "");
-                case "set-cookie" -> setCookie(value.split(";")[0]);
+                case "set-cookie" -> setCookie(value);
                 default -> {}
             }
         }
     }
 
-    private void setCookie(String cookie) {
-        int equals = cookie.indexOf('=');
-        cookies.put(cookie.substring(0, equals), cookie.substring(equals + 1));
+    private void setCookie(String value) {
+        String[] parts = value.split("\\s*;\\s*");
+        int equals = parts[0].indexOf('=');
+        String name = parts[0].substring(0, equals);
+        if (Stream.of(parts).anyMatch("Max-Age=0"::equalsIgnoreCase)) {
+            cookies.remove(name);
+        } else {
+            cookies.put(name, parts[0].substring(equals + 1));
+        }
     }
 
     private byte[] chunks() throws IOException {

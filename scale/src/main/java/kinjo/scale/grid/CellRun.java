@@ -24,6 +24,7 @@ import kinjo.scale.topology.Topology;
 final class CellRun<V extends Closeable> {
     private static final int FIRST_USERS = 25;
     private static final int MOST_WARM_UPS = 10;
+    private static final String REMEDY = "\n  -> ";
 
     /** Servers are warm when a measurement is not better than this share of the one before. */
     private static final double STILL_COLD = 0.8;
@@ -53,7 +54,7 @@ final class CellRun<V extends Closeable> {
             Site.Running running = site.start(fleet, cell, assigned, others, logs);
             return measure(run, assigned, running, fleet, logs);
         } catch (KinjoException e) {
-            return CellResult.failed(run, e.getMessage());
+            return CellResult.failed(run, e.getMessage() + REMEDY + e.remedy());
         }
     }
 
@@ -107,7 +108,10 @@ final class CellRun<V extends Closeable> {
                 locks,
                 search.isCutShort(),
                 best != null && best.isDriverLate(plan.think().toMillis()),
-                best == null ? "not even " + FIRST_USERS + " users were answered within the limit" : null);
+                best == null
+                        ? "not even " + FIRST_USERS + " users were answered within the limit" + REMEDY
+                                + "raise --limit, or give more cores or heap"
+                        : null);
     }
 
     /** The first answers of a cold server take longer than the limit, whatever the number of users. */
@@ -116,7 +120,11 @@ final class CellRun<V extends Closeable> {
         double before = Double.POSITIVE_INFINITY;
         for (int round = 1; round <= MOST_WARM_UPS; round++) {
             progress.accept("warming up");
-            double mean = users.measure(plan.measure()).all().mean();
+            Measurement level = users.measure(plan.measure());
+            if (level.all().count() == 0 && level.errors() > 0) {
+                return;
+            }
+            double mean = level.all().mean();
             if (mean > STILL_COLD * before) {
                 return;
             }

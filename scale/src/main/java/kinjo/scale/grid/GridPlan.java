@@ -7,23 +7,23 @@ import java.util.List;
 /**
  * What is measured and how.
  *
+ * @param subject what it is about
  * @param think time between an answer and the next click
  * @param limit highest mean response time that users put up with (row S2: 2 s)
  * @param settle time after the number of users has changed, before anything counts
  * @param measure time of one measurement
  * @param heapMegabytes of all servers of a cell together, which is the same in all cells (row S3)
- * @param employees that the portal has
  * @param mostUsers that the driver may have
  * @param rounds how often each cell is run
  */
 public record GridPlan(
+        Subject subject,
         List<Cell> cells,
         Duration think,
         Duration limit,
         Duration settle,
         Duration measure,
         int heapMegabytes,
-        int employees,
         int mostUsers,
         int rounds) {
 

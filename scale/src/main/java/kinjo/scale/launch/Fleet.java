@@ -3,13 +3,20 @@ package kinjo.scale.launch;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import kinjo.common.files.FileTree;
 
-/** The processes of one configuration. They end with it, and with this process, also by Ctrl-C or SIGTERM. */
+/**
+ * The processes of one configuration, and their folders. They end with it, and with this process, also by Ctrl-C or
+ * SIGTERM.
+ */
 public final class Fleet implements AutoCloseable {
     private final List<ServerProcess> servers = new ArrayList<>();
+    private final List<Path> folders = new ArrayList<>();
     private final Thread hook = new Thread(this::endAll);
     private boolean ended;
 
@@ -44,6 +51,16 @@ public final class Fleet implements AutoCloseable {
         return server;
     }
 
+    /** A folder that is deleted when the processes have ended. */
+    public synchronized Path folder() throws IOException {
+        if (ended) {
+            throw new IllegalStateException("the end has begun");
+        }
+        Path folder = Files.createTempDirectory("kinjo-scale");
+        folders.add(folder);
+        return folder;
+    }
+
     /** @throws kinjo.common.KinjoException if one has died */
     public void requireAlive() {
         servers().forEach(ServerProcess::requireAlive);
@@ -64,6 +81,8 @@ public final class Fleet implements AutoCloseable {
         ended = true;
         // The last first: a dispatcher before its servers, servers before their database.
         servers.reversed().forEach(ServerProcess::close);
+        folders.forEach(FileTree::delete);
+        folders.clear();
     }
 
     @Override

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import kinjo.common.KinjoException;
+import kinjo.common.console.Words;
 import kinjo.common.process.Command;
 
 /** A server that was started; {@link #close} ends it and what it started. */
@@ -38,6 +40,9 @@ public final class ServerProcess implements AutoCloseable {
                 .redirectOutput(command.log().toFile());
         UNWANTED.forEach(builder.environment()::remove);
         builder.environment().putAll(command.environment());
+        if (command.folder() != null) {
+            builder.directory(command.folder().toFile());
+        }
         try {
             Process process = command.cpus() == null ? builder.start() : Affinity.start(command.cpus(), builder::start);
             return new ServerProcess(command, process);
@@ -55,15 +60,20 @@ public final class ServerProcess implements AutoCloseable {
      */
     long awaitHealthy() throws InterruptedException {
         long start = System.nanoTime();
-        while (!HealthCheck.passes(command.health())) {
+        Health health = command.health();
+        while (!health.passes()) {
             if (process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw failure("ended with status " + process.exitValue() + " before it was up");
             }
-            if (System.nanoTime() - start > command.patience().toNanos()) {
-                throw failure("was not up after " + command.patience().toSeconds() + " s (" + command.health() + ")");
+            if (System.nanoTime() - start > health.patience().toNanos()) {
+                throw failure("was not up after " + Words.duration(health.patience()) + ": " + health.address()
+                        + " did not answer with status " + health.status());
             }
         }
-        return System.nanoTime() - start;
+        long nanos = System.nanoTime() - start;
+        // Something else may have answered, that had the port before it.
+        requireAlive();
+        return nanos;
     }
 
     /** @throws KinjoException if it has died */
@@ -87,6 +97,15 @@ public final class ServerProcess implements AutoCloseable {
         return process.pid();
     }
 
+    /** The JVM among it and what it started, as a command may be a script; itself if there is none. */
+    public long jvm() {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .filter(handle -> handle.info().command().orElse("").endsWith("/java"))
+                .findFirst()
+                .orElse(process.toHandle())
+                .pid();
+    }
+
     /** Asks it to end, and kills it if it does not. What it started goes with it. */
     @Override
     public void close() {
@@ -97,7 +116,14 @@ public final class ServerProcess implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        descendants.forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly();
+        // Whoever deletes their folder waits until they are gone.
+        Stream.concat(descendants.stream(), Stream.of(process.toHandle())).forEach(ServerProcess::kill);
+    }
+
+    private static void kill(ProcessHandle handle) {
+        handle.destroyForcibly();
+        handle.onExit()
+                .completeOnTimeout(handle, GRACE.toSeconds(), TimeUnit.SECONDS)
+                .join();
     }
 }

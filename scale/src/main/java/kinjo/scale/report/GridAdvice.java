@@ -1,12 +1,12 @@
 package kinjo.scale.report;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import kinjo.common.console.TimeText;
 import kinjo.common.console.Words;
 import kinjo.common.statistics.Estimate;
 import kinjo.scale.grid.Cell;
@@ -76,7 +76,7 @@ final class GridAdvice {
                         cell.threads() > 1 ? " with " + cell.threads() + " threads each" : "",
                         cell.pinned() ? ", pinned" : "",
                         cell.vm(),
-                        cell.lookup());
+                        cell.server());
     }
 
     private static String compared(Standing other) {
@@ -138,24 +138,18 @@ final class GridAdvice {
 
     private String repeat() {
         return Stream.of(
-                        "./kinjo scale portal",
+                        plan.subject().text(),
                         "--jvms " + choices(Cell::jvms),
                         "--cores " + choices(Cell::cores),
                         "--threads-per-core " + choices(Cell::threads),
                         "--pinned " + choices(cell -> cell.pinned() ? "yes" : "no"),
-                        "--lookup " + choices(Cell::lookup),
                         "--vm " + choices(Cell::vm),
-                        "--think " + seconds(plan.think()),
-                        "--limit " + seconds(plan.limit()),
-                        "--measure " + seconds(plan.measure()),
+                        "--think " + TimeText.of(plan.think()),
+                        "--limit " + TimeText.of(plan.limit()),
+                        "--measure " + TimeText.of(plan.measure()),
                         "--heap " + plan.heapMegabytes(),
                         "--rounds " + Estimate.FEWEST_PAIRS)
                 .collect(Collectors.joining(" "));
-    }
-
-    /** As the options are written. */
-    private static String seconds(Duration time) {
-        return time.toSeconds() + "s";
     }
 
     private String choices(Function<Cell, Object> choice) {

@@ -20,7 +20,7 @@ final class GridText {
         List<List<String>> lines = new ArrayList<>();
         lines.add(List.of(
                 "vm",
-                "lookup",
+                "server",
                 "JVMs",
                 "cores",
                 "CPUs",
@@ -83,7 +83,7 @@ final class GridText {
         var best = result.best();
         return List.of(
                 cell.vm(),
-                cell.lookup(),
+                cell.server(),
                 "" + cell.jvms(),
                 cell.cores() + (cell.threads() > 1 ? "x" + cell.threads() : ""),
                 cell.cpus().toString(),

@@ -62,7 +62,7 @@ public record LawCurve(
         return "%s-%s-%djvm%s%s"
                 .formatted(
                         cell.vm(),
-                        cell.lookup(),
+                        cell.server(),
                         cell.jvms(),
                         cell.threads() > 1 ? "-" + cell.threads() + "threads" : "",
                         cell.pinned() ? "-pinned" : "");

@@ -1,7 +1,7 @@
 const grid = JSON.parse(document.getElementById('data').textContent);
 const runs = grid.results.filter(result => result.best);
 const cellName = cell => [
-  cell.vm, cell.lookup, `${cell.jvms} JVM${cell.jvms > 1 ? 's' : ''}`,
+  cell.vm, cell.server, `${cell.jvms} JVM${cell.jvms > 1 ? 's' : ''}`,
   `${cell.cores}${cell.threads > 1 ? 'x' + cell.threads : ''} core${cell.cores > 1 ? 's' : ''}`,
   cell.pinned && 'pinned',
 ].filter(Boolean).join(' · ');

@@ -28,12 +28,12 @@ class DispatcherTest {
         dispatcher = new Dispatcher(0, List.of(backend(first, "jvm1"), backend(second, "jvm2")));
     }
 
-    /** Tells its name; who has no session gets one. */
+    /** Tells its name; who has no session gets one, which says nothing of the server. */
     private static HttpServer server(String route) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
-            if (exchange.getRequestHeaders().getFirst("Cookie") == null) {
-                exchange.getResponseHeaders().add("Set-Cookie", "JSESSIONID=0123." + route + "; Path=/");
+            if (!String.valueOf(exchange.getRequestHeaders().getFirst("Cookie")).contains("SESSION")) {
+                exchange.getResponseHeaders().add("Set-Cookie", "SESSION=0123.node0; Path=/");
             }
             byte[] body = route.getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(200, body.length);

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
 import kinjo.common.KinjoException;
@@ -39,6 +40,7 @@ class GridTest {
 
     private final List<String> started = new ArrayList<>();
     private String broken = "none";
+    private volatile boolean refusing;
 
     private final class FakeSite implements Site<Closeable> {
         private Semaphore jvms = new Semaphore(0);
@@ -61,6 +63,9 @@ class GridTest {
         }
 
         private void work() throws IOException {
+            if (refusing) {
+                throw new IOException("GET /orders was answered with status 500");
+            }
             jvms.acquireUninterruptibly();
             LockSupport.parkNanos(5_000_000);
             jvms.release();
@@ -73,13 +78,13 @@ class GridTest {
 
     private static GridPlan plan() {
         return new GridPlan(
+                new Subject("./kinjo scale portal", Map.of()),
                 List.of(cell(1), cell(2)),
                 Duration.ofMillis(10),
                 Duration.ofMillis(200),
                 Duration.ofMillis(100),
                 Duration.ofMillis(250),
                 64,
-                10,
                 1000,
                 1);
     }
@@ -131,6 +136,17 @@ class GridTest {
     }
 
     @Test
+    void aServerThatAnswersWithErrorsHasNoResult() throws Exception {
+        new GridFiles(folder.resolve("grid")).begin(plan());
+        refusing = true;
+
+        assertThat(run()).allSatisfy(result -> {
+            assertThat(result.best()).isNull();
+            assertThat(result.failure()).contains("with 25 users", "no request ended", "status 500");
+        });
+    }
+
+    @Test
     void aGridIsNotBegunTwiceInAFolder() throws IOException {
         GridFiles files = new GridFiles(folder.resolve("grid"));
         files.begin(plan());
@@ -149,13 +165,13 @@ class GridTest {
     void roundsAreInterleavedAndMirrored() {
         GridPlan once = plan();
         GridPlan twice = new GridPlan(
+                once.subject(),
                 once.cells(),
                 once.think(),
                 once.limit(),
                 once.settle(),
                 once.measure(),
                 once.heapMegabytes(),
-                once.employees(),
                 once.mostUsers(),
                 2);
 

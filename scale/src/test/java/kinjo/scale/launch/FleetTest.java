@@ -27,10 +27,10 @@ class FleetTest {
                 "the server",
                 List.of("/bin/sh", "-c", script),
                 Map.of("WORD", "hello"),
+                null,
                 cpus,
                 folder.resolve("log"),
-                health,
-                patience);
+                Health.ok(health, patience));
     }
 
     /** A server that is up when it has started: its health is that of a socket of ours. */
@@ -111,6 +111,68 @@ class FleetTest {
         assertThat(server.filter(ProcessHandle::isAlive)).isEmpty();
     }
 
+    /** What has its port answers in its place. */
+    @Test
+    void aServerThatEndsThoughItsHealthIsAnsweredIsReported() throws Exception {
+        try (ServerSocket other = new ServerSocket(0);
+                Fleet fleet = new Fleet()) {
+            URI health = URI.create("tcp://127.0.0.1:" + other.getLocalPort());
+            assertThatThrownBy(() -> {
+                        start(fleet, shell("echo port in use; exit 4", null, health, Duration.ofSeconds(30)));
+                        awaitEnd(fleet.servers().getFirst().pid());
+                        fleet.requireAlive();
+                    })
+                    .isInstanceOf(KinjoException.class)
+                    .hasMessageContainingAll("status 4", "port in use");
+        }
+    }
+
+    private static void awaitEnd(long pid) {
+        ProcessHandle.of(pid).ifPresent(process -> process.onExit().join());
+    }
+
+    /** The process that {@link #nothingIsLeftAfterSigterm} ends: says what it has started, and waits. */
+    public static void main(String[] words) throws Exception {
+        Fleet fleet = new Fleet();
+        Path folder = fleet.folder();
+        Files.writeString(folder.resolve("file"), "left behind");
+        try (ServerSocket up = new ServerSocket(0)) {
+            fleet.start(List.of(new ServerCommand(
+                    "the server",
+                    List.of("/bin/sh", "-c", "sleep 1000"),
+                    Map.of(),
+                    folder,
+                    null,
+                    folder.resolve("log"),
+                    Health.ok(URI.create("tcp://127.0.0.1:" + up.getLocalPort()), Duration.ofMinutes(1)))));
+            System.out.println(folder + " " + fleet.servers().getFirst().pid());
+            Thread.sleep(Duration.ofHours(1));
+        }
+    }
+
+    @Test
+    void nothingIsLeftAfterSigterm() throws Exception {
+        Process kinjo = new ProcessBuilder(
+                        System.getProperty("java.home") + "/bin/java",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        FleetTest.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        String[] started = kinjo.inputReader().readLine().split(" ");
+        Path left = Path.of(started[0]);
+        ProcessHandle server = ProcessHandle.of(Long.parseLong(started[1])).orElseThrow();
+        assertThat(left.resolve("file")).exists();
+
+        kinjo.destroy();
+        kinjo.waitFor();
+        awaitEnd(server.pid());
+
+        assertThat(server.isAlive()).isFalse();
+        assertThat(left).doesNotExist();
+    }
+
     @Test
     void aProgramThatIsNotThereIsReported() {
         ServerCommand command = new ServerCommand(
@@ -118,9 +180,9 @@ class FleetTest {
                 List.of("/no/such/program"),
                 Map.of(),
                 null,
+                null,
                 folder.resolve("log"),
-                NOBODY,
-                Duration.ZERO);
+                Health.ok(NOBODY, Duration.ZERO));
         try (Fleet fleet = new Fleet()) {
             assertThatThrownBy(() -> start(fleet, command))
                     .isInstanceOf(KinjoException.class)

@@ -20,6 +20,7 @@ import kinjo.scale.driver.Times;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.Subject;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.CpuTimes;
 import kinjo.scale.observe.LockProfile;
@@ -78,13 +79,13 @@ class GridReportTest {
     private static GridReport report(int rounds, List<CellResult> results) {
         List<Cell> cells = results.stream().map(CellResult::cell).distinct().toList();
         GridPlan plan = new GridPlan(
+                new Subject("./kinjo scale portal", Map.of("--employees", "2000")),
                 cells,
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(6),
                 512,
-                2000,
                 20000,
                 rounds);
         return GridReport.of(Environment.here(), plan, results);
@@ -117,7 +118,12 @@ class GridReportTest {
 
         GridReport unknown = report(1, rounds(1, 0.5, 0));
         assertThat(other(unknown).verdict()).isEqualTo(Standing.Verdict.UNKNOWN);
-        assertThat(unknown.text()).contains("say nothing about noise", "--jvms 1,2 ", "--think 1s ", "--rounds 6");
+        assertThat(unknown.text())
+                .contains(
+                        "say nothing about noise",
+                        "./kinjo scale portal --employees 2000 --jvms 1,2 ",
+                        "--think 1s ",
+                        "--rounds 6");
     }
 
     @Test

@@ -64,6 +64,11 @@ public final class Machine {
                 .orElse(0);
     }
 
+    /** Bytes of memory that there are for us. */
+    public long usableMemory() {
+        return Math.min(memory("MemTotal"), memoryLimit().orElse(Long.MAX_VALUE));
+    }
+
     /** Bytes that the cgroup allows at most. */
     public OptionalLong memoryLimit() {
         return cgroupValues("memory.max").stream()

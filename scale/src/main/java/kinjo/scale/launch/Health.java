@@ -5,35 +5,46 @@ import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.time.Duration;
 
-/** Whether a server is up. */
-final class HealthCheck {
+/**
+ * When a server is up.
+ *
+ * @param address to ask; a {@code tcp} address is up when it accepts a connection
+ * @param status of the answer, redirects followed unless it is one
+ * @param patience how long it may take to get there
+ */
+public record Health(URI address, int status, Duration patience) {
     private static final int TIMEOUT_MILLIS = 2000;
     private static final String BARE = "tcp";
 
-    private HealthCheck() {}
+    /** A server that answers 200. */
+    public static Health ok(URI address, Duration patience) {
+        return new Health(address, HttpURLConnection.HTTP_OK, patience);
+    }
 
-    static boolean passes(URI address) {
+    boolean passes() {
         try {
-            return address.getScheme().equals(BARE) ? accepts(address) : answers(address);
+            return address.getScheme().equals(BARE) ? accepts() : answers();
         } catch (IOException e) {
             return false;
         }
     }
 
-    private static boolean accepts(URI address) throws IOException {
+    private boolean accepts() throws IOException {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(address.getHost(), address.getPort()), TIMEOUT_MILLIS);
             return true;
         }
     }
 
-    private static boolean answers(URI address) throws IOException {
+    private boolean answers() throws IOException {
         HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
         connection.setConnectTimeout(TIMEOUT_MILLIS);
         connection.setReadTimeout(TIMEOUT_MILLIS);
+        connection.setInstanceFollowRedirects(status / 100 != 3);
         try {
-            return connection.getResponseCode() == HttpURLConnection.HTTP_OK;
+            return connection.getResponseCode() == status;
         } finally {
             connection.disconnect();
         }

@@ -1,0 +1,173 @@
+package kinjo.cli;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import kinjo.common.UsageException;
+import kinjo.common.machine.Environment;
+import kinjo.common.machine.Machine;
+import kinjo.scale.grid.Cell;
+import kinjo.scale.grid.CellResult;
+import kinjo.scale.grid.GridFiles;
+import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.GridRun;
+import kinjo.scale.grid.GridSettings;
+import kinjo.scale.grid.Site;
+import kinjo.scale.grid.Subject;
+import kinjo.scale.report.GridReport;
+import kinjo.scale.topology.Topology;
+import kinjo.vmbuild.vms.Variant;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Which configurations are measured, and how; mixed into the commands that run a grid. */
+final class GridOptions {
+    private static final int A_CELL_FAILED = 3;
+    private static final String STOCK = "stock";
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(names = "--jvms", split = ",", paramLabel = "N", description = "how many JVMs (default: 1,2)")
+    private List<Integer> jvms;
+
+    @Option(names = "--cores", split = ",", paramLabel = "N", description = "on how many cores (default: all)")
+    private List<Integer> cores;
+
+    @Option(
+            names = "--threads-per-core",
+            split = ",",
+            paramLabel = "N",
+            description = "with how many hardware threads of each (default: all)")
+    private List<Integer> threads;
+
+    @Option(
+            names = "--pinned",
+            split = ",",
+            paramLabel = "no|yes",
+            description = "yes: each JVM has cores of its own; no: all use all (default: no)")
+    private List<String> pinned;
+
+    @Option(
+            names = "--vm",
+            split = ",",
+            paramLabel = "VM",
+            description = "stock, kinjo, off, array-order, locks (default: stock)")
+    private List<String> vms;
+
+    @Option(
+            names = "--think",
+            converter = Amounts.Time.class,
+            paramLabel = "TIME",
+            description = "between an answer and the next click; 10s in the paper (default: 1s)")
+    private Duration think;
+
+    @Option(
+            names = "--limit",
+            converter = Amounts.Time.class,
+            paramLabel = "TIME",
+            description = "highest mean response time (default: 2s)")
+    private Duration limit;
+
+    @Option(
+            names = "--measure",
+            converter = Amounts.Time.class,
+            paramLabel = "TIME",
+            description = "of each number of users, after half of it to settle (default: 6s)")
+    private Duration measure;
+
+    @Option(names = "--heap", paramLabel = "MB", description = "of all JVMs together (default: 512)")
+    private Integer heap;
+
+    @Option(
+            names = "--most-users",
+            paramLabel = "N",
+            description = "most users of the driver, a connection each (default: 20000)")
+    private Integer mostUsers;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description =
+                    "how often each cell is run, in turns; from 6 on differences have a 95 %% interval (default: 1)")
+    private Integer rounds;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "folder for the results (default: out/scale-TIME)")
+    private Path out;
+
+    @Option(names = "--resume", paramLabel = "DIR", description = "goes on with the grid that was begun there")
+    private Path resume;
+
+    boolean isResumed() {
+        return resume != null;
+    }
+
+    GridFiles files() {
+        Path folder = resume != null ? resume : out != null ? out : OutFolder.of("scale");
+        return new GridFiles(folder.toAbsolutePath());
+    }
+
+    /** What was said on the command line. */
+    GridSettings given() {
+        return new GridSettings(
+                jvms,
+                cores,
+                threads,
+                pinned == null ? null : pinned.stream().map(GridOptions::isYes).toList(),
+                vms,
+                think,
+                limit,
+                measure,
+                heap,
+                mostUsers,
+                rounds);
+    }
+
+    private static boolean isYes(String word) {
+        return switch (word) {
+            case "yes" -> true;
+            case "no" -> false;
+            default -> throw new UsageException("--pinned " + word + " says nothing.", "Write yes, no, or no,yes.");
+        };
+    }
+
+    static GridPlan plan(GridSettings settings, Subject subject, List<String> servers, Topology topology) {
+        return settings.plan(subject, servers, topology, new Machine(Path.of("/")).usableMemory());
+    }
+
+    /** The first words of the servers' command lines by VM; the stock VM needs nothing to be built. */
+    static Map<String, List<String>> launchers(GridPlan plan, Session session) {
+        Map<String, List<String>> launchers = new HashMap<>();
+        for (String vm : plan.cells().stream().map(Cell::vm).distinct().toList()) {
+            launchers.put(
+                    vm,
+                    vm.equals(STOCK)
+                            ? List.of(session.jdk().java().toString())
+                            : words(session.vms().named(vm)));
+        }
+        return launchers;
+    }
+
+    private static List<String> words(Variant variant) {
+        return Stream.concat(Stream.of(variant.java().toString()), variant.withCollector().stream())
+                .toList();
+    }
+
+    /** Runs what has no result yet, and reports. */
+    <V extends Closeable> int run(GridPlan plan, GridFiles files, Topology topology, Site<V> site, Session session)
+            throws IOException, InterruptedException {
+        session.console().say(topology.summary() + "; " + plan.cells().size() + " cells; results: " + files.folder());
+        List<CellResult> results = new GridRun<>(plan, files, topology, site, session.console()).run();
+        GridReport report = GridReport.of(Environment.here(), plan, results);
+        report.write(files.folder());
+        spec.commandLine().getOut().print(report.text());
+        spec.commandLine().getOut().flush();
+        return results.stream().anyMatch(result -> result.failure() != null) ? A_CELL_FAILED : 0;
+    }
+}

@@ -1,0 +1,88 @@
+package kinjo.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import kinjo.common.UsageException;
+import kinjo.common.files.FileTree;
+import kinjo.scale.app.AppFile;
+import kinjo.scale.app.AppSite;
+import kinjo.scale.grid.GridFiles;
+import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.GridSettings;
+import kinjo.scale.grid.Subject;
+import kinjo.scale.topology.Topology;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code kinjo scale run}: a server of the user's own as one JVM and as several. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Measures a server of your own as one JVM and as several, behind a dispatcher.",
+            "A file says how it is started and what its users do: docs/app-yaml.md lists its fields,",
+            "scale/examples has files to begin with. Options take precedence over the file.",
+            "A file with a mistake starts nothing."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./kinjo scale run app.yaml",
+            "  ./kinjo scale run app.yaml --jvms 1,2,4 --pinned no,yes --heap 4096",
+            "  ./kinjo scale run app.yaml --vm stock,kinjo --rounds 6",
+            "  ./kinjo scale run app.yaml --resume out/scale-TIME",
+            "  ./kinjo scale run scale/examples/jar/app.yaml --jvms 1 --measure 2s   a first try",
+            "",
+            "Exit status: 0 done, 1 something is missing, 2 the file or an option is wrong, 3 a cell failed."
+        })
+final class ScaleRunCommand implements Callable<Integer> {
+
+    /** The file as it was when the grid began, in the grid's folder. */
+    private static final String COPY = "app.yaml";
+
+    @Mixin
+    private Session session;
+
+    @Mixin
+    private GridOptions grid;
+
+    @Parameters(paramLabel = "FILE", description = "says how the server is started and what its users do")
+    private Path path;
+
+    @Override
+    public Integer call() throws Exception {
+        AppFile file = AppFile.read(path);
+        Topology topology = ScaleCommand.topology();
+        GridFiles files = grid.files();
+        GridPlan plan = grid.isResumed() ? resumed(file, files) : plan(file, topology);
+        Map<String, List<String>> launchers = GridOptions.launchers(plan, session);
+        if (!grid.isResumed()) {
+            files.begin(plan);
+            FileTree.writeWhole(files.folder().resolve(COPY), file.text());
+        }
+        return grid.run(plan, files, topology, new AppSite(file, launchers, plan.heapMegabytes()), session);
+    }
+
+    private GridPlan plan(AppFile file, Topology topology) {
+        GridSettings settings = grid.given().or(file.app().grid());
+        file.requireVms(settings.orDefaults().vms());
+        Subject subject = new Subject("./kinjo scale run " + path, Map.of());
+        return GridOptions.plan(settings, subject, List.of(file.app().name()), topology);
+    }
+
+    private GridPlan resumed(AppFile file, GridFiles files) throws IOException {
+        GridPlan plan = files.plan();
+        Path copy = files.folder().resolve(COPY);
+        if (!Files.exists(copy) || !Files.readString(copy).equals(file.text())) {
+            throw new UsageException(
+                    path + " is not the file that the grid in " + files.folder() + " began with.",
+                    "Give that one, which is " + copy + " where a file was measured, or begin a new grid.");
+        }
+        return plan;
+    }
+}

@@ -1,0 +1,35 @@
+package kinjo.scale.app;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import kinjo.scale.driver.Browser;
+
+/** A user of the server: a browser, and values by name. */
+public final class AppUser implements Closeable {
+    private final Browser browser;
+    private final Map<String, String> values;
+
+    AppUser(InetSocketAddress server, Map<String, String> values) {
+        this.browser = new Browser(server);
+        this.values = values;
+    }
+
+    Browser browser() {
+        return browser;
+    }
+
+    String value(String name) {
+        return values.get(name);
+    }
+
+    void keep(String name, String value) {
+        values.put(name, value);
+    }
+
+    @Override
+    public void close() throws IOException {
+        browser.close();
+    }
+}

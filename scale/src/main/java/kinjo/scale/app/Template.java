@@ -1,0 +1,53 @@
+package kinjo.scale.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A text with placeholders such as {@code ${port}}; {@code $${port}} stands for the words themselves. */
+final class Template {
+    private static final Pattern PLACEHOLDER = Pattern.compile("(\\$?)\\$\\{([A-Za-z][A-Za-z0-9]*)}");
+
+    /** Texts and placeholders in turns, a text first. */
+    private final List<String> texts = new ArrayList<>();
+
+    private final List<String> names = new ArrayList<>();
+
+    Template(String source) {
+        Matcher matcher = PLACEHOLDER.matcher(source);
+        StringBuilder text = new StringBuilder();
+        int end = 0;
+        while (matcher.find()) {
+            text.append(source, end, matcher.start());
+            end = matcher.end();
+            if (matcher.group(1).isEmpty()) {
+                texts.add(text.toString());
+                names.add(matcher.group(2));
+                text.setLength(0);
+            } else {
+                text.append(source, matcher.start() + 1, end);
+            }
+        }
+        texts.add(text.append(source.substring(end)).toString());
+    }
+
+    /** The placeholders. */
+    List<String> names() {
+        return List.copyOf(names);
+    }
+
+    /** With values by name; a placeholder whose value is null stays as it is. */
+    String fill(UnaryOperator<String> values) {
+        if (names.isEmpty()) {
+            return texts.getFirst();
+        }
+        StringBuilder filled = new StringBuilder();
+        for (int i = 0; i < names.size(); i++) {
+            String value = values.apply(names.get(i));
+            filled.append(texts.get(i)).append(value != null ? value : "${" + names.get(i) + "}");
+        }
+        return filled.append(texts.getLast()).toString();
+    }
+}

@@ -1,0 +1,140 @@
+package kinjo.scale.grid;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import kinjo.common.UsageException;
+import kinjo.scale.cores.CoreAssignment;
+import kinjo.scale.topology.CpuSet;
+import kinjo.scale.topology.Topology;
+
+/**
+ * What a user may say about a grid, on the command line or in a file. What is null was not said.
+ *
+ * @param jvms how many JVMs
+ * @param cores on how many cores; all if it is not said at all
+ * @param threadsPerCore with how many hardware threads of each; all if it is not said at all
+ * @param pinned whether each JVM has cores of its own
+ * @param vms names of VMs
+ * @param think time between an answer and the next click
+ * @param limit highest mean response time
+ * @param measure time of one measurement; half of it comes before, to settle
+ * @param heap megabytes of all JVMs together
+ * @param mostUsers that the driver may have
+ * @param rounds how often each cell is run
+ */
+public record GridSettings(
+        List<Integer> jvms,
+        List<Integer> cores,
+        List<Integer> threadsPerCore,
+        List<Boolean> pinned,
+        List<String> vms,
+        Duration think,
+        Duration limit,
+        Duration measure,
+        Integer heap,
+        Integer mostUsers,
+        Integer rounds) {
+
+    public static final GridSettings NOTHING =
+            new GridSettings(null, null, null, null, null, null, null, null, null, null, null);
+
+    private static final int LEAST_HEAP = 64;
+    private static final int MEGABYTE = 1 << 20;
+
+    private static final GridSettings DEFAULTS = new GridSettings(
+            List.of(1, 2),
+            null,
+            null,
+            List.of(false),
+            List.of("stock"),
+            Duration.ofSeconds(1),
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(6),
+            512,
+            20_000,
+            1);
+
+    /** What others say where this says nothing. */
+    public GridSettings or(GridSettings other) {
+        return new GridSettings(
+                first(jvms, other.jvms),
+                first(cores, other.cores),
+                first(threadsPerCore, other.threadsPerCore),
+                first(pinned, other.pinned),
+                first(vms, other.vms),
+                first(think, other.think),
+                first(limit, other.limit),
+                first(measure, other.measure),
+                first(heap, other.heap),
+                first(mostUsers, other.mostUsers),
+                first(rounds, other.rounds));
+    }
+
+    /** With the defaults where this says nothing. */
+    public GridSettings orDefaults() {
+        return or(DEFAULTS);
+    }
+
+    private static <T> T first(T one, T other) {
+        return one != null ? one : other;
+    }
+
+    /**
+     * All combinations.
+     *
+     * @param servers what cells know the servers by
+     * @param memoryBytes that this machine has
+     * @throws kinjo.common.KinjoException if the machine has no such cores, or too little memory
+     */
+    public GridPlan plan(Subject subject, List<String> servers, Topology topology, long memoryBytes) {
+        GridSettings all = orDefaults();
+        all.check(memoryBytes);
+        return new GridPlan(
+                subject,
+                all.cells(servers, topology),
+                all.think,
+                all.limit,
+                all.measure.dividedBy(2),
+                all.measure,
+                all.heap,
+                all.mostUsers,
+                all.rounds);
+    }
+
+    private void check(long memoryBytes) {
+        for (int count : jvms) {
+            if (count < 1 || heap / count < LEAST_HEAP) {
+                throw new UsageException(
+                        count + " JVMs with a heap of " + heap + " MB together have less than " + LEAST_HEAP
+                                + " MB each.",
+                        "Give fewer JVMs (--jvms), one or more, or a larger heap (--heap).");
+            }
+        }
+        if ((long) heap * MEGABYTE > memoryBytes) {
+            throw new UsageException(
+                    "A heap of " + heap + " MB is more than this machine's memory, " + memoryBytes / MEGABYTE + " MB.",
+                    "Give a smaller one (--heap).");
+        }
+        if (mostUsers < 1 || rounds < 1) {
+            throw new UsageException("Without users or rounds there is nothing to measure.", "Give 1 or more.");
+        }
+    }
+
+    private List<Cell> cells(List<String> servers, Topology topology) {
+        List<Cell> cells = new ArrayList<>();
+        for (int core : cores != null ? cores : List.of(topology.cores().size())) {
+            for (int thread : threadsPerCore != null ? threadsPerCore : List.of(topology.threadsPerCore())) {
+                CpuSet cpus = CoreAssignment.choose(topology, core, thread);
+                for (int jvm : jvms) {
+                    for (boolean pin : pinned) {
+                        for (String server : servers) {
+                            vms.forEach(vm -> cells.add(new Cell(vm, server, jvm, core, thread, cpus, pin)));
+                        }
+                    }
+                }
+            }
+        }
+        return cells;
+    }
+}

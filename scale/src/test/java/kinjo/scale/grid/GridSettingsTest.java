@@ -1,0 +1,64 @@
+package kinjo.scale.grid;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
+import kinjo.scale.topology.Cpu;
+import kinjo.scale.topology.Topology;
+import org.junit.jupiter.api.Test;
+
+class GridSettingsTest {
+    private static final Topology TWO_CORES =
+            new Topology(List.of(new Cpu(0, 0, 0, 0, 0, 1024), new Cpu(1, 1, 0, 0, 0, 1024)));
+    private static final long GIGABYTE = 1 << 30;
+
+    private static GridSettings settings(List<Integer> jvms, List<Integer> cores, Integer heap) {
+        return new GridSettings(jvms, cores, null, null, null, null, null, null, heap, null, null);
+    }
+
+    private static GridPlan plan(GridSettings settings) {
+        return settings.plan(new Subject("./kinjo scale run app.yaml", Map.of()), List.of("shop"), TWO_CORES, GIGABYTE);
+    }
+
+    @Test
+    void allCombinationsAreCells() {
+        assertThat(plan(settings(null, List.of(1, 2), null)).cells())
+                .extracting(Cell::name)
+                .containsExactly(
+                        "stock-shop-1jvm-1x1", "stock-shop-2jvm-1x1", "stock-shop-1jvm-2x1", "stock-shop-2jvm-2x1");
+    }
+
+    @Test
+    void whatIsGivenTakesPrecedence() {
+        GridSettings both = settings(List.of(4), null, null).or(settings(List.of(1), List.of(2), 256));
+
+        assertThat(both.jvms()).containsExactly(4);
+        assertThat(both.cores()).containsExactly(2);
+        assertThat(plan(both).heapMegabytes()).isEqualTo(256);
+    }
+
+    @Test
+    void tooLittleMemoryIsSaidBeforeAnythingIsStarted() {
+        assertThatThrownBy(() -> plan(settings(List.of(1, 16), null, 512)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("16 JVMs with a heap of 512 MB together have less than 64 MB each")
+                .hasMessageContaining("--heap");
+        assertThatThrownBy(() -> plan(settings(null, null, 2048)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("2048 MB is more than this machine's memory, 1024 MB");
+    }
+
+    @Test
+    void coresThatMayNotBeUsedAreRefused() {
+        assertThatThrownBy(() -> plan(settings(null, List.of(3), null)))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("there are no 3 cores")
+                .extracting(failure -> ((KinjoException) failure).remedy())
+                .asString()
+                .contains("./kinjo scale topology");
+    }
+}
