@@ -57,6 +57,7 @@ void Kinjo::initialize() {
                   LockReservation::is_asymmetric() ? ", asymmetric" : "");
   log_info(kinjo)("Lanes: %s", UseLanes ? "on" : "off");
   LockStatistics::initialize();
+  LaneStatistics::initialize();
   LockReservationClasses::start();
 }
 

@@ -30,7 +30,6 @@
 #include "runtime/orderAccess.hpp"
 #include "runtime/os.hpp"
 #include "utilities/copy.hpp"
-#include "utilities/powerOfTwo.hpp"
 
 // Smaller holes are not handed out: to refill the allocation buffer costs as much
 // as to allocate some hundred bytes.
@@ -63,6 +62,7 @@ Lane::Lane(JavaThread* owner)
 Lane::~Lane() {
   assert(!is_open(), "its objects would stay local");
   _data->_lane = nullptr;
+  _counters.add(LaneCounters::AllocatedBytes, (uint64_t)_owner->allocated_bytes());
   LaneStatistics::add_ended(_counters);
 }
 
@@ -109,7 +109,7 @@ class Lane::Marker : public BasicOopIterateClosure {
     _bitmap->set(i, size);
     _objects++;
     _words += size;
-    if (_escape && LaneCards::are_used()) {
+    if (_escape) {
       LaneCards::unmake_local(cast_from_oop<HeapWord*>(obj), size);
     }
     // What a stack chunk refers to was closed with its lane, before the chunk was
@@ -143,8 +143,7 @@ void Lane::make_escaped(oop obj) {
 // Barriers
 
 void Lane::before_store(const void* address, oop value) {
-  assert(contains(cast_from_oop<void*>(value)), "tested by the caller");
-  if (!is_unescaped(address) && is_unescaped(cast_from_oop<void*>(value))) {
+  if (is_unescaped(cast_from_oop<void*>(value)) && !is_unescaped(address)) {
     make_escaped(value);
   }
 }
@@ -157,7 +156,7 @@ void Lane::before_copy(const T* from, const T* to, size_t count) {
   }
   for (size_t i = 0; i < count; i++) {
     const oop obj = RawAccess<>::oop_load(const_cast<T*>(from) + i);
-    if (contains(cast_from_oop<void*>(obj)) && is_unescaped(cast_from_oop<void*>(obj))) {
+    if (is_unescaped(cast_from_oop<void*>(obj))) {
       make_escaped(obj);
     }
   }
@@ -212,11 +211,10 @@ HeapWord* Lane::open(HeapWord* memory, size_t words) {
     _data->_narrow_start = CompressedOops::narrow_oop_value(CompressedOops::encode_not_null(cast_to_oop(start)));
     _data->_narrow_last = (uint32_t)(bytes >> CompressedOops::shift()) - 1;
   }
-  if (LaneCards::are_used()) {
-    LaneCards::make_local(start, Lane::words());
-  }
+  LaneCards::make_local(start, Lane::words());
   Atomic::add(&_bytes_open, LaneSize);
   _counters.add(LaneCounters::Lanes);
+  _counters.add(LaneCounters::LaneBytes, bytes);
   if (ZeroTLAB) {
     Copy::zero_to_words(start, Lane::words());
   }
@@ -232,9 +230,7 @@ void Lane::close(Reason reason) {
     // Dead objects refer to what has been overwritten since.
     fill_dead(false);
   }
-  if (LaneCards::are_used()) {
-    LaneCards::make_clean(_start, words());
-  }
+  LaneCards::make_clean(_start, words());
   Atomic::sub(&_bytes_open, LaneSize);
   _data->set_closed();
   _start = nullptr;
@@ -264,6 +260,7 @@ HeapWord* Lane::take_hole(size_t words) {
       _owner->retire_tlab();
       _kept.set(index(hole.start()), hole.word_size());
       _counters.add(LaneCounters::Refills);
+      _counters.add(LaneCounters::LaneBytes, hole.byte_size());
       if (ZeroTLAB) {
         Copy::zero_to_words(hole.start(), hole.word_size());
       }
@@ -279,7 +276,7 @@ HeapWord* Lane::take_hole(size_t words) {
 
 // True if the lane is worth to be kept.
 bool Lane::collect() {
-  LaneVerifier::verify_before_collection();
+  LaneVerifier::verify_around_collection();
   if (!is_open()) {
     // Another VM operation came first.
     return false;
@@ -294,9 +291,7 @@ bool Lane::collect() {
   if (VerifyLanes > 0 DEBUG_ONLY(|| true)) {
     fill_dead(true);
   }
-  if (LaneCards::are_used()) {
-    restore_local_cards();
-  }
+  restore_local_cards();
   const jlong end = os::javaTimeNanos();
 
   _counters.add(LaneCounters::Collections);
@@ -305,7 +300,7 @@ bool Lane::collect() {
   _counters.add(LaneCounters::SweepNanos, (uint64_t)(end - marked));
   log_debug(gc, lane)("Local collection of thread " PTR_FORMAT ": %zu of %zu K in %d holes, %.1f us", p2i(_owner),
                       free * HeapWordSize / K, LaneSize / K, _holes.length(), (double)(end - begin) / 1000.0);
-  LaneVerifier::verify_after_collection();
+  LaneVerifier::verify_around_collection();
 
   const bool yields = free * 100 >= words() * KeptPercent;
   if (_collections == 1) {
@@ -357,6 +352,9 @@ void Lane::fill_dead(bool poison) {
 }
 
 void Lane::restore_local_cards() {
+  if (!LaneCards::are_used()) {
+    return;
+  }
   LaneCards::CardValue* const cards = LaneCards::of(_start);
   const size_t count = words() / LaneBitmap::BitsPerWord;
   for (size_t i = 0; i < count; i++) {

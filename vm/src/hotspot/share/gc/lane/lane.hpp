@@ -140,9 +140,8 @@ class Lane : public CHeapObj<mtGC> {
   // All objects of the lane become ordinary ones.
   void close(Reason reason);
 
-  // The owner is going to store value, an object of the open lane, at the address.
-  // Afterwards it is escaped, unless the address is in an unescaped object of the
-  // lane.
+  // The owner is going to store value at the address. Afterwards value is not an
+  // unescaped object of the open lane, unless the address is in one.
   void before_store(const void* address, oop value);
 
   // The owner is going to copy references from there to there.

@@ -19,14 +19,23 @@ static size_t number_of_cards(HeapWord* start, size_t words) {
 }
 
 void LaneCards::make_local(HeapWord* start, size_t words) {
+  if (!are_used()) {
+    return;
+  }
   memset(of(start), Local, number_of_cards(start, words));
 }
 
 void LaneCards::make_clean(HeapWord* start, size_t words) {
+  if (!are_used()) {
+    return;
+  }
   memset(of(start), CardTable::clean_card_val(), number_of_cards(start, words));
 }
 
 void LaneCards::unmake_local(HeapWord* start, size_t words) {
+  if (!are_used()) {
+    return;
+  }
   CardValue* const last = of(start + words - 1);
   for (CardValue* card = of(start); card <= last; card++) {
     *card = CardTable::clean_card_val();

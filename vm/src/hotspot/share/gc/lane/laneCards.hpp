@@ -38,6 +38,7 @@ class LaneCards : public AllStatic {
   // Called once, when the collector has made its card table.
   static void initialize(CardTable* table) { _table = table; }
 
+  // False with G1: then the functions that change cards have no effect.
   static bool are_used() { return _table != nullptr; }
 
   static uintptr_t base() { return are_used() ? (uintptr_t)_table->byte_map_base() : 0; }

@@ -12,8 +12,12 @@
 #include "gc/lane/lane.hpp"
 #include "gc/lane/laneStatistics.hpp"
 #include "kinjo/kinjoGlobals.hpp"
+#include "memory/resourceArea.hpp"
 #include "runtime/atomic.hpp"
 #include "runtime/javaThread.hpp"
+#include "runtime/perfData.hpp"
+#include "runtime/task.hpp"
+#include "runtime/thread.inline.hpp"
 #include "runtime/threadSMR.inline.hpp"
 #include "utilities/ostream.hpp"
 
@@ -25,9 +29,71 @@ void LaneStatistics::add_ended(const LaneCounters& counters) {
   }
 }
 
-static void add(uint64_t* totals, const LaneCounters& counters) {
+// Of a thread that may be running.
+static uint64_t count_of(JavaThread* thread, const Lane* lane, LaneCounters::Count what) {
+  return what == LaneCounters::AllocatedBytes ? (uint64_t)thread->cooked_allocated_bytes()
+                                              : lane->counters().count(what);
+}
+
+void LaneStatistics::sum(uint64_t* totals) {
   for (int i = 0; i < LaneCounters::Counts; i++) {
-    totals[i] += counters.count((LaneCounters::Count)i);
+    totals[i] = Atomic::load(&_ended[i]);
+  }
+  for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
+    const Lane* const lane = Lane::of(thread);
+    if (lane != nullptr) {
+      for (int i = 0; i < LaneCounters::Counts; i++) {
+        totals[i] += count_of(thread, lane, (LaneCounters::Count)i);
+      }
+    }
+  }
+}
+
+class LaneStatistics::Sampler : public PeriodicTask {
+  static const size_t Milliseconds = 1000;
+
+  PerfVariable* _variables[LaneCounters::Counts];
+
+ public:
+  Sampler(TRAPS) : PeriodicTask(Milliseconds) {
+    static const struct {
+      const char*     name;
+      PerfData::Units units;
+    } counters[] = {
+      { "opened", PerfData::U_Events },            { "allocatedBytes", PerfData::U_Bytes },
+      { "laneBytes", PerfData::U_Bytes },          { "collections", PerfData::U_Events },
+      { "refills", PerfData::U_Events },           { "collectedBytes", PerfData::U_Bytes },
+      { "reclaimedBytes", PerfData::U_Bytes },     { "survivingObjects", PerfData::U_Events },
+      { "escapedObjects", PerfData::U_Events },    { "escapedBytes", PerfData::U_Bytes },
+      { "escapes", PerfData::U_Events },           { "rootNanos", PerfData::U_None },
+      { "markNanos", PerfData::U_None },           { "sweepNanos", PerfData::U_None },
+      { "outside", PerfData::U_Events },           { "closedFull", PerfData::U_Events },
+      { "closedSafepoint", PerfData::U_Events },   { "closedHandshake", PerfData::U_Events },
+      { "closedFreeze", PerfData::U_Events },      { "closedOutside", PerfData::U_Events },
+      { "closedExit", PerfData::U_Events }
+    };
+    STATIC_ASSERT(ARRAY_SIZE(counters) == LaneCounters::Counts);
+    for (int i = 0; i < LaneCounters::Counts; i++) {
+      const char* const name = PerfDataManager::counter_name("lanes", counters[i].name);
+      _variables[i] = PerfDataManager::create_variable(SUN_GC, name, counters[i].units, CHECK);
+    }
+  }
+
+  virtual void task() {
+    uint64_t totals[LaneCounters::Counts];
+    sum(totals);
+    for (int i = 0; i < LaneCounters::Counts; i++) {
+      _variables[i]->set_value((jlong)totals[i]);
+    }
+  }
+};
+
+void LaneStatistics::initialize() {
+  if (UseLanes && UsePerfData) {
+    EXCEPTION_MARK;
+    ResourceMark rm;
+    Sampler* const sampler = new Sampler(CHECK);
+    sampler->enroll();
   }
 }
 
@@ -44,6 +110,8 @@ static double megabytes(uint64_t bytes) { return (double)bytes / (double)M; }
 static void print_counts(outputStream* out, const uint64_t* n) {
   const uint64_t collections = n[LaneCounters::Collections];
   out->print_cr("lanes opened:             " UINT64_FORMAT_W(12), n[LaneCounters::Lanes]);
+  out->print_cr("allocated:                %12.1f MB, in lanes %.1f MB", megabytes(n[LaneCounters::AllocatedBytes]),
+                megabytes(n[LaneCounters::LaneBytes]));
   out->print_cr("local collections:        " UINT64_FORMAT_W(12) " (%.1f us each: roots %.1f, marking %.1f, sweep %.1f)", collections,
                 average_micros(n[LaneCounters::RootNanos] + n[LaneCounters::MarkNanos] + n[LaneCounters::SweepNanos], collections),
                 average_micros(n[LaneCounters::RootNanos], collections),
@@ -62,19 +130,28 @@ static void print_counts(outputStream* out, const uint64_t* n) {
                 n[LaneCounters::ClosedFreeze], n[LaneCounters::ClosedOutside], n[LaneCounters::ClosedExit]);
 }
 
-void LaneStatistics::print_on(outputStream* out) {
-  uint64_t totals[LaneCounters::Counts];
-  for (int i = 0; i < LaneCounters::Counts; i++) {
-    totals[i] = Atomic::load(&_ended[i]);
-  }
-  JavaThreadIteratorWithHandle threads;
-  while (JavaThread* const thread = threads.next()) {
+static void print_threads(outputStream* out) {
+  out->print_cr("%12s %12s %12s %12s %12s %12s  thread", "lanes", "collections", "allocated MB", "in lanes MB",
+                "reclaimed MB", "escaped MB");
+  for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
     const Lane* const lane = Lane::of(thread);
     if (lane != nullptr) {
-      add(totals, lane->counters());
+      ResourceMark rm;
+      out->print_cr(UINT64_FORMAT_W(12) " " UINT64_FORMAT_W(12) " %12.1f %12.1f %12.1f %12.1f  %s",
+                    count_of(thread, lane, LaneCounters::Lanes), count_of(thread, lane, LaneCounters::Collections),
+                    megabytes(count_of(thread, lane, LaneCounters::AllocatedBytes)),
+                    megabytes(count_of(thread, lane, LaneCounters::LaneBytes)),
+                    megabytes(count_of(thread, lane, LaneCounters::ReclaimedBytes)),
+                    megabytes(count_of(thread, lane, LaneCounters::EscapedBytes)), thread->name());
     }
   }
+}
+
+void LaneStatistics::print_on(outputStream* out) {
+  uint64_t totals[LaneCounters::Counts];
+  sum(totals);
   print_counts(out, totals);
+  print_threads(out);
 }
 
 void LanesDCmd::execute(DCmdSource source, TRAPS) {

@@ -25,6 +25,8 @@ class LaneCounters {
  public:
   enum Count {
     Lanes,            // lanes opened
+    AllocatedBytes,   // by the thread, in lanes and elsewhere; counted when it ends
+    LaneBytes,        // handed out to allocate in, in lanes
     Collections,      // local collections
     Refills,          // holes handed out
     CollectedBytes,   // of the lane, at each local collection
@@ -54,14 +56,22 @@ class LaneCounters {
   uint64_t count(Count what) const     { return _counts[what]; }
 };
 
-// The counters of all threads together.
+// The counters of all threads together: what jcmd GC.lanes prints, and performance
+// counters (sun.gc.lanes.*) that follow them.
 class LaneStatistics : public AllStatic {
+  class Sampler;
+
   static volatile uint64_t _ended[LaneCounters::Counts];
 
+  static void sum(uint64_t* totals);
+
  public:
+  static void initialize();
+
   // Adds the counters of a thread that ends.
   static void add_ended(const LaneCounters& counters);
 
+  // In sum and for each thread that has had a lane.
   static void print_on(outputStream* out);
 };
 

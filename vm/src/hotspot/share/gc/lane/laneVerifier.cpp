@@ -183,19 +183,9 @@ bool LaneVerifier::is_verifying() {
   return operation != nullptr && operation->name() == Operation::Name;
 }
 
-void LaneVerifier::verify_by_operation() {
-  Operation operation;
-  VMThread::execute(&operation);
-}
-
-void LaneVerifier::verify_before_collection() {
+void LaneVerifier::verify_around_collection() {
   if (VerifyLanes >= 2) {
-    verify_by_operation();
-  }
-}
-
-void LaneVerifier::verify_after_collection() {
-  if (VerifyLanes >= 2) {
-    verify_by_operation();
+    Operation operation;
+    VMThread::execute(&operation);
   }
 }

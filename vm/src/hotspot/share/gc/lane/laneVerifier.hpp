@@ -21,19 +21,16 @@ class LaneVerifier : public AllStatic {
   class Check;
   class Operation;
 
-  static void verify_by_operation();
-
  public:
   // From 2 on: the current thread is about to collect its lane, or has done so. Stops
   // all threads for it.
-  static void verify_before_collection();
-  static void verify_after_collection();
+  static void verify_around_collection();
 
   // From 1 on: all threads have stopped, and their lanes are still open.
   static void verify_at_safepoint();
 
-  // True if the VM operation being executed is that of verify_before_collection() or
-  // verify_after_collection(), which leaves lanes open.
+  // True if the VM operation being executed is that of verify_around_collection(),
+  // which leaves lanes open.
   static bool is_verifying();
 };
 

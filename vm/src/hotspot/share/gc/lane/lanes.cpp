@@ -54,6 +54,12 @@ static const char* obstacle() {
 
 static const size_t LanesPerRegion = 4;
 
+// Of G1, in bytes; what it will choose at least, if nobody has chosen yet.
+static size_t region_size() {
+  const size_t size = G1HeapRegionSize > 0 ? G1HeapRegionSize : MaxHeapSize / G1HeapRegionBounds::target_number();
+  return MAX2(G1HeapRegionBounds::min_size(), round_down_power_of_2(size));
+}
+
 void Lanes::adjust_flags() {
   if (!UseLanes) {
     return;
@@ -72,8 +78,8 @@ void Lanes::adjust_flags() {
     warning("-XX:LaneSize must be a power of 2; %zu is used", size);
     FLAG_SET_ERGO(LaneSize, size);
   }
-  if (UseG1GC && LaneSize > G1HeapRegionSize / LanesPerRegion) {
-    const size_t size = round_down_power_of_2(G1HeapRegionSize / LanesPerRegion);
+  if (UseG1GC && LaneSize > region_size() / LanesPerRegion) {
+    const size_t size = region_size() / LanesPerRegion;
     log_info(kinjo)("Lanes have %zu K: a quarter of G1's regions", size / K);
     FLAG_SET_ERGO(LaneSize, size);
   }
@@ -88,37 +94,6 @@ void Lanes::adjust_region_size() {
   const size_t size = round_down_power_of_2(MIN2(LanesPerRegion * LaneSize, MaxHeapSize / few_regions));
   if (size > G1HeapRegionBounds::min_size() && size > MaxHeapSize / G1HeapRegionBounds::target_number()) {
     FLAG_SET_ERGO(G1HeapRegionSize, size);
-  }
-}
-
-// The current thread's open lane, or null.
-static Lane* open_lane() {
-  Thread* const thread = Thread::current_or_null();
-  if (thread == nullptr || !thread->is_Java_thread()) {
-    return nullptr;
-  }
-  Lane* const lane = Lane::of(thread);
-  return lane != nullptr && lane->is_open() ? lane : nullptr;
-}
-
-void Lanes::escape_before_store(const void* address, oop value) {
-  Lane* const lane = value == nullptr ? nullptr : open_lane();
-  if (lane != nullptr && lane->is_unescaped(cast_from_oop<void*>(value))) {
-    lane->before_store(address, value);
-  }
-}
-
-void Lanes::escape_before_copy(const oop* from, const oop* to, size_t count) {
-  Lane* const lane = open_lane();
-  if (lane != nullptr) {
-    lane->before_copy(from, to, count);
-  }
-}
-
-void Lanes::escape_before_copy(const narrowOop* from, const narrowOop* to, size_t count) {
-  Lane* const lane = open_lane();
-  if (lane != nullptr) {
-    lane->before_copy(from, to, count);
   }
 }
 
@@ -213,23 +188,20 @@ static bool keeps_lanes_open(const char* handshake) {
   return false;
 }
 
+static void close_lane_of(Thread* thread, Lane::Reason reason) {
+  Lane* const lane = thread->is_Java_thread() ? Lane::of(thread) : nullptr;
+  if (lane != nullptr) {
+    lane->close(reason);
+  }
+}
+
 void Lanes::close_all_for_operation() {
   if (keeps_lanes_open(VMThread::vm_operation())) {
     return;
   }
   LaneVerifier::verify_at_safepoint();
   for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
-    Lane* const lane = Lane::of(thread);
-    if (lane != nullptr) {
-      lane->close(Lane::Safepoint);
-    }
-  }
-}
-
-static void close_lane_of(Thread* thread, Lane::Reason reason) {
-  Lane* const lane = thread->is_Java_thread() ? Lane::of(thread) : nullptr;
-  if (lane != nullptr) {
-    lane->close(reason);
+    close_lane_of(thread, Lane::Safepoint);
   }
 }
 

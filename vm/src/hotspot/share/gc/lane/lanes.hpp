@@ -14,7 +14,6 @@
 
 #include "kinjo/kinjoGlobals.hpp"
 #include "memory/allStatic.hpp"
-#include "oops/oopsHierarchy.hpp"
 #include "utilities/globalDefinitions.hpp"
 
 class BarrierSet;
@@ -23,18 +22,15 @@ class BarrierSetC1;
 class BarrierSetC2;
 class Thread;
 
-// The calls of the VM for thread-local lanes (see Lane).
+// The calls of the VM for thread-local lanes (see Lane), but for those before stores
+// (see LaneStores).
 //
-// A lane's owner alone knows about the unescaped objects in it. These calls stand
-// at every place where a reference may get to somebody else (rows T3, T6): before
-// stores, where the heap or another thread's stack may be looked at, and where
-// stacks are moved to the heap. Stores of generated code are in the barrier sets.
-// A clone needs no call: it lies in the same lane, or the lane was closed to make
-// room for it.
+// A lane's owner alone knows about the unescaped objects in it. Calls stand at every
+// place where a reference may get to somebody else (rows T3, T6): before stores,
+// where the heap or another thread's stack may be looked at, and where stacks are
+// moved to the heap. Stores of generated code are in the barrier sets. A clone needs
+// no call: it lies in the same lane, or the lane was closed to make room for it.
 class Lanes : public AllStatic {
-  static void escape_before_store(const void* address, oop value);
-  static void escape_before_copy(const oop* from, const oop* to, size_t count);
-  static void escape_before_copy(const narrowOop* from, const narrowOop* to, size_t count);
   static bool allocate_in_lane(Thread* thread, size_t words, HeapWord** memory, size_t* buffer_words);
   static bool wants_lane(Thread* thread, size_t words);
   static void close_all_for_operation();
@@ -57,21 +53,6 @@ class Lanes : public AllStatic {
   // Makes the collector's code generators those of lanes.
   static void replace_generators(BarrierSet* barrier_set, BarrierSetAssembler* assembler, BarrierSetC1* c1,
                                  BarrierSetC2* c2);
-
-  // A store of the runtime: to an address in the heap or outside of it.
-  static void before_store(const void* address, oop value) {
-    if (UseLanes) {
-      escape_before_store(address, value);
-    }
-  }
-
-  // The runtime copies elements from one object array to another.
-  template <typename T>
-  static void before_copy(const T* from, const T* to, size_t count) {
-    if (UseLanes) {
-      escape_before_copy(from, to, count);
-    }
-  }
 
   // The thread's allocation buffer has no room for an object of so many words. True
   // if lanes deal with it: then memory is the object's, in a new buffer if

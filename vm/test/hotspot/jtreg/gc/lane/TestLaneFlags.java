@@ -30,8 +30,12 @@ public class TestLaneFlags {
         java("-XX:+UseSerialGC", "-XX:+UseLanes").shouldContain("Lanes: on");
         java("-XX:+UseParallelGC", "-XX:+UseLanes").shouldContain("Lanes: on");
 
-        refused("this collector", "-XX:+UseEpsilonGC", "-XX:+UnlockExperimentalVMOptions");
-        refused("this collector", "-XX:+UseZGC");
+        java("-XX:+UseG1GC", "-XX:+UseLanes").shouldContain("Lanes: on").shouldContain("Lanes have 256 K");
+        java("-XX:+UseG1GC", "-XX:+UseLanes", "-XX:G1HeapRegionSize=8m")
+                .shouldContain("Lanes: on")
+                .shouldNotContain("Lanes have");
+
+        refused("this collector", "-XX:+UnlockExperimentalVMOptions", "-XX:+UseEpsilonGC");
         refused("-XX:-UseTLAB", "-XX:+UseSerialGC", "-XX:-UseTLAB");
         refused("this size of cards", "-XX:+UseSerialGC", "-XX:GCCardSizeInBytes=256");
 
@@ -40,7 +44,7 @@ public class TestLaneFlags {
                 .shouldMatch("LaneSize *= 262144");
         notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSize=1k").shouldContain("LaneSize");
         notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSize=1g").shouldContain("LaneSize");
-        notStarted("-XX:VerifyLanes=1").shouldContain("diagnostic");
+        notStarted("-XX:-UnlockDiagnosticVMOptions", "-XX:VerifyLanes=1").shouldContain("diagnostic");
     }
 
     private static void refused(String why, String... options) throws Exception {

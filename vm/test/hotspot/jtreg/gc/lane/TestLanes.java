@@ -11,33 +11,13 @@
 package gc.lane;
 
 /*
- * @test id=Serial
- * @summary Programs behave with lanes as without: interpreter, C1, C2, checked and under stress
- * @requires vm.gc.Serial & vm.flagless & os.arch == "amd64"
+ * @test
+ * @summary Programs behave with lanes as without: checked and under stress, with each collector
+ * @requires vm.gc.Serial & vm.gc.Parallel & vm.gc.G1 & vm.flagless & os.arch == "amd64"
  * @library /test/lib /
  * @modules java.base/jdk.internal.misc
  * @build gc.lane.LaneWorkload
- * @run driver/timeout=720 gc.lane.TestLanes Serial
- */
-
-/*
- * @test id=Parallel
- * @summary Programs behave with lanes as without: interpreter, C1, C2, checked and under stress
- * @requires vm.gc.Parallel & vm.flagless & os.arch == "amd64"
- * @library /test/lib /
- * @modules java.base/jdk.internal.misc
- * @build gc.lane.LaneWorkload
- * @run driver/timeout=720 gc.lane.TestLanes Parallel
- */
-
-/*
- * @test id=G1
- * @summary Programs behave with lanes as without: interpreter, C1, C2, checked and under stress
- * @requires vm.gc.G1 & vm.flagless & os.arch == "amd64"
- * @library /test/lib /
- * @modules java.base/jdk.internal.misc
- * @build gc.lane.LaneWorkload
- * @run driver/timeout=720 gc.lane.TestLanes G1
+ * @run driver/timeout=480 gc.lane.TestLanes
  */
 
 import java.util.ArrayList;
@@ -84,9 +64,20 @@ public class TestLanes {
             List.of("with locks", "tiered"));
 
     public static void main(String[] args) throws Exception {
-        for (List<String> row : ROWS) {
-            run(args[0], LANES.get(row.get(0)), MODE.get(row.get(1)));
+        for (String collector : List.of("Serial", "Parallel", "G1")) {
+            run(collector, List.of("stress checked", "tiered"));
+            run(collector, List.of("with locks", "tiered"));
         }
+    }
+
+    static void runAll(String collector) throws Exception {
+        for (List<String> row : ROWS) {
+            run(collector, row);
+        }
+    }
+
+    private static void run(String collector, List<String> row) throws Exception {
+        run(collector, LANES.get(row.get(0)), MODE.get(row.get(1)));
     }
 
     private static void run(String collector, List<String> lanes, List<String> mode) throws Exception {

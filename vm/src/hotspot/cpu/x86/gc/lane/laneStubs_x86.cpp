@@ -123,14 +123,25 @@ static void test_escaped(MacroAssembler* masm, Register offset, Register bitmap,
   __ btq(tmp, offset);
 }
 
+// What the caller has pushed, below the return address and so many saved registers.
+static void load_arguments(MacroAssembler* masm, Register value, Register slot, int saved, bool narrow) {
+  const Address value_argument(rsp, (saved + 1) * wordSize);
+  const Address slot_argument(rsp, (saved + 2) * wordSize);
+  if (narrow) {
+    __ movl(value, value_argument);
+    __ decode_heap_oop_not_null(value);
+  } else {
+    __ movptr(value, value_argument);
+  }
+  __ movptr(slot, slot_argument);
+}
+
 address LaneStubs::generate(MacroAssembler* masm, bool narrow) {
   const Register value = rax;
   const Register slot = rcx;
   const Register bitmap = rdx;
   const Register tmp = rsi;
   const int saved = 4;
-  const Address value_argument(rsp, (saved + 1) * wordSize);
-  const Address slot_argument(rsp, (saved + 2) * wordSize);
   Label escapes, done;
 
   __ align(CodeEntryAlignment);
@@ -139,13 +150,7 @@ address LaneStubs::generate(MacroAssembler* masm, bool narrow) {
   __ push(slot);
   __ push(bitmap);
   __ push(tmp);
-  if (narrow) {
-    __ movl(value, value_argument);
-    __ decode_heap_oop_not_null(value);
-  } else {
-    __ movptr(value, value_argument);
-  }
-  __ movptr(slot, slot_argument);
+  load_arguments(masm, value, slot, saved, narrow);
   __ movptr(bitmap, Address(r15_thread, LaneThreadLocalData::escaped_offset()));
 
   // Escaped already?
@@ -161,13 +166,7 @@ address LaneStubs::generate(MacroAssembler* masm, bool narrow) {
   __ jcc(Assembler::carryClear, done);
 
   __ bind(escapes);
-  if (narrow) {
-    __ movl(value, value_argument);
-    __ decode_heap_oop_not_null(value);
-  } else {
-    __ movptr(value, value_argument);
-  }
-  __ movptr(slot, slot_argument);
+  load_arguments(masm, value, slot, saved, narrow);
   __ push(rdi);
   __ push(r8);
   __ push(r9);

@@ -1,0 +1,118 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation.
+ */
+
+
+package gc.lane;
+
+/*
+ * @test
+ * @summary What lanes did, in jcmd GC.lanes and in performance counters (row T11)
+ * @requires vm.flagless & os.arch == "amd64"
+ * @library /test/lib
+ * @modules java.base/jdk.internal.misc
+ *          java.compiler
+ *          java.management
+ *          jdk.internal.jvmstat/sun.jvmstat.monitor
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes gc.lane.TestLaneStatistics on
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseParallelGC -XX:+UseLanes gc.lane.TestLaneStatistics on
+ * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes gc.lane.TestLaneStatistics on
+ * @run main/othervm -XX:+UseSerialGC gc.lane.TestLaneStatistics off
+ */
+
+import java.util.concurrent.CountDownLatch;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import jdk.test.lib.Asserts;
+import jdk.test.lib.dcmd.JMXExecutor;
+import jdk.test.lib.process.OutputAnalyzer;
+import sun.jvmstat.monitor.LongMonitor;
+import sun.jvmstat.monitor.MonitoredHost;
+import sun.jvmstat.monitor.MonitoredVm;
+import sun.jvmstat.monitor.VmIdentifier;
+
+public class TestLaneStatistics {
+    private static final int MEGABYTES = 100;
+    private static final int ARRAYS_PER_MEGABYTE = 1024;
+
+    public static void main(String[] args) throws Exception {
+        if (args[0].equals("off")) {
+            statistics().shouldContain("There are no lanes").shouldContain("-XX:+UseLanes");
+            return;
+        }
+        CountDownLatch allocated = new CountDownLatch(1);
+        CountDownLatch looked = new CountDownLatch(1);
+        Thread allocator = Thread.ofPlatform().name("allocator").start(() -> {
+            allocateGarbage();
+            allocated.countDown();
+            await(looked);
+        });
+        allocated.await();
+        double[] row = rowOf("allocator");
+        looked.countDown();
+        allocator.join();
+
+        Asserts.assertGreaterThanOrEqual(row[0], 1.0, "lanes");
+        Asserts.assertGreaterThanOrEqual(row[1], 1.0, "local collections");
+        Asserts.assertGreaterThanOrEqual(row[2], (double) MEGABYTES, "allocated");
+        Asserts.assertGreaterThanOrEqual(row[3], MEGABYTES / 2.0, "in lanes");
+        Asserts.assertGreaterThanOrEqual(row[4], MEGABYTES / 2.0, "reclaimed");
+
+        // What ended threads did stays in the sums.
+        statistics().shouldMatch("allocated: +[1-9]\\d\\d").shouldNotContain("allocator");
+        performanceCounters();
+    }
+
+    private static void allocateGarbage() {
+        byte[] last = null;
+        for (int i = 0; i < MEGABYTES * ARRAYS_PER_MEGABYTE; i++) {
+            last = new byte[1024];
+            last[i % 1024] = 1;
+        }
+        Asserts.assertEQ(last.length, 1024);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Lanes, local collections, and megabytes allocated, in lanes, reclaimed, escaped. */
+    private static double[] rowOf(String thread) {
+        String number = " +([0-9.]+)";
+        Matcher row = Pattern.compile("(?m)^" + number.repeat(6) + "  " + thread + "$").matcher(statistics().getStdout());
+        Asserts.assertTrue(row.find(), "no line of thread " + thread);
+        double[] numbers = new double[6];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = Double.parseDouble(row.group(i + 1));
+        }
+        return numbers;
+    }
+
+    /** They follow the statistics once a second. */
+    private static void performanceCounters() throws Exception {
+        String self = Long.toString(ProcessHandle.current().pid());
+        MonitoredVm vm = MonitoredHost.getMonitoredHost("localhost").getMonitoredVm(new VmIdentifier(self));
+        try {
+            LongMonitor reclaimed = (LongMonitor) vm.findByName("sun.gc.lanes.reclaimedBytes");
+            while (reclaimed.longValue() < MEGABYTES / 2 * 1024L * 1024L) {
+                Thread.sleep(100);
+            }
+            Asserts.assertGreaterThan(((LongMonitor) vm.findByName("sun.gc.lanes.collections")).longValue(), 0L);
+        } finally {
+            vm.detach();
+        }
+    }
+
+    private static OutputAnalyzer statistics() {
+        return new JMXExecutor().execute("GC.lanes");
+    }
+}
