@@ -30,7 +30,9 @@ class MainTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"compare", "build", "image", "dist", "install", "bench", "scale", "agent", "test", "doctor", "cache", "vm"
+            strings = {
+                "compare", "build", "image", "dist", "install", "bench", "scale", "agent", "test", "doctor", "cache",
+                "vm"
             })
     void everyCommandHasHelp(String command) {
         Outcome outcome = run(command, "--help");
