@@ -26,8 +26,11 @@ public final class Agent {
 
     private static void start(String options, Instrumentation instrumentation) {
         try {
-            Path jar = Path.of(
-                    Agent.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            Path jar = Path.of(Agent.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
             instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar.toFile()));
             AgentStart.start(options, instrumentation);
         } catch (IOException | URISyntaxException | RuntimeException | LinkageError e) {

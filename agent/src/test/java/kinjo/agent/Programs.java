@@ -35,7 +35,8 @@ public final class Programs {
      */
     public static Path compile(Path folder, Map<String, String> sources, String... options) {
         try {
-            List<String> words = new ArrayList<>(List.of("-g", "-d", folder.resolve("classes").toString(), "-nowarn"));
+            List<String> words = new ArrayList<>(
+                    List.of("-g", "-d", folder.resolve("classes").toString(), "-nowarn"));
             words.addAll(List.of(options));
             for (Map.Entry<String, String> source : sources.entrySet()) {
                 Path file = folder.resolve("src").resolve(source.getKey());
@@ -55,8 +56,8 @@ public final class Programs {
         Path jar = folder.resolve("any name.jar");
         try (Stream<Path> files = Files.walk(CLASSES);
                 OutputStream out = Files.newOutputStream(jar);
-                JarOutputStream entries =
-                        new JarOutputStream(out, new Manifest(Files.newInputStream(CLASSES.resolve("META-INF/MANIFEST.MF"))))) {
+                JarOutputStream entries = new JarOutputStream(
+                        out, new Manifest(Files.newInputStream(CLASSES.resolve("META-INF/MANIFEST.MF"))))) {
             for (Path file :
                     files.filter(path -> path.toString().endsWith(".class")).toList()) {
                 entries.putNextEntry(new JarEntry(CLASSES.relativize(file).toString()));

@@ -83,7 +83,8 @@ final class AgentCommand implements Runnable {
                 print(scan, spec.commandLine().getOut());
             } catch (NoSuchFileException e) {
                 throw new UsageException(
-                        "There is no " + e.getMessage() + " on the disk.", "Name folders and jars, with : between them.");
+                        "There is no " + e.getMessage() + " on the disk.",
+                        "Name folders and jars, with : between them.");
             }
             return 0;
         }

@@ -24,7 +24,12 @@ import picocli.CommandLine.Spec;
             "  ./kinjo scale export k8s app.yaml --result out/scale-TIME",
             "  ./kinjo scale topology        the CPUs here and what they share"
         },
-        subcommands = {ScalePortalCommand.class, ScaleRunCommand.class, ScaleExportCommand.class, ScaleCommand.TopologyCommand.class})
+        subcommands = {
+            ScalePortalCommand.class,
+            ScaleRunCommand.class,
+            ScaleExportCommand.class,
+            ScaleCommand.TopologyCommand.class
+        })
 final class ScaleCommand implements Runnable {
     @Spec
     private CommandSpec spec;

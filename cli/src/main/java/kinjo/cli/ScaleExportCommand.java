@@ -86,7 +86,10 @@ final class ScaleExportCommand implements Runnable {
 
         private static List<Deployed> planned(String name, GridSettings settings) {
             GridPlan plan = GridOptions.plan(
-                    settings, new Subject("./kinjo scale export k8s", Map.of()), List.of(name), ScaleCommand.topology());
+                    settings,
+                    new Subject("./kinjo scale export k8s", Map.of()),
+                    List.of(name),
+                    ScaleCommand.topology());
             return Deployed.of(plan.cells(), plan.heapMegabytes());
         }
     }

@@ -36,7 +36,9 @@ class MainTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"compare", "build", "image", "dist", "install", "bench", "scale", "agent", "test", "doctor", "cache", "vm"
+            strings = {
+                "compare", "build", "image", "dist", "install", "bench", "scale", "agent", "test", "doctor", "cache",
+                "vm"
             })
     void everyCommandHasHelp(String command) {
         Outcome outcome = run(command, "--help");
@@ -128,8 +130,8 @@ class MainTest {
         Files.copy(Path.of("../scale/examples/users.csv"), folder.resolve("users.csv"));
         Files.createDirectory(folder.resolve("target"));
         Files.createFile(folder.resolve("target/notes.jar"));
-        Outcome outcome = run(
-                "scale", "export", "k8s", folder.resolve("jar/app.yaml").toString(), "--out", folder + "/out");
+        Outcome outcome =
+                run("scale", "export", "k8s", folder.resolve("jar/app.yaml").toString(), "--out", folder + "/out");
 
         assertThat(outcome.status()).as(outcome.text()).isZero();
         assertThat(outcome.text()).contains("notes-1x", "NotesSimulation.java");

@@ -189,8 +189,10 @@ final class InstructionFlow {
     }
 
     private void call(InvokeInstruction call, Frame frame, Place place, String next) {
-        Member target =
-                new Member(call.owner().asInternalName(), call.name().stringValue(), call.type().stringValue());
+        Member target = new Member(
+                call.owner().asInternalName(),
+                call.name().stringValue(),
+                call.type().stringValue());
         List<Set<Node>> arguments = arguments(call.typeSymbol(), frame);
         Set<Node> receiver = call.opcode() == Opcode.INVOKESTATIC ? null : frame.pop();
         Set<Node> result = effects.called(new Effects.Call(target, receiver, arguments, next, place));

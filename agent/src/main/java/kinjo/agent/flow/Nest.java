@@ -47,7 +47,8 @@ public final class Nest {
                 .flatMap(attribute -> nest.find(attribute.nestHost().asInternalName(), files))
                 .orElse(type);
         host.findAttribute(Attributes.nestMembers())
-                .ifPresent(members -> members.nestMembers().forEach(member -> nest.find(member.asInternalName(), files)));
+                .ifPresent(
+                        members -> members.nestMembers().forEach(member -> nest.find(member.asInternalName(), files)));
         return nest;
     }
 

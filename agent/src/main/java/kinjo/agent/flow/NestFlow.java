@@ -128,11 +128,13 @@ public final class NestFlow implements Effects {
     }
 
     private void move(Set<Node> from, Node to) {
-        from.forEach(node -> edges.computeIfAbsent(node, _ -> new LinkedHashSet<>()).add(to));
+        from.forEach(
+                node -> edges.computeIfAbsent(node, _ -> new LinkedHashSet<>()).add(to));
     }
 
     private void use(Set<Node> value, Use use) {
-        value.forEach(node -> uses.computeIfAbsent(node, _ -> new LinkedHashSet<>()).add(use));
+        value.forEach(
+                node -> uses.computeIfAbsent(node, _ -> new LinkedHashSet<>()).add(use));
     }
 
     @Override
@@ -181,7 +183,8 @@ public final class NestFlow implements Effects {
 
     private void pass(Call call, Optional<Nest.Found<MethodModel>> callee) {
         int slot = call.receiver() == null ? 0 : 1;
-        List<ClassDesc> types = MethodTypeDesc.ofDescriptor(call.target().descriptor()).parameterList();
+        List<ClassDesc> types =
+                MethodTypeDesc.ofDescriptor(call.target().descriptor()).parameterList();
         for (int i = 0; i < call.arguments().size(); i++) {
             Set<Node> argument = call.arguments().get(i);
             if (callee.isPresent()) {

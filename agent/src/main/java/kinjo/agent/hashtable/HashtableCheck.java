@@ -56,15 +56,16 @@ public final class HashtableCheck {
                 .map(allocation -> verdict(allocation, flow));
         Stream<Verdict> references = flow.references().stream()
                 .filter(place -> place.method().owner().equals(name))
-                .map(place -> new Verdict(
-                        place, List.of(new Refusal(Reason.IMPOSSIBLE, "a method reference allocates it"))));
+                .map(place ->
+                        new Verdict(place, List.of(new Refusal(Reason.IMPOSSIBLE, "a method reference allocates it"))));
         return Stream.concat(allocations, references).toList();
     }
 
     /** Whether it names the class at all; most classes do not, and need not be followed. */
     public static boolean namesHashtable(ClassModel type) {
         return StreamSupport.stream(type.constantPool().spliterator(), false)
-                .anyMatch(entry -> entry instanceof ClassEntry used && used.asInternalName().equals(HASHTABLE));
+                .anyMatch(entry -> entry instanceof ClassEntry used
+                        && used.asInternalName().equals(HASHTABLE));
     }
 
     /** Follows the tables of a class's nest. */
@@ -76,10 +77,11 @@ public final class HashtableCheck {
         List<Refusal> refusals = new ArrayList<>();
         flow.nest()
                 .missing()
-                .forEach(name -> refusals.add(
-                        new Refusal(Reason.UNSEEN, "the class file of " + dotted(name) + ", of the same nest, is not found")));
+                .forEach(name -> refusals.add(new Refusal(
+                        Reason.UNSEEN, "the class file of " + dotted(name) + ", of the same nest, is not found")));
         flow.unreadable()
-                .forEach(method -> refusals.add(new Refusal(Reason.UNSEEN, "the code of " + method + " cannot be followed")));
+                .forEach(method ->
+                        refusals.add(new Refusal(Reason.UNSEEN, "the code of " + method + " cannot be followed")));
         initializers(allocation, flow).forEach(refusals::add);
         flow.uses(allocation).stream().flatMap(HashtableCheck::judge).forEach(refusals::add);
         for (Node node : flow.holders(allocation)) {
@@ -93,19 +95,25 @@ public final class HashtableCheck {
     private static Stream<Refusal> initializers(Node.Allocation allocation, NestFlow flow) {
         return flow.initializers().values().stream()
                 .filter(nodes -> nodes.contains(allocation) && nodes.size() > 1)
-                .map(_ -> new Refusal(Reason.IMPOSSIBLE, "one constructor call initializes tables of several allocations"))
+                .map(_ -> new Refusal(
+                        Reason.IMPOSSIBLE, "one constructor call initializes tables of several allocations"))
                 .limit(1);
     }
 
     private static Stream<Refusal> judge(Use use) {
         return switch (use.kind()) {
             case CALLED -> judgeCall(use);
-            case PASSED -> refusal(Reason.ESCAPES, "it is passed to " + use.target().text(), use.place());
+            case PASSED ->
+                refusal(Reason.ESCAPES, "it is passed to " + use.target().text(), use.place());
             case STORED ->
-                refusal(Reason.ESCAPES, "it is stored in " + use.target().text() + ", which others can read", use.place());
+                refusal(
+                        Reason.ESCAPES,
+                        "it is stored in " + use.target().text() + ", which others can read",
+                        use.place());
             case STORED_IN_ARRAY -> refusal(Reason.ESCAPES, "it is stored in an array", use.place());
             case RETURNED -> refusal(Reason.ESCAPES, "it is returned to code that was not looked at", use.place());
-            case LINKED -> refusal(Reason.ESCAPES, "it is given to " + use.target().text(), use.place());
+            case LINKED ->
+                refusal(Reason.ESCAPES, "it is given to " + use.target().text(), use.place());
             case LOCKED -> refusal(Reason.LOCKED, "it is locked by a synchronized block", use.place());
         };
     }
@@ -132,7 +140,8 @@ public final class HashtableCheck {
         String name = node.field().text();
         List<Refusal> refusals = new ArrayList<>();
         if (nest.mayReflectOn(node.field())) {
-            refusals.add(new Refusal(Reason.ESCAPES, "it is held by " + name + ", which the class may read by its name"));
+            refusals.add(
+                    new Refusal(Reason.ESCAPES, "it is held by " + name + ", which the class may read by its name"));
         }
         for (ClassModel type : nest.classes()) {
             if (type.thisClass().asInternalName().equals(node.field().owner()) && isWritten(type, node)) {

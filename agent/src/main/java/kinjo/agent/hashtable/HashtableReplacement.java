@@ -73,8 +73,10 @@ public final class HashtableReplacement implements ClassFileTransformer {
 
     private byte[] transform(ClassLoader loader, String name, byte[] bytes, List<Request> wanted) {
         if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
-            wanted.stream().filter(request -> request.sites().type() != null && met.add(request)).forEach(request -> log.accept(
-                    "refused: " + request.sites() + ": tables of the JDK itself are not replaced"));
+            wanted.stream()
+                    .filter(request -> request.sites().type() != null && met.add(request))
+                    .forEach(request ->
+                            log.accept("refused: " + request.sites() + ": tables of the JDK itself are not replaced"));
             return null;
         }
         met.addAll(wanted);
@@ -144,11 +146,14 @@ public final class HashtableReplacement implements ClassFileTransformer {
             return;
         }
         boolean isUnknown = sites.method() != null
-                && type.methods().stream().noneMatch(method -> method.methodName().equalsString(sites.method()));
+                && type.methods().stream()
+                        .noneMatch(method -> method.methodName().equalsString(sites.method()));
         String there = verdicts.isEmpty()
                 ? "the class allocates none"
                 : "the class allocates them at "
-                        + verdicts.stream().map(verdict -> verdict.site().text()).collect(Collectors.joining(", "));
+                        + verdicts.stream()
+                                .map(verdict -> verdict.site().text())
+                                .collect(Collectors.joining(", "));
         log.accept("not found: " + sites + ": "
                 + (isUnknown ? "there is no method " + sites.method() : "no java.util.Hashtable is allocated there")
                 + "; " + there);
@@ -170,8 +175,9 @@ public final class HashtableReplacement implements ClassFileTransformer {
     private void distrust(ClassLoader loader, String name, byte[] bytes) {
         byte[] read = loader == null ? null : trusted.remove(key(loader, name));
         if (read != null && !Arrays.equals(read, bytes)) {
-            log.accept("wrong: " + HashtableCheck.dotted(name) + " is another class file than the one that was looked at"
-                    + " when a table was replaced; another agent may have changed it; start without this replacement");
+            log.accept(
+                    "wrong: " + HashtableCheck.dotted(name) + " is another class file than the one that was looked at"
+                            + " when a table was replaced; another agent may have changed it; start without this replacement");
         }
     }
 
@@ -179,7 +185,8 @@ public final class HashtableReplacement implements ClassFileTransformer {
     public void end() {
         requests.stream()
                 .filter(request -> request.sites().type() != null && !met.contains(request))
-                .forEach(request -> log.accept("not found: " + request.sites() + ": no class " + request.sites().type()
+                .forEach(request -> log.accept("not found: " + request.sites() + ": no class "
+                        + request.sites().type()
                         + " was loaded; is the name right, with $ before the name of an inner class?"));
     }
 }

@@ -39,14 +39,18 @@ final class HashtableRewriter {
         Set<Place> changed = new HashSet<>(sites);
         flow.initializers().forEach((call, receivers) -> {
             if (receivers.stream()
-                    .anyMatch(node -> node instanceof Node.Allocation allocation && sites.contains(allocation.place()))) {
+                    .anyMatch(
+                            node -> node instanceof Node.Allocation allocation && sites.contains(allocation.place()))) {
                 changed.add(call);
             }
         });
         String owner = type.thisClass().asInternalName();
         // New stack maps would need the classes that the code names; the old ones stay right.
         return ClassFile.of(ClassFile.StackMapsOption.DROP_STACK_MAPS)
-                .transformClass(type, ClassTransform.transformingMethods(method -> has(method, owner, changed), transform(owner, changed)));
+                .transformClass(
+                        type,
+                        ClassTransform.transformingMethods(
+                                method -> has(method, owner, changed), transform(owner, changed)));
     }
 
     private static boolean has(MethodModel method, String owner, Set<Place> changed) {
@@ -79,8 +83,8 @@ final class HashtableRewriter {
             boolean isChanged = element instanceof Instruction && indices.contains(bci);
             switch (element) {
                 case NewObjectInstruction _ when isChanged -> copy.new_(REPLACEMENT);
-                case InvokeInstruction call when isChanged ->
-                    copy.invokespecial(REPLACEMENT, "<init>", call.typeSymbol());
+                case InvokeInstruction call
+                when isChanged -> copy.invokespecial(REPLACEMENT, "<init>", call.typeSymbol());
                 default -> copy.with(element);
             }
             if (element instanceof Instruction instruction) {

@@ -56,6 +56,9 @@ public record SitePattern(String type, String method, int line, int bci) {
     public String toString() {
         return type == null
                 ? "*"
-                : type + (method == null ? "" : "::" + method) + (line == 0 ? "" : ":" + line) + (bci < 0 ? "" : "@" + bci);
+                : type
+                        + (method == null ? "" : "::" + method)
+                        + (line == 0 ? "" : ":" + line)
+                        + (bci < 0 ? "" : "@" + bci);
     }
 }

@@ -57,7 +57,9 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
 
     private void addJars(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).sorted().toList()) {
+            for (Path jar : files.filter(file -> file.toString().endsWith(".jar"))
+                    .sorted()
+                    .toList()) {
                 add(jar);
             }
         }

@@ -33,8 +33,8 @@ public record TableScan(List<Verdict> verdicts, List<String> unreadable) {
             ClassModel type = ClassFile.of().parse(path.find(name));
             if (HashtableCheck.namesHashtable(type)) {
                 check.verdicts(type, check.follow(type)).stream()
-                        .filter(verdict -> sites.isEmpty()
-                                || sites.stream().anyMatch(site -> site.matches(verdict.site())))
+                        .filter(verdict ->
+                                sites.isEmpty() || sites.stream().anyMatch(site -> site.matches(verdict.site())))
                         .forEach(verdicts::add);
             }
         } catch (RuntimeException e) {

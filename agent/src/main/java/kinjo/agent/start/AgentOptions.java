@@ -62,7 +62,8 @@ record AgentOptions(List<Request> tables, Path log) {
             try {
                 lines = Files.readAllLines(file);
             } catch (IOException e) {
-                throw new OptionException("the options file " + file + " cannot be read: " + e, "name one that can be read");
+                throw new OptionException(
+                        "the options file " + file + " cannot be read: " + e, "name one that can be read");
             }
             for (int i = 0; i < lines.size(); i++) {
                 String line = lines.get(i).strip();
@@ -98,8 +99,8 @@ record AgentOptions(List<Request> tables, Path log) {
             Optional<Reason> reason = Arrays.stream(Reason.values())
                     .filter(one -> one.word().equals(word) && one.canBeOverridden())
                     .findFirst();
-            return reason.orElseThrow(() ->
-                    new OptionException("'" + word + "' is no reason to be passed over", "write one of " + Reason.words()));
+            return reason.orElseThrow(() -> new OptionException(
+                    "'" + word + "' is no reason to be passed over", "write one of " + Reason.words()));
         }
 
         private static Path path(String text) throws OptionException {
@@ -112,7 +113,8 @@ record AgentOptions(List<Request> tables, Path log) {
 
         AgentOptions result() throws OptionException {
             if (tables.isEmpty()) {
-                throw new OptionException("no option says what to replace", "write hashtable=SITE, such as " + SitePattern.SYNTAX);
+                throw new OptionException(
+                        "no option says what to replace", "write hashtable=SITE, such as " + SitePattern.SYNTAX);
             }
             return new AgentOptions(tables, log);
         }

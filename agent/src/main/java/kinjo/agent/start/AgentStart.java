@@ -18,8 +18,7 @@ public final class AgentStart {
         try {
             AgentOptions parsed = AgentOptions.parse(options);
             PrintStream log = log(parsed);
-            HashtableReplacement tables =
-                    new HashtableReplacement(parsed.tables(), line -> log.println(PREFIX + line));
+            HashtableReplacement tables = new HashtableReplacement(parsed.tables(), line -> log.println(PREFIX + line));
             tables.tooLateFor(instrumentation.getAllLoadedClasses());
             instrumentation.addTransformer(tables);
             Runtime.getRuntime().addShutdownHook(new Thread(tables::end, "kinjo-agent"));
@@ -37,7 +36,8 @@ public final class AgentStart {
         try {
             return new PrintStream(Files.newOutputStream(options.log()), true, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new OptionException("the log " + options.log() + " cannot be written: " + e, "name another with log=FILE");
+            throw new OptionException(
+                    "the log " + options.log() + " cannot be written: " + e, "name another with log=FILE");
         }
     }
 }

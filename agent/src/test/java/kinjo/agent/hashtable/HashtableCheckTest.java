@@ -40,16 +40,29 @@ class HashtableCheckTest {
                 use("iterated", "", "for (Object k : t.keySet()) t.get(k); for (var e : t.entrySet()) e.setValue(1);"),
                 use("tested", "", "boolean b = (Object) t instanceof Cloneable && t == f;"),
                 use("given to a private method", "private Object h(Map<?, ?> m) { return m.get(1); }", "h(t);"),
-                use("given to a static method", "static Object h(long l, Map<?, ?> m) { return m.get(1); }", "h(1, t);"),
-                use("returned by a private method", "private Map<Object, Object> h() { return f; }", "f = t; h().get(1);"),
+                use(
+                        "given to a static method",
+                        "static Object h(long l, Map<?, ?> m) { return m.get(1); }",
+                        "h(1, t);"),
+                use(
+                        "returned by a private method",
+                        "private Map<Object, Object> h() { return f; }",
+                        "f = t; h().get(1);"),
                 use("captured by a lambda", "", "Runnable r = () -> t.get(1); r.run();"),
                 use("captured by a method reference", "", "Function<Object, Object> r = t::get; r.apply(1);"),
-                use("held by an inner class", "class I { private Map<Object, Object> m; }", "I i = new I(); i.m = t; i.m.get(1);"),
+                use(
+                        "held by an inner class",
+                        "class I { private Map<Object, Object> m; }",
+                        "I i = new I(); i.m = t; i.m.get(1);"),
                 use("another one is locked", "", "Object o = new Hashtable<>() {}; synchronized (o) { t.get(1); }"),
                 use("locked", "", "synchronized (t) { t.get(1); }", Reason.LOCKED),
                 use("locked as a field", "", "f = t; synchronized (f) { f.get(1); }", Reason.LOCKED),
                 use("locked as an object", "private void h(Object o) { synchronized (o) { } }", "h(t);", Reason.LOCKED),
-                use("locked by an inner class", "class I { void m() { synchronized (f) {} } }", "f = t;", Reason.LOCKED),
+                use(
+                        "locked by an inner class",
+                        "class I { void m() { synchronized (f) {} } }",
+                        "f = t;",
+                        Reason.LOCKED),
                 use("locked by a lambda", "", "Runnable r = () -> { synchronized (t) {} }; r.run();", Reason.LOCKED),
                 use("one of two is locked", "", "Object o = f == null ? t : \"\"; synchronized (o) {}", Reason.LOCKED),
                 use("waited on", "", "try { t.wait(); } catch (Exception e) {}", Reason.LOCKED),
@@ -85,9 +98,20 @@ class HashtableCheckTest {
                         "f = t;",
                         Reason.ESCAPES),
                 use("asked for its class", "", "t.getClass();", Reason.CLASS),
-                use("serialized", "static class I implements java.io.Serializable { private Object o; }", "new I().o = t;", Reason.SERIALIZED),
-                use("serialized by inheritance", "static class I extends Exception { private Object o; }", "new I().o = t;", Reason.SERIALIZED),
-                use("not serialized", "static class I extends Exception { private transient Object o; }", "new I().o = t;"),
+                use(
+                        "serialized",
+                        "static class I implements java.io.Serializable { private Object o; }",
+                        "new I().o = t;",
+                        Reason.SERIALIZED),
+                use(
+                        "serialized by inheritance",
+                        "static class I extends Exception { private Object o; }",
+                        "new I().o = t;",
+                        Reason.SERIALIZED),
+                use(
+                        "not serialized",
+                        "static class I extends Exception { private transient Object o; }",
+                        "new I().o = t;"),
                 use("a record", "record I(Map<Object, Object> m) {}", "new I(t);", Reason.ESCAPES));
     }
 
@@ -100,14 +124,17 @@ class HashtableCheckTest {
     @MethodSource("uses")
     void speaksAgainstReplacement(String name, String members, String code, List<Reason> against) {
         Verdict verdict = verdicts(all, packageOf(name) + "/C").getFirst();
-        assertThat(verdict.refusals()).extracting(Refusal::reason).as("%s", verdict.refusals()).hasSameElementsAs(against);
+        assertThat(verdict.refusals())
+                .extracting(Refusal::reason)
+                .as("%s", verdict.refusals())
+                .hasSameElementsAs(against);
     }
 
     @BeforeAll
     static void compileUses() {
         Map<String, String> sources = uses().map(Arguments::get)
-                .collect(Collectors.toMap(
-                        use -> packageOf((String) use[0]) + "/C.java", use -> """
+                .collect(Collectors.toMap(use -> packageOf((String) use[0]) + "/C.java", use ->
+                        """
                 package %s;
                 import java.util.*;
                 import java.util.function.*;

@@ -39,11 +39,15 @@ class TableScanTest {
         Files.delete(classes.resolve("A.class"));
         try (ClassPath path = ClassPath.of(classes + ":" + lib + "/*")) {
             TableScan all = TableScan.of(path, List.of());
-            assertThat(all.verdicts()).extracting(verdict -> verdict.site().text()).containsExactly("A::<init>:3", "A::other:4");
+            assertThat(all.verdicts())
+                    .extracting(verdict -> verdict.site().text())
+                    .containsExactly("A::<init>:3", "A::other:4");
             assertThat(all.verdicts().getFirst().refusals()).isEmpty();
             assertThat(all.unreadable()).hasSize(1);
             assertThat(all.unreadable().getFirst()).startsWith("Broken: ");
-            assertThat(TableScan.of(path, List.of(SitePattern.parse("A::other"))).verdicts()).hasSize(1);
+            assertThat(TableScan.of(path, List.of(SitePattern.parse("A::other")))
+                            .verdicts())
+                    .hasSize(1);
         }
     }
 

@@ -53,11 +53,10 @@ class AgentOptionsTest {
                 "@missing.txt | the options file missing.txt cannot be read | name one",
             })
     void mistakesAreExplained(String options, String problem, String remedy) {
-        assertThatThrownBy(() -> AgentOptions.parse(options))
-                .isInstanceOfSatisfying(OptionException.class, wrong -> {
-                    assertThat(wrong).hasMessageContaining(problem);
-                    assertThat(wrong.remedy()).contains(remedy);
-                });
+        assertThatThrownBy(() -> AgentOptions.parse(options)).isInstanceOfSatisfying(OptionException.class, wrong -> {
+            assertThat(wrong).hasMessageContaining(problem);
+            assertThat(wrong.remedy()).contains(remedy);
+        });
     }
 
     @Test

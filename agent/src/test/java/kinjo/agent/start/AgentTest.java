@@ -119,13 +119,15 @@ class AgentTest {
                     }
                 }
                 """));
-        List<String> words = new ArrayList<>(List.of("-cp", folder.resolve("classes").toString(), "q.Main"));
+        List<String> words =
+                new ArrayList<>(List.of("-cp", folder.resolve("classes").toString(), "q.Main"));
         words.addFirst("-javaagent:" + jar + "=hashtable=q.Main,even-if=class");
         Outcome outcome = Programs.java(folder, words);
         assertThat(outcome.out().strip()).isEqualTo("kinjo.agent.bootstrap.ConcurrentHashtable");
         assertThat(outcome.err().strip())
-                .isEqualTo("kinjo-agent: replaced: q.Main::main:4, as even-if says, although it is asked for its class in"
-                        + " q.Main::main:4 [class]");
+                .isEqualTo(
+                        "kinjo-agent: replaced: q.Main::main:4, as even-if says, although it is asked for its class in"
+                                + " q.Main::main:4 [class]");
     }
 
     @Test
@@ -142,8 +144,9 @@ class AgentTest {
                 "hashtable=java.util.Properties"));
         assertThat(outcome.status()).isZero();
         assertThat(outcome.out()).contains("v299 299");
-        String there = "; the class allocates them at p.Main::<init>:7, p.Main::<init>:7, p.Main::made:10, p.Main::main:38,"
-                + " p.Main::<clinit>:4";
+        String there =
+                "; the class allocates them at p.Main::<init>:7, p.Main::<init>:7, p.Main::made:10, p.Main::main:38,"
+                        + " p.Main::<clinit>:4";
         assertThat(outcome.err().lines())
                 .containsExactlyInAnyOrder(
                         "kinjo-agent: replaced: p.Main::made:10",
@@ -178,7 +181,8 @@ class AgentTest {
     @Test
     void withoutOptionsNothingIsReplaced() throws Exception {
         Outcome outcome = Programs.java(
-                folder, List.of("-javaagent:" + jar, "-cp", folder.resolve("classes").toString(), "p.Main"));
+                folder,
+                List.of("-javaagent:" + jar, "-cp", folder.resolve("classes").toString(), "p.Main"));
         assertThat(outcome.status()).isZero();
         assertThat(outcome.err()).contains("no option says what to replace", "nothing is replaced");
     }

@@ -74,8 +74,7 @@ public final class AppSite implements Site<AppUser> {
                 (jvm, port) -> server(cell, jvm, port, fleet.folder(), assigned.get(jvm - 1), logs));
     }
 
-    private ServerCommand server(Cell cell, int jvm, int port, Path folder, CpuSet cpus, Path logs)
-            throws IOException {
+    private ServerCommand server(Cell cell, int jvm, int port, Path folder, CpuSet cpus, Path logs) throws IOException {
         Map<String, String> values = Map.of(
                 "app", file.folder().toString(),
                 "folder", folder.toString(),

@@ -109,8 +109,8 @@ public final class Gatling {
     private String csv() {
         return app.users().csv() == null
                 ? ""
-                : INDENT.repeat(2) + ".feed(csv(" + quoted(Path.of(app.users().csv()).getFileName().toString())
-                        + ").circular())\n";
+                : INDENT.repeat(2) + ".feed(csv("
+                        + quoted(Path.of(app.users().csv()).getFileName().toString()) + ").circular())\n";
     }
 
     private String steps(List<App.Step> steps) {

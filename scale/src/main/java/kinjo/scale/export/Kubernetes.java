@@ -55,11 +55,7 @@ public final class Kubernetes {
 
     private Map<String, String> values() {
         return Map.of(
-                "app", APP,
-                "folder", FOLDER,
-                "heap", "" + deployed.heapMegabytes(),
-                "number", "1",
-                "port", "" + PORT);
+                "app", APP, "folder", FOLDER, "heap", "" + deployed.heapMegabytes(), "number", "1", "port", "" + PORT);
     }
 
     private Map<String, Object> object(String version, String kind, Map<String, Object> content) {
@@ -107,8 +103,8 @@ public final class Kubernetes {
         List<Object> mounts = new ArrayList<>();
         mounts.add(Map.of("name", "work", "mountPath", FOLDER));
         files.keySet()
-                .forEach(place -> mounts.add(
-                        Map.of("name", "files", "mountPath", FOLDER + "/" + place, "subPath", key(place))));
+                .forEach(place ->
+                        mounts.add(Map.of("name", "files", "mountPath", FOLDER + "/" + place, "subPath", key(place))));
         Map<String, Object> container = new LinkedHashMap<>();
         container.put("name", file.app().name());
         container.put("image", image);

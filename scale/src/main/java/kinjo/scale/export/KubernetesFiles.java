@@ -29,8 +29,7 @@ public final class KubernetesFiles {
      * @return the files
      */
     public static List<Path> write(
-            AppFile file, List<Deployed> configurations, String image, Duration think, Path folder)
-            throws IOException {
+            AppFile file, List<Deployed> configurations, String image, Duration think, Path folder) throws IOException {
         Files.createDirectories(folder);
         List<Path> written = new ArrayList<>();
         for (Deployed deployed : configurations) {

@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Test;
 class AppReferenceTest {
     @Test
     void thePageIsThatOfTheSchema() throws IOException {
-        assertThat(Path.of("../docs/app-yaml.md")).as("write it by './kinjo vm docs'").hasContent(AppReference.page());
+        assertThat(Path.of("../docs/app-yaml.md"))
+                .as("write it by './kinjo vm docs'")
+                .hasContent(AppReference.page());
     }
 
     @Test
@@ -23,6 +25,8 @@ class AppReferenceTest {
     @Test
     void thePageNamesAllPlaceholders() throws IOException {
         assertThat(Files.readString(Path.of("../docs/app-yaml.md")))
-                .contains(AppSite.PLACEHOLDERS.stream().map(name -> "| `${" + name + "}` |").toList());
+                .contains(AppSite.PLACEHOLDERS.stream()
+                        .map(name -> "| `${" + name + "}` |")
+                        .toList());
     }
 }

@@ -89,7 +89,8 @@ class KubernetesFilesTest {
         List<Path> files = write(List.of(new Deployed(2, 4, 1024)));
         List<JsonNode> objects = objects(files.getFirst());
 
-        assertThat(objects).extracting(object -> object.path("kind").asText())
+        assertThat(objects)
+                .extracting(object -> object.path("kind").asText())
                 .containsExactly("ConfigMap", "Deployment", "Service");
         V1ConfigMap.validateJsonElement(gson(objects.get(0)));
         V1Deployment.validateJsonElement(gson(objects.get(1)));
@@ -106,7 +107,8 @@ class KubernetesFilesTest {
 
     @Test
     void podsGetWholeCpusAndMemoryForTheirHeap() throws IOException {
-        List<JsonNode> objects = objects(write(List.of(new Deployed(2, 4, 1024))).getFirst());
+        List<JsonNode> objects =
+                objects(write(List.of(new Deployed(2, 4, 1024))).getFirst());
         JsonNode container = objects.get(1).at("/spec/template/spec/containers/0");
 
         assertThat(objects.get(1).at("/metadata/name").asText()).isEqualTo("web-shop-2x4cpu");
@@ -117,7 +119,8 @@ class KubernetesFilesTest {
         assertThat(container.at("/readinessProbe/httpGet/path").asText()).isEqualTo("/health");
         assertThat(container.at("/startupProbe/failureThreshold").asInt()).isEqualTo(15);
         assertThat(container.path("command").toString())
-                .isEqualTo("[\"java\",\"-Xms1024m\",\"-Xmx1024m\",\"-cp\",\"/app/lib/*\",\"shop.Main\",\"--port=8080\"]");
+                .isEqualTo(
+                        "[\"java\",\"-Xms1024m\",\"-Xmx1024m\",\"-cp\",\"/app/lib/*\",\"shop.Main\",\"--port=8080\"]");
         assertThat(container.at("/env/0/value").isTextual())
                 .as("Kubernetes takes texts only, and 'on' is none where YAML 1.1 is read")
                 .isTrue();
@@ -152,7 +155,8 @@ class KubernetesFilesTest {
 
     @Test
     void cellsThatAreTheSameThereAreWrittenOnce() {
-        assertThat(Deployed.of(List.of(cell(1, 4, false), cell(2, 4, false), cell(2, 4, true), cell(8, 4, false)), 2048))
+        assertThat(Deployed.of(
+                        List.of(cell(1, 4, false), cell(2, 4, false), cell(2, 4, true), cell(8, 4, false)), 2048))
                 .containsExactly(new Deployed(1, 4, 2048), new Deployed(2, 2, 1024), new Deployed(8, 1, 256));
     }
 
@@ -161,9 +165,7 @@ class KubernetesFilesTest {
         assertThatThrownBy(() -> Deployed.best(folder))
                 .isInstanceOf(KinjoException.class)
                 .hasMessageContaining("there is no result in " + folder);
-        Files.writeString(
-                folder.resolve("result.json"),
-                """
+        Files.writeString(folder.resolve("result.json"), """
                 {"plan": {"heapMegabytes": 2048}, "standings": [{"cell": {"vm": "stock", "server": "web-shop", "jvms": 2,
                   "cores": 4, "threads": 2, "cpus": "0-7", "pinned": true}}]}
                 """);

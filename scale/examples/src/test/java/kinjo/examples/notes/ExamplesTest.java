@@ -43,8 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The examples as a user runs them, but for the short times. */
 class ExamplesTest {
-    private static final Topology TOPOLOGY =
-            KernelTopology.read(Path.of("/")).restrictedTo(Affinity.allowed());
+    private static final Topology TOPOLOGY = KernelTopology.read(Path.of("/")).restrictedTo(Affinity.allowed());
     private static final Map<String, List<String>> VMS =
             Map.of("stock", List.of(System.getProperty("java.home") + "/bin/java"));
 
@@ -68,7 +67,14 @@ class ExamplesTest {
         }
         Path manifest = Files.writeString(folder.resolve("manifest"), classPath + "\n");
         Path classes = Path.of("target/classes");
-        jar("cfme", target("notes.jar"), manifest.toString(), NotesServer.class.getName(), "-C", classes.toString(), ".");
+        jar(
+                "cfme",
+                target("notes.jar"),
+                manifest.toString(),
+                NotesServer.class.getName(),
+                "-C",
+                classes.toString(),
+                ".");
         FileTree.mirror(classes, folder.resolve("exploded/WEB-INF/classes"), List.of("kinjo"));
         jar("cf", target("notes.war"), "-C", folder.resolve("exploded").toString(), ".");
     }
@@ -85,8 +91,7 @@ class ExamplesTest {
     /** With time enough for a machine that is busy. */
     private AppFile example(String name) throws IOException {
         Path file = folder.resolve(name).resolve("app.yaml");
-        return AppFile.read(
-                Files.writeString(file, Files.readString(file).replace("within: 60s", "within: 10m")));
+        return AppFile.read(Files.writeString(file, Files.readString(file).replace("within: 60s", "within: 10m")));
     }
 
     private static GridSettings tiny(AppFile file, List<Integer> jvms) {
@@ -143,8 +148,7 @@ class ExamplesTest {
         AppSite site = new AppSite(file, VMS, 128);
         Path logs = Files.createDirectory(folder.resolve("logs"));
         try (Fleet fleet = new Fleet()) {
-            Site.Running running =
-                    site.start(fleet, cell, Collections.nCopies(1, cell.cpus()), TOPOLOGY.all(), logs);
+            Site.Running running = site.start(fleet, cell, Collections.nCopies(1, cell.cpus()), TOPOLOGY.all(), logs);
             doAllSteps(site, running.address());
         }
     }
@@ -175,7 +179,9 @@ class ExamplesTest {
                     app,
                     Files.readString(app)
                             .replace("jar: ../target/notes.jar", "mainClass: kinjo.examples.notes.NotesServer")
-                            .replace("    options: [", "    classPath: [../target/notes.jar, ../target/lib/*]\n    options: [")
+                            .replace(
+                                    "    options: [",
+                                    "    classPath: [../target/notes.jar, ../target/lib/*]\n    options: [")
                             .replace("--server.port=${port}", "--server.port=" + taken.getLocalPort())
                             .replace("UseParallelGC\"", "UseParallelGC\", \"-Dwanted=${port}\""));
             AppFile file = example("jar");
