@@ -75,12 +75,8 @@ public final class AppSite implements Site<AppUser> {
     }
 
     private ServerCommand server(Cell cell, int jvm, int port, Path folder, CpuSet cpus, Path logs) throws IOException {
-        Map<String, String> values = Map.of(
-                "app", file.folder().toString(),
-                "folder", folder.toString(),
-                "heap", "" + heapMegabytes / cell.jvms(),
-                "number", "" + jvm,
-                "port", "" + port);
+        Map<String, String> values =
+                values(file.folder().toString(), folder.toString(), heapMegabytes / cell.jvms(), jvm, port);
         for (Map.Entry<String, String> copy : files(file, values).entrySet()) {
             Path place = folder.resolve(copy.getKey());
             Files.createDirectories(place.getParent());
@@ -98,6 +94,18 @@ public final class AppSite implements Site<AppUser> {
                         URI.create("http://" + DispatchedServers.HOST + ":" + port + health.path()),
                         health.status(),
                         health.within()));
+    }
+
+    /**
+     * Values of the {@link #PLACEHOLDERS}.
+     *
+     * @param app folder that the file's paths are relative to
+     * @param folder to work in
+     * @param heap megabytes of this server
+     * @param number of this server, from 1
+     */
+    public static Map<String, String> values(String app, String folder, int heap, int number, int port) {
+        return Map.of("app", app, "folder", folder, "heap", "" + heap, "number", "" + number, "port", "" + port);
     }
 
     /** Texts of the files for the working folder, by their place there, with placeholders filled. */

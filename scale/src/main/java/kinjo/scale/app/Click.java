@@ -21,7 +21,6 @@ import kinjo.scale.driver.Scenario;
 /** A step of the scenario: sends its request, checks the answer, keeps values from it. */
 final class Click implements Scenario.Action<AppUser> {
     private static final int FIRST_ERROR = 400;
-    private static final String FORM = "application/x-www-form-urlencoded";
 
     /** What may stand in a request's path as it is: RFC 3986's unreserved and reserved characters, and escapes. */
     private static final String OF_PATHS = "-._~:/?#[]@!$&'()*+,;=%";
@@ -106,7 +105,7 @@ final class Click implements Scenario.Action<AppUser> {
         headers.forEach((name, header) -> filled.put(name, header.fill(user::value)));
         byte[] content = null;
         if (form != null) {
-            filled.put("Content-Type", FORM);
+            filled.put("Content-Type", Request.FORM);
             content = form.entrySet().stream()
                     .map(field -> encode(field.getKey()) + "="
                             + encode(field.getValue().fill(user::value)))

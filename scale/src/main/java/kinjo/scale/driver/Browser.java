@@ -49,13 +49,12 @@ public final class Browser implements Closeable {
      */
     public record Request(String method, String path, Map<String, String> headers, byte[] body) {
 
+        /** Type of the content of an encoded form. */
+        public static final String FORM = "application/x-www-form-urlencoded";
+
         /** A form that is encoded already. */
         public static Request form(String path, String form) {
-            return new Request(
-                    "POST",
-                    path,
-                    Map.of("Content-Type", "application/x-www-form-urlencoded"),
-                    form.getBytes(StandardCharsets.UTF_8));
+            return new Request("POST", path, Map.of("Content-Type", FORM), form.getBytes(StandardCharsets.UTF_8));
         }
 
         static Request get(String path) {

@@ -54,8 +54,7 @@ public final class Kubernetes {
     }
 
     private Map<String, String> values() {
-        return Map.of(
-                "app", APP, "folder", FOLDER, "heap", "" + deployed.heapMegabytes(), "number", "1", "port", "" + PORT);
+        return AppSite.values(APP, FOLDER, deployed.heapMegabytes(), 1, PORT);
     }
 
     private Map<String, Object> object(String version, String kind, Map<String, Object> content) {

@@ -169,7 +169,7 @@ public final class TestRun {
 
     private Count java() {
         surefireReports().forEach(FileTree::delete);
-        Path log = outFolder().resolve("maven.log");
+        Path log = log("maven");
         int status = Command.of("mvn", "-B", "-fae", "-Dsurefire.useFile=false", "test")
                 .in(checkout.root())
                 .with("JAVA_HOME", jdk.home().toString())
