@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.lang.ref.Reference;
+import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
@@ -167,6 +172,29 @@ class LeaksTest {
         assertNothingIsLeft();
     }
 
+    /** The streams are held here, so that the garbage collector does not close their files. */
+    @ParameterizedTest
+    @EnumSource(Producer.class)
+    void n5WhatIsClosedBeforeItIsAskedIsClosed(Producer producer) throws IOException, InterruptedException {
+        Options options = Options.DEFAULT.withProducer(producer);
+        Path plain = write("houses.xml", DOCUMENT);
+        InputStream stream = Files.newInputStream(plain);
+        InputStream local = Files.newInputStream(plain);
+        InputStream channel = Files.newInputStream(plain);
+        for (Source source : List.of(
+                Source.of(stream),
+                Source.ofLocal(local),
+                Source.of(Channels.newChannel(channel)),
+                Source.of(plain),
+                Source.of(gzip(DOCUMENT)),
+                Source.of(zip(DOCUMENT), "houses.xml"))) {
+            Document.open(Houses.class, source, options).close();
+        }
+
+        assertNothingIsLeft();
+        Reference.reachabilityFence(List.of(stream, local, channel));
+    }
+
     @ParameterizedTest
     @EnumSource(Producer.class)
     void n9ProducersEnd(Producer producer) throws IOException, InterruptedException {
@@ -180,15 +208,17 @@ class LeaksTest {
         assertNothingIsLeft();
     }
 
-    /** The other is closed with its document, as it could be asked on. */
+    /** The other is closed with its document, as it could be asked on. The garbage collector must not do that for it. */
     @Test
     void n9AnErrorInOneInputOfAJoinEndsTheReadingOfTheOther() throws IOException, InterruptedException {
         Path whole = write("whole.xml", Houses.document(10_000));
+        List<InputStream> streams = new ArrayList<>();
         for (int length = "<houses>".length(); length < DOCUMENT.length; length++) {
             byte[] part = Arrays.copyOf(DOCUMENT, length);
-            Source other = Source.of(new FileInputStream(whole.toFile()));
+            InputStream other = new FileInputStream(whole.toFile());
+            streams.add(other);
             try (Document<Houses> left = Document.open(Houses.class, Source.of(part));
-                    Document<Houses> right = Document.open(Houses.class, other)) {
+                    Document<Houses> right = Document.open(Houses.class, Source.of(other))) {
                 XIterator<House> all = Union.of(
                                 left.root().removeHouses().removeIterator(),
                                 right.root().removeHouses().removeIterator())
@@ -199,5 +229,6 @@ class LeaksTest {
         }
 
         assertNothingIsLeft();
+        Reference.reachabilityFence(streams);
     }
 }

@@ -108,7 +108,7 @@ public abstract class Source implements Awaitable {
      * else to read, else by a virtual thread ahead of it.
      */
     public static Source of(InputStream stream) {
-        return new StreamSource(() -> stream);
+        return new StreamSource(stream);
     }
 
     /** A stream over local data, which never makes its reader wait for anybody else: it is read where it is asked, without a thread. */

@@ -28,6 +28,12 @@ final class StreamSource extends Source {
         this.opener = opener;
     }
 
+    /** @param stream closed even if no byte of it is ever asked for */
+    StreamSource(InputStream stream) {
+        this(() -> stream);
+        this.stream = stream;
+    }
+
     @Override
     public int tryRead(byte[] buffer, int offset, int length) throws IOException {
         if (ahead == null) {
