@@ -1,14 +1,12 @@
 package kinjo.portal;
 
-import java.time.Clock;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import kinjo.portal.data.H2Server;
+import kinjo.portal.data.DatabaseServer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code kinjo portal database}: H2 in a process of its own, for several portals. */
+/** {@code kinjo portal database}: the database in a process of its own, for several portals. */
 @Command(
         name = "database",
         mixinStandardHelpOptions = true,
@@ -27,20 +25,36 @@ final class DatabaseCommand implements Callable<Integer> {
             description = "0 for any that is free (default: 9092)")
     private int port;
 
+    @Option(
+            names = "--check",
+            description = "only says whether it can be used: PostgreSQL is installed, or answers at its URL; there, an"
+                    + " empty database is filled")
+    private boolean check;
+
     @Override
     public Integer call() throws InterruptedException {
-        options.check(DatabaseOptions.EMBEDDED);
+        options.check();
+        if (check) {
+            options.prepare();
+            return 0;
+        }
         if (System.getenv(DatabaseOptions.PASSWORD) == null) {
             throw new PortalException(
                     "the database has no password",
                     "set " + DatabaseOptions.PASSWORD + " to one, here and for the portals");
         }
-        try (H2Server server = DatabaseOptions.embedded()) {
+        try (Ending ending = new Ending();
+                DatabaseServer server = options.server().orElseThrow(DatabaseCommand::isThere)) {
             // Portals make employees in a database without any, so it is filled before they can connect.
-            int employees = options.fill(server.inside(), Clock.systemDefaultZone());
+            int employees = options.fill(server.inside());
             System.out.println("database ready: " + server.listen(port).url() + " (" + employees + " employees)");
-            new CountDownLatch(1).await();
+            ending.await();
             return 0;
         }
+    }
+
+    private static PortalException isThere() {
+        return new PortalException(
+                "the database at that URL runs already", "give the URL to the portals, by their --db");
     }
 }

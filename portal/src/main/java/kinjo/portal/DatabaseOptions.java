@@ -2,10 +2,14 @@ package kinjo.portal;
 
 import java.time.Clock;
 import java.time.LocalDate;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import kinjo.portal.data.Database;
+import kinjo.portal.data.DatabaseServer;
 import kinjo.portal.data.Generator;
 import kinjo.portal.data.H2Server;
+import kinjo.portal.data.PostgresPrograms;
+import kinjo.portal.data.PostgresServer;
 import picocli.CommandLine.Option;
 
 /** Who works here and where that is stored; mixed into the commands. */
@@ -16,11 +20,20 @@ final class DatabaseOptions {
 
     static final String PASSWORD = "KINJO_PORTAL_DB_PASSWORD";
 
-    static final String EMBEDDED = "h2";
+    private static final String H2 = "h2";
+    private static final String POSTGRES = "postgres";
 
     private static final int FILLING_CONNECTIONS = 1;
 
     private static final Pattern URL = Pattern.compile("jdbc:(h2|postgresql):.+");
+
+    @Option(
+            names = "--db",
+            defaultValue = H2,
+            paramLabel = "DB",
+            description = "h2 (in memory, in this process), postgres (a server of its own in a temporary folder,"
+                    + " which ends with this), or the JDBC URL of a server that is there (default: h2)")
+    private String db;
 
     @Option(
             names = "--employees",
@@ -34,29 +47,62 @@ final class DatabaseOptions {
      *
      * @throws PortalException if it makes no sense
      */
-    void check(String url) {
+    void check() {
         if (employees < 1) {
             throw new PortalException("--employees " + employees + " is not enough", "give 1 or more");
         }
-        if (!url.equals(EMBEDDED) && !URL.matcher(url).matches()) {
+        if (isUrl() && !URL.matcher(db).matches()) {
             throw new PortalException(
-                    "--db " + url + " is no database that the portal knows",
-                    "give h2 or the URL of a PostgreSQL database, such as jdbc:postgresql://localhost/portal");
+                    "--db " + db + " is no database that the portal knows",
+                    "give h2, postgres, or the URL of a PostgreSQL database, such as jdbc:postgresql://localhost/portal");
         }
+    }
+
+    private boolean isUrl() {
+        return !db.equals(H2) && !db.equals(POSTGRES);
+    }
+
+    /** A new one; empty if there is one already, at a URL. */
+    Optional<DatabaseServer> server() {
+        String password = System.getenv(PASSWORD);
+        return switch (db) {
+            case H2 -> Optional.of(new H2Server(password));
+            case POSTGRES -> Optional.of(new PostgresServer(PostgresPrograms.find(), password));
+            default -> Optional.empty();
+        };
+    }
+
+    /** The one at the URL. */
+    Database.Place place() {
+        return new Database.Place(db, System.getenv(USER), System.getenv(PASSWORD));
     }
 
     /** Makes tables and employees if there are none; says how many there are. */
-    int fill(Database.Place place, Clock clock) {
+    int fill(Database.Place place) {
         try (Database database = new Database(place, FILLING_CONNECTIONS)) {
-            return database.call(connection -> Generator.fill(connection, employees, LocalDate.now(clock)));
+            return database.call(
+                    connection -> Generator.fill(connection, employees, LocalDate.now(Clock.systemDefaultZone())));
         }
     }
 
-    static H2Server embedded() {
-        return new H2Server(System.getenv(PASSWORD));
-    }
-
-    static Database.Place at(String url) {
-        return new Database.Place(url, System.getenv(USER), System.getenv(PASSWORD));
+    /**
+     * Whether the database can be used. One that is there is filled if it is empty, before several portals would do so.
+     *
+     * @throws PortalException if it has too few employees
+     * @throws kinjo.portal.data.DataException if it is not there
+     */
+    void prepare() {
+        if (db.equals(POSTGRES)) {
+            PostgresPrograms.find();
+        }
+        if (!isUrl()) {
+            return;
+        }
+        int there = fill(place());
+        if (there < employees) {
+            throw new PortalException(
+                    "the database has " + there + " employees, fewer than " + employees,
+                    "give --employees " + there + ", or an empty database, which is filled");
+        }
     }
 }

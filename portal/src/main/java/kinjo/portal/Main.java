@@ -3,14 +3,14 @@ package kinjo.portal;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import kinjo.portal.data.DataException;
 import kinjo.portal.data.Database;
+import kinjo.portal.data.DatabaseServer;
 import kinjo.portal.data.Generator;
-import kinjo.portal.data.H2Server;
 import kinjo.portal.lookup.Lookup;
 import kinjo.portal.web.PortalServer;
 import kinjo.portal.web.Site;
@@ -33,6 +33,7 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  ./kinjo portal                           http://localhost:8080/, log on as e1",
             "  ./kinjo portal --employees 20000 --lookup chm",
+            "  ./kinjo portal --db postgres             with a PostgreSQL server of its own",
             "  ./kinjo portal --db jdbc:postgresql://localhost/portal",
             "",
             DatabaseOptions.USER + ", " + DatabaseOptions.PASSWORD + "   for a database given by its URL"
@@ -45,13 +46,6 @@ public final class Main implements Callable<Integer> {
 
     @Mixin
     private DatabaseOptions options;
-
-    @Option(
-            names = "--db",
-            defaultValue = DatabaseOptions.EMBEDDED,
-            paramLabel = "DB",
-            description = "h2 (in memory, in this process) or a JDBC URL (default: h2)")
-    private String db;
 
     @Option(
             names = "--port",
@@ -89,11 +83,6 @@ public final class Main implements Callable<Integer> {
             description = "most connections to the database (default: 20)")
     private int connections;
 
-    /** Counted down when the process is to end, and when all is closed. */
-    private final CountDownLatch ended = new CountDownLatch(1);
-
-    private final CountDownLatch closed = new CountDownLatch(1);
-
     public static void main(String[] arguments) {
         LIBRARIES.setLevel(Level.WARNING);
         System.exit(commandLine().execute(arguments));
@@ -109,7 +98,7 @@ public final class Main implements Callable<Integer> {
     private static int report(Exception failure) throws Exception {
         switch (failure) {
             case PortalException known -> print(known.getMessage(), known.remedy());
-            case DataException known -> print(known.getMessage(), "start the database, or check its URL and password");
+            case DataException known -> print(known.getMessage(), known.remedy());
             default -> throw failure;
         }
         return CommandLine.ExitCode.SOFTWARE;
@@ -122,37 +111,25 @@ public final class Main implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, LifecycleException, InterruptedException {
-        options.check(db);
-        Runtime.getRuntime().addShutdownHook(new Thread(this::end));
-        try {
-            return run();
-        } finally {
-            closed.countDown();
+        options.check();
+        try (Ending ending = new Ending()) {
+            return run(ending);
         }
     }
 
-    /** The server's folder goes before the process does. */
-    private void end() {
-        ended.countDown();
-        try {
-            closed.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+    private int run(Ending ending) throws IOException, LifecycleException, InterruptedException {
+        Optional<DatabaseServer> own = options.server();
+        if (own.isEmpty()) {
+            Database.Place place = options.place();
+            return serve(place, options.fill(place), ending);
+        }
+        try (DatabaseServer server = own.get()) {
+            int employees = options.fill(server.inside());
+            return serve(server.listen(0), employees, ending);
         }
     }
 
-    private int run() throws IOException, LifecycleException, InterruptedException {
-        if (!db.equals(DatabaseOptions.EMBEDDED)) {
-            Database.Place place = DatabaseOptions.at(db);
-            return serve(place, options.fill(place, Clock.systemDefaultZone()));
-        }
-        try (H2Server server = DatabaseOptions.embedded()) {
-            int employees = options.fill(server.inside(), Clock.systemDefaultZone());
-            return serve(server.listen(0), employees);
-        }
-    }
-
-    private int serve(Database.Place place, int employees)
+    private int serve(Database.Place place, int employees, Ending ending)
             throws IOException, LifecycleException, InterruptedException {
         try (Database database = new Database(place, connections);
                 PortalServer server = listen(database)) {
@@ -163,7 +140,7 @@ public final class Main implements Callable<Integer> {
                     Generator.login(1),
                     Generator.login(employees),
                     Generator.PASSWORD);
-            ended.await();
+            ending.await();
             return 0;
         }
     }

@@ -4,13 +4,20 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 
 /** The tables behind a pool of connections. */
 public final class Database implements AutoCloseable {
 
     /** Longer than any collection, so that a slow machine is not taken for a database that has gone. */
     private static final int TIMEOUT_MILLIS = 30_000;
+
+    private static final Duration RETRY = Duration.ofMillis(100);
+
+    /** PostgreSQL's {@code cannot_connect_now}. */
+    private static final String STARTING = "57P03";
 
     private final HikariDataSource pool;
 
@@ -41,12 +48,29 @@ public final class Database implements AutoCloseable {
         configuration.setAutoCommit(false);
         configuration.setMaximumPoolSize(connections);
         configuration.setConnectionTimeout(TIMEOUT_MILLIS);
-        try {
-            pool = new HikariDataSource(configuration);
-        } catch (RuntimeException e) {
-            Throwable cause = Optional.ofNullable(e.getCause()).orElse(e);
-            throw new DataException("the database does not answer: " + cause.getMessage(), e);
+        pool = open(configuration);
+    }
+
+    private static HikariDataSource open(HikariConfig configuration) {
+        long start = System.nanoTime();
+        while (true) {
+            try {
+                return new HikariDataSource(configuration);
+            } catch (RuntimeException e) {
+                Throwable cause = Optional.ofNullable(e.getCause()).orElse(e);
+                boolean inTime = System.nanoTime() - start
+                        < Duration.ofMillis(TIMEOUT_MILLIS).toNanos();
+                if (!isStarting(cause) || !inTime) {
+                    throw new DataException("the database does not answer: " + cause.getMessage(), e);
+                }
+                LockSupport.parkNanos(RETRY.toNanos());
+            }
         }
+    }
+
+    /** A server that listens already, and says that it will be ready in a moment. */
+    private static boolean isStarting(Throwable failure) {
+        return failure instanceof SQLException refusal && STARTING.equals(refusal.getSQLState());
     }
 
     /** All of the work or nothing of it. */

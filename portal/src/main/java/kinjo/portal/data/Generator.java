@@ -113,6 +113,10 @@ public final class Generator {
         batch(employees, "INSERT INTO working_time VALUES (?, ?, ?, ?, ?)", this::workingTimes);
         batch(employees, "INSERT INTO leave_request VALUES (?, ?, ?, ?, ?, ?)", this::leave);
         batch(employees, "INSERT INTO salary VALUES (?, ?, ?, ?, ?)", this::salaries);
+        try (Statement statement = connection.createStatement()) {
+            // So that the first requests are not planned for empty tables.
+            statement.execute("ANALYZE");
+        }
     }
 
     /** Adds the rows of one employee to a batch. */

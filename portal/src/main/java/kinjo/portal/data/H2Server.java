@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.h2.tools.Server;
 
 /** A database of our own, in memory, that portals reach over the loopback interface; it goes with {@link #close}. */
-public final class H2Server implements AutoCloseable {
+public final class H2Server implements DatabaseServer {
     private static final String USER = "portal";
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
@@ -38,13 +38,7 @@ public final class H2Server implements AutoCloseable {
         }
     }
 
-    /**
-     * Lets any process of this machine connect.
-     *
-     * @param port 0 for any that is free
-     * @return where
-     * @throws DataException if the port is taken
-     */
+    @Override
     public Database.Place listen(int port) {
         try {
             server = Server.createTcpServer("-tcpPort", Integer.toString(port)).start();
@@ -55,7 +49,8 @@ public final class H2Server implements AutoCloseable {
         return new Database.Place("jdbc:h2:tcp://" + host + ":" + server.getPort() + "/" + name, USER, password);
     }
 
-    private static String random() {
+    /** Nobody guesses it. */
+    static String random() {
         byte[] bytes = new byte[16];
         new SecureRandom().nextBytes(bytes);
         return HexFormat.of().formatHex(bytes);
@@ -69,7 +64,8 @@ public final class H2Server implements AutoCloseable {
         }
     }
 
-    /** For this process: without a network between. */
+    /** Without a network between. */
+    @Override
     public Database.Place inside() {
         return new Database.Place("jdbc:h2:" + name + ";DB_CLOSE_DELAY=-1", USER, password);
     }

@@ -3,15 +3,11 @@ package kinjo.portal.web;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.SessionTrackingMode;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
+import kinjo.portal.files.TemporaryFolder;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;
@@ -47,7 +43,7 @@ public final class PortalServer implements AutoCloseable {
     private final Connector connector = new Connector();
 
     /** Tomcat wants a folder, though nothing is served from it. */
-    private final Path folder;
+    private final TemporaryFolder folder;
 
     /**
      * How it listens.
@@ -60,16 +56,16 @@ public final class PortalServer implements AutoCloseable {
 
     /** @throws LifecycleException if the port is taken */
     public PortalServer(Site site, Listen listen) throws IOException, LifecycleException {
-        this.folder = Files.createTempDirectory("kinjo-portal");
+        this.folder = TemporaryFolder.of("kinjo-portal");
         connector.setPort(listen.port());
         connector.setProperty("address", listen.address().getHostAddress());
         connector.setProperty("maxThreads", "" + listen.threads());
         connector.setProperty("maxKeepAliveRequests", "-1");
         connector.setMaxPostSize(LARGEST_FORM_BYTES);
         connector.setThrowOnFailure(true);
-        tomcat.setBaseDir(folder.toString());
+        tomcat.setBaseDir(folder.path().toString());
         tomcat.setConnector(connector);
-        Context context = tomcat.addContext("", folder.toString());
+        Context context = tomcat.addContext("", folder.path().toString());
         context.setRequestCharacterEncoding(StandardCharsets.UTF_8.name());
         endQuietly((StandardContext) context);
         sessions(context);
@@ -158,23 +154,13 @@ public final class PortalServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws LifecycleException, IOException {
+    public void close() throws LifecycleException {
         try {
             tomcat.stop();
             tomcat.destroy();
         } finally {
             // Also if it never started, which stopping it complains about.
-            try (Stream<Path> files = Files.walk(folder)) {
-                files.sorted(Comparator.reverseOrder()).forEach(PortalServer::delete);
-            }
-        }
-    }
-
-    private static void delete(Path file) {
-        try {
-            Files.delete(file);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+            folder.close();
         }
     }
 }

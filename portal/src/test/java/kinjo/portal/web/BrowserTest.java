@@ -1,25 +1,37 @@
 package kinjo.portal.web;
 
+import kinjo.portal.data.DatabaseServer;
+import kinjo.portal.data.H2Server;
 import kinjo.portal.lookup.Lookup;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInstance;
 
 /** One portal for all tests of a class, and a browser of its own for each. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class BrowserTest {
-    static RunningPortal portal;
+    RunningPortal portal;
 
     Browser browser;
 
+    /** A new one. */
+    DatabaseServer database() {
+        return new H2Server(null);
+    }
+
     @BeforeAll
-    static void start() throws Exception {
-        portal = new RunningPortal(Lookup.Kind.HASHTABLE);
+    void start() throws Exception {
+        portal = new RunningPortal(Lookup.Kind.HASHTABLE, database());
     }
 
     @AfterAll
-    static void stop() throws Exception {
-        portal.close();
+    void stop() throws Exception {
+        // There is none if the database is not installed.
+        if (portal != null) {
+            portal.close();
+        }
     }
 
     @BeforeEach

@@ -15,7 +15,7 @@ class PortalTest extends BrowserTest {
     @ParameterizedTest
     @EnumSource(Lookup.Kind.class)
     void aUserWalksThroughTheNineScreens(Lookup.Kind kind) throws Exception {
-        try (RunningPortal own = new RunningPortal(kind);
+        try (RunningPortal own = new RunningPortal(kind, database());
                 Browser user = own.browser()) {
             assertThat(user.logOn(3).body()).contains("<h1>Working time</h1>", "Signed in as", "Chiara Abe");
             assertThat(user.post(

@@ -1,6 +1,5 @@
 package kinjo.portal.web;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -8,8 +7,8 @@ import java.time.ZoneOffset;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import kinjo.portal.data.Database;
+import kinjo.portal.data.DatabaseServer;
 import kinjo.portal.data.Generator;
-import kinjo.portal.data.H2Server;
 import kinjo.portal.lookup.Lookup;
 import org.apache.catalina.LifecycleException;
 
@@ -25,11 +24,14 @@ final class RunningPortal implements AutoCloseable {
         LIBRARIES.setLevel(Level.WARNING);
     }
 
-    private final H2Server h2 = new H2Server(null);
-    private final Database database = new Database(h2.listen(0), 4);
+    private final DatabaseServer databaseServer;
+    private final Database database;
     private final PortalServer server;
 
-    RunningPortal(Lookup.Kind kind) throws Exception {
+    /** @param databaseServer ends with this */
+    RunningPortal(Lookup.Kind kind, DatabaseServer databaseServer) throws Exception {
+        this.databaseServer = databaseServer;
+        database = new Database(databaseServer.listen(0), 4);
         database.call(connection -> Generator.fill(connection, EMPLOYEES, TODAY));
         Clock clock = Clock.fixed(TODAY.atStartOfDay(ZoneOffset.UTC).toInstant(), ZoneOffset.UTC);
         server = new PortalServer(
@@ -46,9 +48,9 @@ final class RunningPortal implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException, LifecycleException {
+    public void close() throws LifecycleException {
         server.close();
         database.close();
-        h2.close();
+        databaseServer.close();
     }
 }

@@ -1,0 +1,2 @@
+/** Folders that go when they are no longer needed. */
+package kinjo.portal.files;
