@@ -98,6 +98,12 @@ final class GridOptions {
                     "how often each cell is run, in turns; from 6 on differences have a 95 %% interval (default: 1)")
     private Integer rounds;
 
+    @Option(
+            names = "--dispatcher",
+            paramLabel = "NAME",
+            description = "in front of the JVMs: embedded, or haproxy if it is installed (default: embedded)")
+    private String dispatcher;
+
     @Option(names = "--out", paramLabel = "DIR", description = "folder for the results (default: out/scale-TIME)")
     private Path out;
 
@@ -126,7 +132,8 @@ final class GridOptions {
                 measure,
                 heap,
                 mostUsers,
-                rounds);
+                rounds,
+                dispatcher);
     }
 
     private static boolean isYes(String word) {

@@ -6,9 +6,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import kinjo.common.UsageException;
+import kinjo.scale.dispatch.Dispatcher;
 import kinjo.scale.grid.GridFiles;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.Subject;
+import kinjo.scale.portal.PortalDatabase;
 import kinjo.scale.portal.PortalSite;
 import kinjo.scale.topology.Topology;
 import picocli.CommandLine.Command;
@@ -30,12 +32,14 @@ import picocli.CommandLine.Option;
             "  ./kinjo scale portal --jvms 1,2,4 --pinned no,yes --cores 2,4,8",
             "  ./kinjo scale portal --lookup hashtable,chm    what the portal's contended table costs",
             "  ./kinjo scale portal --vm stock,kinjo          on the stock VM and on Kinjo",
+            "  ./kinjo scale portal --db postgres --dispatcher haproxy",
             "  ./kinjo scale portal --rounds 6                with intervals, six times as long",
             "",
             "Exit status: 0 done, 1 something is missing, 3 a cell failed."
         })
 final class ScalePortalCommand implements Callable<Integer> {
     private static final String EMPLOYEES = "--employees";
+    private static final String DATABASE = "--db";
 
     @Mixin
     private Session session;
@@ -54,20 +58,30 @@ final class ScalePortalCommand implements Callable<Integer> {
     @Option(names = EMPLOYEES, defaultValue = "2000", paramLabel = "N", description = "in the database (default: 2000)")
     private int employees;
 
+    @Option(
+            names = DATABASE,
+            defaultValue = PortalDatabase.H2,
+            paramLabel = "DB",
+            description = {
+                "h2; postgres: a server of its own for each cell, in a temporary folder; or the URL of one that is",
+                "there, jdbc:postgresql://HOST/DATABASE, with user and password in KINJO_PORTAL_DB_USER and",
+                "KINJO_PORTAL_DB_PASSWORD (default: h2)"
+            })
+    private String db;
+
     @Override
     public Integer call() throws Exception {
         Topology topology = ScaleCommand.topology();
         GridFiles files = grid.files();
         GridPlan plan = grid.isResumed() ? files.plan() : plan(topology);
+        Dispatcher dispatcher = Dispatcher.named(plan.dispatcher());
+        PortalDatabase database = database(plan.subject().options());
+        database.check();
         Map<String, List<String>> launchers = GridOptions.launchers(plan, session);
         if (!grid.isResumed()) {
             files.begin(plan);
         }
-        PortalSite site = new PortalSite(
-                launchers,
-                session.checkout().portalClassPath(),
-                plan.heapMegabytes(),
-                Integer.parseInt(plan.subject().options().get(EMPLOYEES)));
+        PortalSite site = new PortalSite(launchers, plan.heapMegabytes(), database, dispatcher);
         return grid.run(plan, files, topology, site, session);
     }
 
@@ -76,12 +90,19 @@ final class ScalePortalCommand implements Callable<Integer> {
             throw new UsageException(
                     "--lookup " + lookups + " names no table of the portal.", "Write hashtable or chm.");
         }
-        if (employees < 1) {
-            throw new UsageException("Without employees there is nothing to measure.", "Give 1 or more.");
-        }
         Map<String, String> options = new TreeMap<>();
         options.put("--lookup", String.join(",", lookups));
         options.put(EMPLOYEES, "" + employees);
+        options.put(DATABASE, db);
+        database(options).require();
         return GridOptions.plan(grid.given(), new Subject("./kinjo scale portal", options), lookups, topology);
+    }
+
+    /** Plans of before it was a choice have the built-in one. */
+    private PortalDatabase database(Map<String, String> options) {
+        return new PortalDatabase(
+                session.checkout().portalClassPath(),
+                options.getOrDefault(DATABASE, PortalDatabase.H2),
+                Integer.parseInt(options.get(EMPLOYEES)));
     }
 }

@@ -10,6 +10,7 @@ import kinjo.common.UsageException;
 import kinjo.common.files.FileTree;
 import kinjo.scale.app.AppFile;
 import kinjo.scale.app.AppSite;
+import kinjo.scale.dispatch.Dispatcher;
 import kinjo.scale.grid.GridFiles;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridSettings;
@@ -60,12 +61,14 @@ final class ScaleRunCommand implements Callable<Integer> {
         Topology topology = ScaleCommand.topology();
         GridFiles files = grid.files();
         GridPlan plan = grid.isResumed() ? resumed(file, files) : plan(file, topology);
+        Dispatcher dispatcher = Dispatcher.named(plan.dispatcher());
         Map<String, List<String>> launchers = GridOptions.launchers(plan, session);
         if (!grid.isResumed()) {
             files.begin(plan);
             FileTree.writeWhole(files.folder().resolve(COPY), file.text());
         }
-        return grid.run(plan, files, topology, new AppSite(file, launchers, plan.heapMegabytes()), session);
+        AppSite site = new AppSite(file, launchers, plan.heapMegabytes(), dispatcher);
+        return grid.run(plan, files, topology, site, session);
     }
 
     private GridPlan plan(AppFile file, Topology topology) {

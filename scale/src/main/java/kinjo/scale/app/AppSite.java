@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import kinjo.scale.dispatch.Dispatcher;
 import kinjo.scale.driver.Scenario;
 import kinjo.scale.driver.Scenario.Step;
 import kinjo.scale.grid.Cell;
@@ -34,6 +35,7 @@ public final class AppSite implements Site<AppUser> {
     private final AppFile file;
     private final Map<String, List<String>> vms;
     private final int heapMegabytes;
+    private final Dispatcher dispatcher;
 
     /**
      * What it is made of.
@@ -41,10 +43,11 @@ public final class AppSite implements Site<AppUser> {
      * @param vms the first words of the servers' command lines, by the VM's name: launcher and flags
      * @param heapMegabytes of all servers together
      */
-    public AppSite(AppFile file, Map<String, List<String>> vms, int heapMegabytes) {
+    public AppSite(AppFile file, Map<String, List<String>> vms, int heapMegabytes, Dispatcher dispatcher) {
         this.file = file;
         this.vms = vms;
         this.heapMegabytes = heapMegabytes;
+        this.dispatcher = dispatcher;
     }
 
     @Override
@@ -69,6 +72,7 @@ public final class AppSite implements Site<AppUser> {
         return DispatchedServers.start(
                 fleet,
                 cell.jvms(),
+                dispatcher,
                 others,
                 logs,
                 (jvm, port) -> server(cell, jvm, port, fleet.folder(), assigned.get(jvm - 1), logs));

@@ -1,111 +1,89 @@
 package kinjo.scale.dispatch;
 
-import io.undertow.Undertow;
-import io.undertow.server.HttpServerExchange;
-import io.undertow.server.handlers.Cookie;
-import io.undertow.server.handlers.CookieImpl;
-import io.undertow.server.handlers.proxy.LoadBalancingProxyClient;
-import io.undertow.server.handlers.proxy.ProxyHandler;
-import java.net.InetAddress;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import kinjo.common.UsageException;
+import kinjo.scale.launch.Health;
+import kinjo.scale.launch.ServerCommand;
+import kinjo.scale.topology.CpuSet;
 
 /**
- * A proxy that gives each new user to the next server, and keeps users where they are by a cookie of its own, so that
- * servers need not know of it. A server that does not answer gets no requests for a while.
+ * What stands in front of several servers, in a process of its own. It gives each new user to the next server, and keeps
+ * users where they are by a cookie of its own, so that servers need not know of it. A server that does not answer gets
+ * no new users.
  */
-public final class Dispatcher implements AutoCloseable {
+public interface Dispatcher {
+    String EMBEDDED = "embedded";
+    String HAPROXY = "haproxy";
 
-    /** To each server, from each of the proxy's threads; more requests than that wait for one. */
-    private static final int CONNECTIONS = 200;
+    /** To each server from each thread of a dispatcher; more requests than that wait for one. */
+    int CONNECTIONS_PER_THREAD = 200;
 
-    private static final int MOST_WAITING = 100_000;
-    private static final int MOST_MILLIS = 60_000;
-    private static final int RETRY_SECONDS = 2;
+    /** An answer that takes longer is none. */
+    Duration LONGEST_ANSWER = Duration.ofMinutes(1);
 
-    private static final String COOKIE = "KINJO_SERVER";
+    String COOKIE = "KINJO_SERVER";
 
-    /** Undertow looks for the route behind a dot, as a session's identifier may end with one. */
-    private static final String BEFORE_ROUTE = "at.";
-
-    private final Undertow server;
-
-    /** One of the servers behind it. */
-    public record Backend(URI address, String route) {
-
-        /** As it stands on a command line: {@code http://127.0.0.1:8081=jvm1}. */
-        static Backend parse(String text) {
-            int equals = text.indexOf('=');
-            return new Backend(URI.create(text.substring(0, equals)), text.substring(equals + 1));
-        }
-
-        @Override
-        public String toString() {
-            return address + "=" + route;
+    /**
+     * What it has to do.
+     *
+     * @param address where users connect to it
+     * @param health a request that a server answers if it is well, and how
+     * @param cpus that it may use
+     */
+    record Task(InetSocketAddress address, List<Backend> backends, Health health, CpuSet cpus) {
+        public Task {
+            backends = List.copyOf(backends);
         }
     }
 
-    /** @param port 0 for any that is free */
-    public Dispatcher(int port, List<Backend> backends) {
-        LoadBalancingProxyClient servers = new Servers(backends)
-                .removeSessionCookieName("JSESSIONID")
-                .addSessionCookieName(COOKIE)
-                .setConnectionsPerThread(CONNECTIONS)
-                .setSoftMaxConnectionsPerThread(CONNECTIONS)
-                .setMaxQueueSize(MOST_WAITING)
-                .setProblemServerRetry(RETRY_SECONDS);
-        backends.forEach(backend -> servers.addHost(backend.address(), backend.route()));
-        ProxyHandler proxy = ProxyHandler.builder()
-                .setProxyClient(servers)
-                .setMaxRequestTime(MOST_MILLIS)
-                .build();
-        server = Undertow.builder()
-                .addHttpListener(port, InetAddress.getLoopbackAddress().getHostAddress(), proxy)
-                .build();
-        server.start();
+    /**
+     * The one that a user asks for.
+     *
+     * @throws UsageException if there is none of that name
+     * @throws kinjo.common.KinjoException if it is not installed
+     */
+    static Dispatcher named(String name) {
+        return switch (name) {
+            case EMBEDDED -> new EmbeddedDispatcher();
+            case HAPROXY -> HaProxy.find();
+            default ->
+                throw new UsageException(
+                        "--dispatcher " + name + " names none.", "Write " + EMBEDDED + " or " + HAPROXY + ".");
+        };
     }
 
-    /** Tells users where they are. */
-    private static final class Servers extends LoadBalancingProxyClient {
-        private final Map<URI, String> values;
+    /**
+     * The command line.
+     *
+     * @param folder for the files that it needs
+     * @throws kinjo.common.KinjoException if it refuses them
+     */
+    List<String> words(Task task, Path folder) throws IOException;
 
-        Servers(List<Backend> backends) {
-            values = backends.stream().collect(Collectors.toMap(Backend::address, at -> BEFORE_ROUTE + at.route()));
-        }
-
-        @Override
-        protected Host selectHost(HttpServerExchange exchange) {
-            Host host = super.selectHost(exchange);
-            if (host != null) {
-                String value = values.get(host.getUri());
-                Cookie cookie = exchange.getRequestCookie(COOKIE);
-                if (cookie == null || !cookie.getValue().equals(value)) {
-                    exchange.setResponseCookie(
-                            new CookieImpl(COOKIE, value).setPath("/").setHttpOnly(true));
-                }
-            }
-            return host;
-        }
+    /**
+     * How to start it.
+     *
+     * @param logs folder for what it prints and for the files that it needs
+     */
+    default ServerCommand command(Task task, Path logs) throws IOException {
+        return new ServerCommand(
+                "the dispatcher",
+                words(task, logs),
+                Map.of(),
+                null,
+                task.cpus(),
+                logs.resolve("dispatcher.log"),
+                Health.ok(sign(task.address()), LONGEST_ANSWER));
     }
 
-    int port() {
-        return ((InetSocketAddress) server.getListenerInfo().getFirst().getAddress()).getPort();
-    }
-
-    @Override
-    public void close() {
-        server.stop();
-    }
-
-    /** In a process of its own: port, then the servers. It runs until it is ended. */
-    public static void main(String[] words) {
-        List<Backend> backends = List.of(words).subList(1, words.length).stream()
-                .map(Backend::parse)
-                .toList();
-        Dispatcher dispatcher = new Dispatcher(Integer.parseInt(words[0]), backends);
-        System.out.println("dispatcher ready on port " + dispatcher.port());
+    /** What answers when it is up. */
+    default URI sign(InetSocketAddress address) {
+        return URI.create("tcp://" + address.getAddress().getHostAddress() + ":" + address.getPort());
     }
 }

@@ -3,6 +3,7 @@ package kinjo.scale.grid;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import kinjo.scale.dispatch.Dispatcher;
 
 /**
  * What is measured and how.
@@ -15,6 +16,7 @@ import java.util.List;
  * @param heapMegabytes of all servers of a cell together, which is the same in all cells (row S3)
  * @param mostUsers that the driver may have
  * @param rounds how often each cell is run
+ * @param dispatcher name of what stands in front of the servers; plans of before it was a choice have the embedded one
  */
 public record GridPlan(
         Subject subject,
@@ -25,7 +27,11 @@ public record GridPlan(
         Duration measure,
         int heapMegabytes,
         int mostUsers,
-        int rounds) {
+        int rounds,
+        String dispatcher) {
+    public GridPlan {
+        dispatcher = dispatcher != null ? dispatcher : Dispatcher.EMBEDDED;
+    }
 
     /** Round by round, every other one backwards: slow changes of the machine meet all cells alike. */
     List<Run> runs() {
@@ -36,5 +42,11 @@ public record GridPlan(
             }
         }
         return runs;
+    }
+
+    /** The same for one cell alone. */
+    GridPlan of(Cell cell) {
+        return new GridPlan(
+                subject, List.of(cell), think, limit, settle, measure, heapMegabytes, mostUsers, rounds, dispatcher);
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import kinjo.common.UsageException;
 import kinjo.scale.cores.CoreAssignment;
+import kinjo.scale.dispatch.Dispatcher;
 import kinjo.scale.topology.CpuSet;
 import kinjo.scale.topology.Topology;
 
@@ -22,6 +23,7 @@ import kinjo.scale.topology.Topology;
  * @param heap megabytes of all JVMs together
  * @param mostUsers that the driver may have
  * @param rounds how often each cell is run
+ * @param dispatcher name of what stands in front of the servers
  */
 public record GridSettings(
         List<Integer> jvms,
@@ -34,10 +36,11 @@ public record GridSettings(
         Duration measure,
         Integer heap,
         Integer mostUsers,
-        Integer rounds) {
+        Integer rounds,
+        String dispatcher) {
 
     public static final GridSettings NOTHING =
-            new GridSettings(null, null, null, null, null, null, null, null, null, null, null);
+            new GridSettings(null, null, null, null, null, null, null, null, null, null, null, null);
 
     private static final int LEAST_HEAP = 64;
     private static final int MEGABYTE = 1 << 20;
@@ -53,7 +56,8 @@ public record GridSettings(
             Duration.ofSeconds(6),
             512,
             20_000,
-            1);
+            1,
+            Dispatcher.EMBEDDED);
 
     /** What others say where this says nothing. */
     public GridSettings or(GridSettings other) {
@@ -68,7 +72,8 @@ public record GridSettings(
                 first(measure, other.measure),
                 first(heap, other.heap),
                 first(mostUsers, other.mostUsers),
-                first(rounds, other.rounds));
+                first(rounds, other.rounds),
+                first(dispatcher, other.dispatcher));
     }
 
     /** With the defaults where this says nothing. */
@@ -99,7 +104,8 @@ public record GridSettings(
                 all.measure,
                 all.heap,
                 all.mostUsers,
-                all.rounds);
+                all.rounds,
+                all.dispatcher);
     }
 
     private void check(long memoryBytes) {

@@ -148,6 +148,7 @@ final class GridAdvice {
                         "--limit " + TimeText.of(plan.limit()),
                         "--measure " + TimeText.of(plan.measure()),
                         "--heap " + plan.heapMegabytes(),
+                        "--dispatcher " + plan.dispatcher(),
                         "--rounds " + Estimate.FEWEST_PAIRS)
                 .collect(Collectors.joining(" "));
     }

@@ -46,8 +46,9 @@ final class GridText {
         text.append(LockText.of(results));
         text.append(laws(report.curves()));
         results.stream().map(GridText::remark).flatMap(Optional::stream).forEach(remark -> text.append(remark + "\n"));
-        text.append(
-                "Users think " + Words.duration(report.plan().think()) + " between an answer and the next click.\n\n");
+        text.append("Users think " + Words.duration(report.plan().think())
+                + " between an answer and the next click. Dispatcher: "
+                + report.plan().dispatcher() + ".\n\n");
         report.advice().forEach(line -> text.append(line).append('\n'));
         return text.toString();
     }

@@ -8,24 +8,45 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import kinjo.scale.driver.Browser;
+import kinjo.scale.launch.Affinity;
+import kinjo.scale.launch.Fleet;
+import kinjo.scale.launch.Health;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-class DispatcherTest {
+/** What every dispatcher has to do, in a process of its own. */
+abstract class DispatcherTest {
+    @TempDir
+    private Path folder;
+
+    private final Fleet fleet = new Fleet();
+    private InetSocketAddress address;
     private HttpServer first;
     private HttpServer second;
-    private Dispatcher dispatcher;
+
+    /** Skips the test if it is not there. */
+    abstract Dispatcher dispatcher();
 
     @BeforeEach
-    void start() throws IOException {
+    void start() throws Exception {
+        Dispatcher dispatcher = dispatcher();
         first = server("jvm1");
         second = server("jvm2");
-        dispatcher = new Dispatcher(0, List.of(backend(first, "jvm1"), backend(second, "jvm2")));
+        address = new InetSocketAddress(InetAddress.getLoopbackAddress(), Fleet.freePort());
+        Dispatcher.Task task = new Dispatcher.Task(
+                address,
+                List.of(backend(first, "jvm1"), backend(second, "jvm2")),
+                Health.ok(URI.create("http://127.0.0.1:1/health?of='all'"), Duration.ofMinutes(1)),
+                Affinity.allowed());
+        fleet.start(List.of(dispatcher.command(task, folder)));
     }
 
     /** Tells its name; who has no session gets one, which says nothing of the server. */
@@ -44,31 +65,32 @@ class DispatcherTest {
         return server;
     }
 
-    private static Dispatcher.Backend backend(HttpServer server, String route) {
-        return Dispatcher.Backend.parse(
-                "http://127.0.0.1:" + server.getAddress().getPort() + "=" + route);
+    private static Backend backend(HttpServer server, String route) {
+        return Backend.parse("http://127.0.0.1:" + server.getAddress().getPort() + "=" + route);
     }
 
     @AfterEach
     void stop() {
-        dispatcher.close();
-        first.stop(0);
-        second.stop(0);
+        fleet.close();
+        if (first != null) {
+            first.stop(0);
+            second.stop(0);
+        }
     }
 
-    private Browser browser() {
-        return new Browser(new InetSocketAddress(InetAddress.getLoopbackAddress(), dispatcher.port()));
+    private String visit(Browser browser) throws IOException {
+        return browser.get("/").text();
     }
 
     @Test
     void newUsersAreSharedOutAndStayWhereTheyAre() throws IOException {
         Set<String> seen = new HashSet<>();
         for (int user = 0; user < 8; user++) {
-            try (Browser browser = browser()) {
-                String route = browser.get("/").text();
+            try (Browser browser = new Browser(address)) {
+                String route = visit(browser);
                 seen.add(route);
                 for (int click = 0; click < 5; click++) {
-                    assertThat(browser.get("/").text()).isEqualTo(route);
+                    assertThat(visit(browser)).isEqualTo(route);
                 }
             }
         }
@@ -79,17 +101,9 @@ class DispatcherTest {
     void aServerThatIsGoneGetsNoNewUsers() throws IOException {
         first.stop(0);
         for (int user = 0; user < 4; user++) {
-            try (Browser browser = browser()) {
-                assertThat(browser.get("/").text()).isEqualTo("jvm2");
+            try (Browser browser = new Browser(address)) {
+                assertThat(visit(browser)).isEqualTo("jvm2");
             }
         }
-    }
-
-    @Test
-    void aBackendIsWrittenAsItIsRead() {
-        String text = "http://127.0.0.1:8081=jvm1";
-
-        assertThat(Dispatcher.Backend.parse(text)).hasToString(text);
-        assertThat(Dispatcher.Backend.parse(text).address()).isEqualTo(URI.create("http://127.0.0.1:8081"));
     }
 }

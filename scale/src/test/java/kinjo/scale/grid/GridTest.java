@@ -86,7 +86,8 @@ class GridTest {
                 Duration.ofMillis(250),
                 64,
                 1000,
-                1);
+                1,
+                "embedded");
     }
 
     private List<CellResult> run() throws Exception {
@@ -173,7 +174,8 @@ class GridTest {
                 once.measure(),
                 once.heapMegabytes(),
                 once.mostUsers(),
-                2);
+                2,
+                once.dispatcher());
 
         assertThat(twice.runs())
                 .containsExactly(new Run(cell(1), 1), new Run(cell(2), 1), new Run(cell(2), 2), new Run(cell(1), 2));

@@ -87,7 +87,8 @@ class GridReportTest {
                 Duration.ofSeconds(6),
                 512,
                 20000,
-                rounds);
+                rounds,
+                "haproxy");
         return GridReport.of(Environment.here(), plan, results);
     }
 

@@ -240,6 +240,26 @@ class SetupTest {
         assertThat(archives.resolve("spin.deb")).doesNotExist();
     }
 
+    @Test
+    void serversAreStartedThoughTheyAreOutsideOfBin() throws Exception {
+        program("dpkg-deb", """
+                for program in sbin/haproxy lib/postgresql/17/bin/initdb lib/postgresql/17/bin/postgres; do
+                  mkdir -p "$3/usr/${program%/*}"
+                  printf '#!/bin/sh\necho started %s' "$program" >"$3/usr/$program"
+                  chmod +x "$3/usr/$program"
+                done""");
+        program("apt-get", "exit 0");
+        Path archives = Files.createDirectories(folder.resolve("cache/private/apt/cache/archives"));
+        Files.writeString(archives.resolve("haproxy.deb"), "");
+
+        assertThat(setup("--packages", "haproxy", "postgresql").status()).isZero();
+
+        for (String program : List.of("haproxy", "initdb", "postgres")) {
+            Path script = folder.resolve("cache/private/bin").resolve(program);
+            assertThat(Files.readString(script)).contains("LD_LIBRARY_PATH", "/" + program + "'");
+        }
+    }
+
     private void refuses(String problem, String remedy, String... words) throws Exception {
         Outcome outcome = setup(words);
 

@@ -23,6 +23,7 @@ import kinjo.common.machine.Environment;
 import kinjo.scale.app.AppFile;
 import kinjo.scale.app.AppSite;
 import kinjo.scale.app.AppUser;
+import kinjo.scale.dispatch.Dispatcher;
 import kinjo.scale.driver.Scenario;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
@@ -98,7 +99,7 @@ class ExamplesTest {
         Duration think = Duration.ofMillis(100);
         Duration patience = Duration.ofMinutes(1);
         Duration measure = Duration.ofSeconds(2);
-        return new GridSettings(jvms, null, null, null, null, think, patience, measure, null, 25, null)
+        return new GridSettings(jvms, null, null, null, null, think, patience, measure, null, 25, null, null)
                 .or(file.app().grid());
     }
 
@@ -111,7 +112,7 @@ class ExamplesTest {
         GridFiles files = new GridFiles(folder.resolve("grid"));
         files.begin(plan);
         Console console = new Console(new PrintStream(new ByteArrayOutputStream()), false);
-        return new GridRun<>(plan, files, TOPOLOGY, new AppSite(file, VMS, plan.heapMegabytes()), console).run();
+        return new GridRun<>(plan, files, TOPOLOGY, new AppSite(file, VMS, plan.heapMegabytes(), Dispatcher.named(plan.dispatcher())), console).run();
     }
 
     private static List<Path> temporaryFolders() throws IOException {
@@ -145,7 +146,7 @@ class ExamplesTest {
     void aUserOfTheWarDoesAllSteps() throws Exception {
         AppFile file = example("war");
         Cell cell = plan(file, List.of(1)).cells().getFirst();
-        AppSite site = new AppSite(file, VMS, 128);
+        AppSite site = new AppSite(file, VMS, 128, Dispatcher.named("embedded"));
         Path logs = Files.createDirectory(folder.resolve("logs"));
         try (Fleet fleet = new Fleet()) {
             Site.Running running = site.start(fleet, cell, Collections.nCopies(1, cell.cpus()), TOPOLOGY.all(), logs);

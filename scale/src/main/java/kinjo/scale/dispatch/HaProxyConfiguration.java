@@ -1,0 +1,97 @@
+package kinjo.scale.dispatch;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import kinjo.scale.dispatch.Dispatcher.Task;
+import kinjo.scale.launch.Health;
+
+/** The text of {@code haproxy.cfg}. */
+final class HaProxyConfiguration {
+
+    /** HAProxy answers this path itself. */
+    static final String SIGN = "/.kinjo-dispatcher";
+
+    /** HAProxy 2.4 runs no more. */
+    private static final int MOST_THREADS = 64;
+
+    /** Enough for any driver here; memory is taken as users come. */
+    private static final long MOST_USERS = 100_000;
+
+    /** Files that are no connections of users: listeners, checks, pipes between threads. */
+    private static final int OTHER_FILES = 1000;
+
+    private static final Pattern OPEN_FILES = Pattern.compile("Max open files\\s+\\S+\\s+(\\d+|unlimited)");
+
+    private HaProxyConfiguration() {}
+
+    /** @param openFiles most that the process may have open; a user takes two, one to each side */
+    static String of(Task task, long openFiles) {
+        int threads = Math.min(MOST_THREADS, task.cpus().size());
+        return """
+                global
+                    nbthread %1$d
+                    maxconn %2$d
+
+                defaults
+                    mode http
+                    timeout connect 5s
+                    timeout client 10m
+                    timeout server %4$ds
+                    timeout queue %4$ds
+                    timeout check 10s
+
+                frontend users
+                    bind %5$s
+                    monitor-uri %10$s
+                    default_backend servers
+
+                backend servers
+                    balance roundrobin
+                    option forwardfor
+                    # A user whose server is gone goes to another one at once.
+                    option redispatch 1
+                    cookie %6$s insert indirect nocache httponly
+                    option httpchk GET %7$s
+                    http-check expect rstatus %8$s
+                    default-server check inter 2s fall 3 rise 1 maxconn %3$d
+                %9$s""".formatted(
+                threads,
+                Math.clamp((openFiles - OTHER_FILES) / 2, 1, MOST_USERS),
+                threads * Dispatcher.CONNECTIONS_PER_THREAD,
+                Dispatcher.LONGEST_ANSWER.toSeconds(),
+                task.address().getAddress().getHostAddress() + ":"
+                        + task.address().getPort(),
+                Dispatcher.COOKIE,
+                path(task.health()),
+                status(task.health()),
+                task.backends().stream().map(HaProxyConfiguration::server).collect(Collectors.joining()),
+                SIGN);
+    }
+
+    private static String path(Health health) {
+        String query = health.address().getRawQuery();
+        return (health.address().getRawPath() + (query == null ? "" : "?" + query)).replace("'", "\\'");
+    }
+
+    /** Redirects are not followed here: one of them, or what they would lead to, is an answer of a server that is well. */
+    private static String status(Health health) {
+        return "^(3..|" + health.status() + ")$";
+    }
+
+    private static String server(Backend backend) {
+        return "    server %1$s %2$s:%3$d cookie %1$s\n"
+                .formatted(
+                        backend.route(),
+                        backend.address().getHost(),
+                        backend.address().getPort());
+    }
+
+    /** @param limits {@code /proc/self/limits}; the second number is the one that a process may raise itself to */
+    static long openFiles(String limits) {
+        Matcher matcher = OPEN_FILES.matcher(limits);
+        return matcher.find() && !matcher.group(1).equals("unlimited")
+                ? Long.parseLong(matcher.group(1))
+                : Long.MAX_VALUE;
+    }
+}
