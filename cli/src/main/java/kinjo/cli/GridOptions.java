@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import kinjo.common.UsageException;
 import kinjo.common.machine.Environment;
@@ -17,6 +18,8 @@ import kinjo.scale.grid.GridFiles;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridRun;
 import kinjo.scale.grid.GridSettings;
+import kinjo.scale.grid.Repair;
+import kinjo.scale.grid.RepairRun;
 import kinjo.scale.grid.Site;
 import kinjo.scale.grid.Subject;
 import kinjo.scale.report.GridReport;
@@ -110,6 +113,12 @@ final class GridOptions {
     @Option(names = "--resume", paramLabel = "DIR", description = "goes on with the grid that was begun there")
     private Path resume;
 
+    @Option(
+            names = "--try-fixes",
+            description = "if requests of the best cell wait for a java.util.Hashtable, run that cell again with one"
+                    + " without a lock (docs/agent.md), and report the effect")
+    private boolean tryFixes;
+
     boolean isResumed() {
         return resume != null;
     }
@@ -166,15 +175,47 @@ final class GridOptions {
                 .toList();
     }
 
+    /** Makes a site of what the servers' command lines begin with, by VM. */
+    interface Sites<V extends Closeable> {
+        Site<V> with(Map<String, List<String>> launchers);
+    }
+
     /** Runs what has no result yet, and reports. */
-    <V extends Closeable> int run(GridPlan plan, GridFiles files, Topology topology, Site<V> site, Session session)
+    <V extends Closeable> int run(
+            GridPlan plan,
+            GridFiles files,
+            Topology topology,
+            Map<String, List<String>> launchers,
+            Sites<V> sites,
+            Session session)
             throws IOException, InterruptedException {
         session.console().say(topology.summary() + "; " + plan.cells().size() + " cells; results: " + files.folder());
-        List<CellResult> results = new GridRun<>(plan, files, topology, site, session.console()).run();
-        GridReport report = GridReport.of(Environment.here(), plan, results);
+        List<CellResult> results = new GridRun<>(plan, files, topology, sites.with(launchers), session.console()).run();
+        Repair repair = null;
+        Optional<Cell> best = GridReport.best(results);
+        if (tryFixes && best.isPresent()) {
+            String agent = session.checkout().agentJar().toString();
+            repair = new RepairRun<>(
+                            plan,
+                            files,
+                            topology,
+                            classes -> sites.with(with(launchers, Repair.option(agent, classes))),
+                            session.console())
+                    .run(best.get(), results);
+        }
+        GridReport report = GridReport.of(Environment.here(), plan, results, repair);
         report.write(files.folder());
         spec.commandLine().getOut().print(report.text());
         spec.commandLine().getOut().flush();
-        return results.stream().anyMatch(result -> result.failure() != null) ? A_CELL_FAILED : 0;
+        boolean failed = Stream.concat(results.stream(), repair == null ? Stream.of() : repair.results().stream())
+                .anyMatch(result -> result.failure() != null);
+        return failed ? A_CELL_FAILED : 0;
+    }
+
+    private static Map<String, List<String>> with(Map<String, List<String>> launchers, String option) {
+        Map<String, List<String>> longer = new HashMap<>();
+        launchers.forEach((vm, words) ->
+                longer.put(vm, Stream.concat(words.stream(), Stream.of(option)).toList()));
+        return longer;
     }
 }

@@ -33,6 +33,7 @@ import picocli.CommandLine.Option;
             "  ./kinjo scale portal --lookup hashtable,chm    what the portal's contended table costs",
             "  ./kinjo scale portal --vm stock,kinjo          on the stock VM and on Kinjo",
             "  ./kinjo scale portal --db postgres --dispatcher haproxy",
+            "  ./kinjo scale portal --try-fixes               and without the lock, if it costs something",
             "  ./kinjo scale portal --rounds 6                with intervals, six times as long",
             "",
             "Exit status: 0 done, 1 something is missing, 3 a cell failed."
@@ -81,8 +82,13 @@ final class ScalePortalCommand implements Callable<Integer> {
         if (!grid.isResumed()) {
             files.begin(plan);
         }
-        PortalSite site = new PortalSite(launchers, plan.heapMegabytes(), database, dispatcher);
-        return grid.run(plan, files, topology, site, session);
+        return grid.run(
+                plan,
+                files,
+                topology,
+                launchers,
+                words -> new PortalSite(words, plan.heapMegabytes(), database, dispatcher),
+                session);
     }
 
     private GridPlan plan(Topology topology) {

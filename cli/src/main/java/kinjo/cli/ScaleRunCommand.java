@@ -67,8 +67,13 @@ final class ScaleRunCommand implements Callable<Integer> {
             files.begin(plan);
             FileTree.writeWhole(files.folder().resolve(COPY), file.text());
         }
-        AppSite site = new AppSite(file, launchers, plan.heapMegabytes(), dispatcher);
-        return grid.run(plan, files, topology, site, session);
+        return grid.run(
+                plan,
+                files,
+                topology,
+                launchers,
+                words -> new AppSite(file, words, plan.heapMegabytes(), dispatcher),
+                session);
     }
 
     private GridPlan plan(AppFile file, Topology topology) {

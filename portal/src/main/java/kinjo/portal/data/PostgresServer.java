@@ -23,6 +23,8 @@ public final class PostgresServer implements DatabaseServer {
     /** The database that every server has from the beginning. */
     private static final String DATABASE = "postgres";
 
+    static final String FOLDER = "kinjo-postgres-" + ProcessHandle.current().pid() + "-";
+
     private static final String HOST = InetAddress.getLoopbackAddress().getHostAddress();
 
     /** For the pools of fifty portals. */
@@ -53,7 +55,7 @@ public final class PostgresServer implements DatabaseServer {
         this.password = password == null ? H2Server.random() : password;
         try {
             this.user = SystemUser.isRoot() ? SystemUser.unprivileged() : null;
-            this.folder = TemporaryFolder.of("kinjo-postgres");
+            this.folder = TemporaryFolder.of(FOLDER);
         } catch (IOException e) {
             throw failure("cannot make its folder: " + e.getMessage(), e);
         }

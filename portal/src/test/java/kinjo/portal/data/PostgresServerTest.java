@@ -24,7 +24,7 @@ class PostgresServerTest {
 
     private static List<Path> folders() throws IOException {
         try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(file -> file.getFileName().toString().startsWith("kinjo-postgres"))
+            return files.filter(file -> file.getFileName().toString().startsWith(PostgresServer.FOLDER))
                     .toList();
         }
     }

@@ -4,13 +4,17 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import kinjo.common.files.FileTree;
 import kinjo.common.files.Json;
 import kinjo.common.machine.Environment;
 import kinjo.common.report.Page;
+import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.Repair;
 
 /**
  * All that is known about a grid; as JSON it is {@code result.json}.
@@ -19,6 +23,7 @@ import kinjo.scale.grid.GridPlan;
  * @param results of all runs
  * @param standings of all cells that have a result, the best first
  * @param curves the scalability law wherever there is enough for it
+ * @param repair what a repair changed; null if none was asked for
  * @param advice what to do
  */
 public record GridReport(
@@ -27,12 +32,27 @@ public record GridReport(
         List<CellResult> results,
         List<Standing> standings,
         List<LawCurve> curves,
+        RepairEffect repair,
         List<String> advice) {
 
-    public static GridReport of(Environment environment, GridPlan plan, List<CellResult> results) {
+    /** @param repair null if none was asked for, or nothing was measured */
+    public static GridReport of(Environment environment, GridPlan plan, List<CellResult> results, Repair repair) {
         List<Standing> standings = Standing.of(results);
-        return new GridReport(
-                environment, plan, results, standings, LawCurve.of(results), GridAdvice.of(plan, results, standings));
+        RepairEffect effect = repair == null ? null : RepairEffect.of(repair, results);
+        List<String> advice = new ArrayList<>(GridAdvice.of(plan, results, standings));
+        if (effect != null) {
+            advice.addAll(effect.words());
+        }
+        return new GridReport(environment, plan, results, standings, LawCurve.of(results), effect, advice);
+    }
+
+    public static GridReport of(Environment environment, GridPlan plan, List<CellResult> results) {
+        return of(environment, plan, results, null);
+    }
+
+    /** The cell with the most requests; empty if nothing was measured. */
+    public static Optional<Cell> best(List<CellResult> results) {
+        return Standing.of(results).stream().map(Standing::cell).findFirst();
     }
 
     /** Writes {@code result.json}, {@code report.txt} and {@code report.html}. */

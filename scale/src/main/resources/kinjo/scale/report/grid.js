@@ -101,6 +101,22 @@ function drawLocks() {
   ], rows);
 }
 
+function drawRepair() {
+  const effect = grid.repair;
+  d3.select('#repair-section').property('hidden', !effect);
+  if (!effect) return;
+  d3.select('#repair-words').text(effect.words.join('\n'));
+  if (!effect.ratio) return;
+  drawTable(d3.select('#repair'), [
+    ['', row => row.name],
+    ['requests/s', row => numberText(row.throughput), 'number'],
+    ['waiting for Hashtables', row => percent(row.share), 'number'],
+  ], [
+    {name: cellName(effect.repair.cell), throughput: effect.before, share: effect.shareBefore},
+    {name: 'with the repair', throughput: effect.after, share: effect.shareAfter},
+  ]);
+}
+
 // ---------------------------------------------------------------- the law
 
 const LAW_HEIGHT = 180;
@@ -167,5 +183,6 @@ function drawPlots() {
 
 drawPlots();
 drawLocks();
+drawRepair();
 drawNumbers();
 onNewWidth(drawPlots);

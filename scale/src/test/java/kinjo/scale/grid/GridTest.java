@@ -22,6 +22,8 @@ import kinjo.common.machine.Environment;
 import kinjo.scale.driver.Scenario;
 import kinjo.scale.launch.Affinity;
 import kinjo.scale.launch.Fleet;
+import kinjo.scale.observe.ContendedLock;
+import kinjo.scale.observe.LockProfile;
 import kinjo.scale.report.GridReport;
 import kinjo.scale.topology.Cpu;
 import kinjo.scale.topology.CpuSet;
@@ -160,6 +162,65 @@ class GridTest {
                 .contains("--resume");
         Files.writeString(folder.resolve("grid/plan.json"), "{");
         assertThatThrownBy(files::plan).hasMessageContaining("there is no grid");
+    }
+
+    /** What a profile would have said, as nothing waits for a Hashtable here. */
+    private static CellResult waiting(CellResult result) {
+        ContendedLock lock = new ContendedLock(
+                "java.util.Hashtable",
+                9,
+                1,
+                0.5,
+                1,
+                List.of(new ContendedLock.Stack(List.of("java.util.Hashtable.get:1", "a.Texts.of:2"), 9, 1)));
+        return new CellResult(
+                result.cell(),
+                result.round(),
+                result.assigned(),
+                result.timeSliced(),
+                result.startMillis(),
+                result.levels(),
+                result.best(),
+                result.split(),
+                result.footprintBytes(),
+                new LockProfile(1, List.of(lock), null),
+                result.cutShort(),
+                result.driverLate(),
+                result.failure());
+    }
+
+    @Test
+    void aCellIsRunAgainWithItsRepair() throws Exception {
+        GridFiles files = new GridFiles(folder.resolve("grid"));
+        files.begin(plan());
+        List<CellResult> results = run();
+        started.clear();
+        List<String> repaired = new ArrayList<>();
+        Console console = new Console(new PrintStream(new ByteArrayOutputStream()), false);
+        RepairRun<Closeable> run = new RepairRun<>(
+                plan(),
+                files,
+                TOPOLOGY,
+                classes -> {
+                    repaired.addAll(classes);
+                    return new FakeSite();
+                },
+                console);
+
+        assertThat(run.run(cell(2), results).results()).isEmpty();
+        assertThat(started).isEmpty();
+
+        Repair repair = run.run(cell(1), results.stream().map(GridTest::waiting).toList());
+        assertThat(repaired).containsExactly("a.Texts");
+        assertThat(started).containsExactly(cell(1).name());
+        assertThat(repair.results()).singleElement().satisfies(result -> {
+            assertThat(result.cell()).isEqualTo(cell(1));
+            assertThat(result.failure()).isNull();
+        });
+        assertThat(repair.replaced()).isEmpty();
+        assertThat(files.results(files.plan())).hasSize(2);
+        assertThat(Repair.option("agent.jar", List.of("a.B", "a.C")))
+                .isEqualTo("-javaagent:agent.jar=hashtable=a.B,hashtable=a.C");
     }
 
     @Test

@@ -50,13 +50,15 @@ class PortalSiteTest {
         });
         PortalSite site = new PortalSite(
                 Map.of("stock", List.of(System.getProperty("java.home") + "/bin/java")), 128, database, dispatcher);
-        List<Path> before = folders();
         List<Long> processes;
+        Path temporary;
         try (Fleet fleet = new Fleet()) {
             Cell cell = new Cell("stock", "hashtable", 2, 1, 1, CPUS, false);
             Site.Running running = site.start(fleet, cell, Collections.nCopies(2, CPUS), CPUS, logs);
             processes = fleet.servers().stream().map(ServerProcess::pid).toList();
             assertThat(running.servers()).hasSize(2);
+            temporary = temporaryFolder(processes.getFirst());
+            assertThat(temporary).isDirectory();
             Scenario<PortalVisitor> scenario = site.scenario(running.address());
             try (PortalVisitor visitor = scenario.visitor().apply(1)) {
                 for (Scenario.Step<PortalVisitor> step : Stream.of(scenario.first(), scenario.loop(), scenario.last())
@@ -68,7 +70,7 @@ class PortalSiteTest {
         }
 
         assertThat(processes).hasSize(4).noneMatch(pid -> ProcessHandle.of(pid).isPresent());
-        assertThat(folders()).isEqualTo(before);
+        assertThat(temporary).doesNotExist();
     }
 
     /** Skips the test if a part of it is not installed. */
@@ -82,12 +84,14 @@ class PortalSiteTest {
         }
     }
 
-    private static List<Path> folders() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(file -> file.getFileName().toString().startsWith("kinjo-scale"))
-                    .sorted()
-                    .toList();
-        }
+    /** Of a JVM, as its command line has it. */
+    private static Path temporaryFolder(long pid) throws IOException {
+        String option = "-Djava.io.tmpdir=";
+        return Stream.of(Files.readString(Path.of("/proc", "" + pid, "cmdline")).split("\0"))
+                .filter(word -> word.startsWith(option))
+                .map(word -> Path.of(word.substring(option.length())))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

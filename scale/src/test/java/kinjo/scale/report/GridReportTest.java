@@ -20,6 +20,7 @@ import kinjo.scale.driver.Times;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.Repair;
 import kinjo.scale.grid.Subject;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.CpuTimes;
@@ -77,6 +78,10 @@ class GridReportTest {
     }
 
     private static GridReport report(int rounds, List<CellResult> results) {
+        return report(rounds, results, null);
+    }
+
+    private static GridReport report(int rounds, List<CellResult> results, Repair repair) {
         List<Cell> cells = results.stream().map(CellResult::cell).distinct().toList();
         GridPlan plan = new GridPlan(
                 new Subject("./kinjo scale portal", Map.of("--employees", "2000")),
@@ -89,7 +94,7 @@ class GridReportTest {
                 20000,
                 rounds,
                 "haproxy");
-        return GridReport.of(Environment.here(), plan, results);
+        return GridReport.of(Environment.here(), plan, results, repair);
     }
 
     /** Two cells whose throughputs have this ratio, but for noise that is the same in every round. */
@@ -139,6 +144,58 @@ class GridReportTest {
                         && line.endsWith("More JVMs only hide it."))
                 .anyMatch(line -> line.equals("    taskset --cpu-list 1 java -Xms256m -Xmx256m ..."));
         assertThat(report.text()).contains("java.util.Hashtable", "40.0 %");
+    }
+
+    private static List<CellResult> runs(int rounds, double perSecond, LockProfile locks) {
+        return IntStream.rangeClosed(1, rounds)
+                .mapToObj(round -> result(cell(2, 2), round, perSecond * (1 + 0.001 * round), 0.3, locks))
+                .toList();
+    }
+
+    private static Repair repair(String said, List<CellResult> results) {
+        return new Repair(cell(2, 2), List.of("kinjo.portal.lookup.Lookup"), List.of("kinjo-agent: " + said), results);
+    }
+
+    @Test
+    void aRepairIsComparedWithTheSameCell() throws Exception {
+        String place = "kinjo.portal.lookup.Lookup::<init>:37";
+        GridReport report = report(6, runs(6, 1000, HASHTABLE), repair("replaced: " + place, runs(6, 1500, NO_LOCKS)));
+
+        assertThat(report.repair().ratio().ratio()).isCloseTo(1.5, within(0.001));
+        assertThat(report.repair().shareBefore()).isCloseTo(0.4, within(0.001));
+        assertThat(report.repair().shareAfter()).isZero();
+        assertThat(report.text())
+                .contains(
+                        "without the lock of the Hashtable of " + place,
+                        "1504 requests/s in place of 1003, 1.500 times as many [1.500, 1.500].",
+                        "Requests spent 40.0 % of their time waiting for Hashtables, and 0.0 % with the repair.",
+                        "'-javaagent:agent/target/kinjo-agent.jar=hashtable=kinjo.portal.lookup.Lookup'");
+        report.write(folder);
+        assertThat(Json.MAPPER
+                        .readTree(folder.resolve("result.json").toFile())
+                        .at("/repair/after")
+                        .asDouble())
+                .isCloseTo(1504, within(1.0));
+        assertThat(Files.readString(folder.resolve("report.html"))).contains("drawRepair", "With the repair");
+    }
+
+    @Test
+    void aRepairThatDidNothingIsSaid() {
+        List<CellResult> before = runs(1, 1000, HASHTABLE);
+
+        assertThat(report(1, before, repair("replaced: a.B::c:1", runs(1, 1500, NO_LOCKS)))
+                        .text())
+                .contains("(too few rounds to tell it from noise)");
+        assertThat(report(1, before, repair("refused: a.B: escapes", runs(1, 1000, HASHTABLE)))
+                        .advice())
+                .contains(
+                        "The agent replaced no Hashtable of kinjo.portal.lookup.Lookup:",
+                        "    kinjo-agent: refused: a.B: escapes");
+        assertThat(report(1, before, new Repair(cell(2, 2), List.of(), List.of(), List.of()))
+                        .text())
+                .contains("No repair was tried");
+        assertThat(report(1, before, repair("replaced: a.B::c:1", List.of())).text())
+                .contains("no run of it succeeded");
     }
 
     @Test

@@ -1,0 +1,71 @@
+package kinjo.scale.grid;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Function;
+import kinjo.common.console.Console;
+import kinjo.common.files.FileTree;
+import kinjo.common.process.Command;
+import kinjo.scale.topology.Topology;
+
+/** Runs one cell of a grid again, repaired: a grid of its own below the other one, in {@value #FOLDER}. */
+public final class RepairRun<V extends Closeable> {
+    private static final String FOLDER = "fixed";
+    private static final String SPEAKER = "kinjo-agent: ";
+
+    private final GridPlan plan;
+    private final GridFiles files;
+    private final Topology topology;
+    private final Function<List<String>, Site<V>> repaired;
+    private final Console console;
+
+    /**
+     * What is repaired.
+     *
+     * @param plan of the grid that was measured
+     * @param files of that grid
+     * @param repaired the site whose servers have the agent replace tables of these classes
+     */
+    public RepairRun(
+            GridPlan plan,
+            GridFiles files,
+            Topology topology,
+            Function<List<String>, Site<V>> repaired,
+            Console console) {
+        this.plan = plan;
+        this.files = files;
+        this.topology = topology;
+        this.repaired = repaired;
+        this.console = console;
+    }
+
+    /** Runs it as often as the grid did; what an earlier call measured is measured anew. */
+    public Repair run(Cell cell, List<CellResult> results) throws IOException, InterruptedException {
+        List<String> sites = Repair.sites(cell, results);
+        if (sites.isEmpty()) {
+            return new Repair(cell, sites, List.of(), List.of());
+        }
+        console.say("again without the Hashtables of " + String.join(", ", sites));
+        Path folder = files.folder().resolve(FOLDER);
+        FileTree.delete(folder);
+        GridFiles own = new GridFiles(folder);
+        GridPlan again = plan.of(cell);
+        own.begin(again);
+        List<CellResult> fixed = new GridRun<>(again, own, topology, repaired.apply(sites), console).run();
+        return new Repair(cell, sites, agent(folder), fixed);
+    }
+
+    /** What the servers' logs have of it. */
+    private static List<String> agent(Path folder) {
+        TreeSet<String> lines = new TreeSet<>();
+        FileTree.files(folder).stream()
+                .filter(file -> file.getFileName().toString().matches("server-[0-9]+\\.log"))
+                .flatMap(log -> Command.text(log).lines())
+                .filter(line -> line.startsWith(SPEAKER))
+                .forEach(lines::add);
+        return List.copyOf(lines);
+    }
+}

@@ -1,0 +1,55 @@
+package kinjo.scale.observe;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where the agent may look for the {@code java.util.Hashtable} that requests wait for (row S8). A profile has the code
+ * that uses a table, and not the one that allocates it; mostly both are in one class.
+ */
+public final class HashtableSites {
+    private static final String HASHTABLE = "java.util.Hashtable";
+    private static final String COLLECTIONS = "java.util.";
+
+    /** The agent leaves the JDK's own tables alone. */
+    private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.");
+
+    private HashtableSites() {}
+
+    /**
+     * Classes of the program that call a table that is worth naming, each once, the most time first.
+     *
+     * @param locks the most time first
+     */
+    public static List<String> of(List<ContendedLock> locks) {
+        return locks.stream()
+                .filter(lock -> lock.type().equals(HASHTABLE) && lock.isWorthNaming())
+                .flatMap(lock -> lock.stacks().stream())
+                .flatMap(stack -> caller(stack).stream())
+                .distinct()
+                .toList();
+    }
+
+    /** Share of the requests' time that waits for such tables cost. */
+    public static double share(List<ContendedLock> locks) {
+        return locks.stream()
+                .filter(lock -> lock.type().equals(HASHTABLE))
+                .mapToDouble(ContendedLock::share)
+                .sum();
+    }
+
+    /** The class of the first frame that is not the table's own or another collection's. */
+    private static Optional<String> caller(ContendedLock.Stack stack) {
+        return stack.frames().stream()
+                .filter(frame -> !frame.startsWith(COLLECTIONS))
+                .findFirst()
+                .filter(frame -> JDK.stream().noneMatch(frame::startsWith))
+                .map(HashtableSites::type)
+                .filter(type -> !type.isEmpty());
+    }
+
+    /** Of {@code a.B$C.method:line}. */
+    private static String type(String frame) {
+        return frame.substring(0, Math.max(0, frame.lastIndexOf('.')));
+    }
+}

@@ -1,0 +1,122 @@
+package kinjo.scale.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import kinjo.common.console.Words;
+import kinjo.common.statistics.Estimate;
+import kinjo.common.statistics.Estimator;
+import kinjo.scale.grid.CellResult;
+import kinjo.scale.grid.Repair;
+import kinjo.scale.observe.HashtableSites;
+
+/**
+ * What a repair changed (row S8).
+ *
+ * @param before the middle of the runs' requests per second; 0 if there is nothing to compare
+ * @param after with the repair
+ * @param ratio of the two, from the rounds that both have; null without such a round
+ * @param shareBefore share of the requests' time that went to waits for Hashtables, of the middle run
+ * @param shareAfter with the repair
+ * @param words all of that
+ */
+public record RepairEffect(
+        Repair repair,
+        double before,
+        double after,
+        Estimate ratio,
+        double shareBefore,
+        double shareAfter,
+        List<String> words) {
+
+    /** @param results of the grid, with the repaired cell as it was */
+    static RepairEffect of(Repair repair, List<CellResult> results) {
+        Map<Integer, CellResult> before = byRound(results.stream()
+                .filter(result -> result.cell().equals(repair.cell()))
+                .toList());
+        Map<Integer, CellResult> after = byRound(repair.results());
+        double[] logRatios = after.keySet().stream()
+                .filter(before::containsKey)
+                .mapToDouble(round -> Math.log(throughput(after.get(round)) / throughput(before.get(round))))
+                .toArray();
+        RepairEffect effect = new RepairEffect(
+                repair,
+                middle(before, RepairEffect::throughput),
+                middle(after, RepairEffect::throughput),
+                logRatios.length == 0 ? null : Estimator.ofCell(logRatios),
+                middle(before, RepairEffect::share),
+                middle(after, RepairEffect::share),
+                List.of());
+        return new RepairEffect(
+                repair,
+                effect.before,
+                effect.after,
+                effect.ratio,
+                effect.shareBefore,
+                effect.shareAfter,
+                effect.describe());
+    }
+
+    private static Map<Integer, CellResult> byRound(List<CellResult> results) {
+        return results.stream()
+                .filter(result -> result.best() != null)
+                .collect(Collectors.toMap(CellResult::round, result -> result));
+    }
+
+    private static double throughput(CellResult result) {
+        return result.best().throughput();
+    }
+
+    private static double share(CellResult result) {
+        return result.locks() == null ? 0 : HashtableSites.share(result.locks().locks());
+    }
+
+    private static double middle(Map<Integer, CellResult> runs, ToDoubleFunction<CellResult> figure) {
+        List<CellResult> sorted = runs.values().stream()
+                .sorted(Comparator.comparingDouble(RepairEffect::throughput))
+                .toList();
+        return sorted.isEmpty() ? 0 : figure.applyAsDouble(sorted.get((sorted.size() - 1) / 2));
+    }
+
+    private List<String> describe() {
+        if (repair.sites().isEmpty()) {
+            return List.of("No repair was tried: no Hashtable that this program's classes use is worth naming.");
+        }
+        String where = String.join(", ", repair.sites());
+        if (repair.replaced().isEmpty()) {
+            List<String> lines = new ArrayList<>(List.of("The agent replaced no Hashtable of " + where + ":"));
+            repair.agent().forEach(line -> lines.add("    " + line));
+            return lines;
+        }
+        if (ratio == null) {
+            return List.of(
+                    "The Hashtable of " + String.join(", ", repair.replaced()) + " was replaced, but no run of it"
+                            + " succeeded: "
+                            + repair.results().stream()
+                                    .map(CellResult::failure)
+                                    .findFirst()
+                                    .orElse("there was none"));
+        }
+        return List.of(
+                "Tried: without the lock of the Hashtable of %s, by the agent: %s requests/s in place of %s, %s times as many%s."
+                        .formatted(
+                                String.join(", ", repair.replaced()),
+                                Words.decimal(0, after),
+                                Words.decimal(0, before),
+                                Words.ratio(ratio.ratio()),
+                                certainty()),
+                "Requests spent %s %% of their time waiting for Hashtables, and %s %% with the repair."
+                        .formatted(Words.decimal(1, 100 * shareBefore), Words.decimal(1, 100 * shareAfter)),
+                "To start servers like that:",
+                "    java '" + Repair.option("agent/target/kinjo-agent.jar", repair.sites()) + "' ...");
+    }
+
+    private String certainty() {
+        return ratio.hasInterval()
+                ? " " + Words.interval(ratio.low(), ratio.high()) + (ratio.isRange() ? " (the rounds' range)" : "")
+                : " (too few rounds to tell it from noise)";
+    }
+}

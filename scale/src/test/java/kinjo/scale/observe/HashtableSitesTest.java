@@ -1,0 +1,52 @@
+package kinjo.scale.observe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class HashtableSitesTest {
+    private static final String TABLE = "java.util.Hashtable";
+
+    private static ContendedLock lock(String type, double share, String... stacks) {
+        return new ContendedLock(
+                type,
+                10,
+                1,
+                share,
+                1,
+                Stream.of(stacks)
+                        .map(stack -> new ContendedLock.Stack(List.of(stack.split(" ")), 1, 1))
+                        .toList());
+    }
+
+    @Test
+    void theClassThatCallsTheTableIsNamed() {
+        ContendedLock texts = lock(
+                TABLE,
+                0.1,
+                "java.util.Hashtable.get:380 com.acme.Texts.of:12 com.acme.Page.show:9",
+                "java.util.Hashtable.put:480 com.acme.Texts.<init>:7",
+                "java.util.Hashtable.get:380 java.util.Collections$SynchronizedMap.get:9 com.acme.Rights$Of.may:3");
+
+        assertThat(HashtableSites.of(List.of(texts))).containsExactly("com.acme.Texts", "com.acme.Rights$Of");
+    }
+
+    @Test
+    void whatCannotBeReplacedIsNotNamed() {
+        assertThat(HashtableSites.of(List.of(
+                        lock("java.util.Properties", 0.5, "java.util.Hashtable.get:380 com.acme.Texts.of:12"),
+                        lock(TABLE, 0.01, "java.util.Hashtable.get:380 com.acme.Rare.of:12"),
+                        lock(TABLE, 0.5, "java.util.Hashtable.get:380 java.text.Format.of:12 com.acme.Texts.of:12"),
+                        lock(TABLE, 0.5, "java.util.Hashtable.get:380", "unknown:0"))))
+                .isEmpty();
+    }
+
+    @Test
+    void sharesOfAllTablesAddUp() {
+        assertThat(HashtableSites.share(List.of(lock(TABLE, 0.2), lock(TABLE, 0.1), lock("int[]", 0.5))))
+                .isCloseTo(0.3, within(1e-9));
+    }
+}
