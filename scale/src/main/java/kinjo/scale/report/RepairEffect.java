@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import kinjo.common.console.Words;
 import kinjo.common.statistics.Estimate;
@@ -19,7 +19,8 @@ import kinjo.scale.observe.HashtableSites;
  * @param before the middle of the runs' requests per second; 0 if there is nothing to compare
  * @param after with the repair
  * @param ratio of the two, from the rounds that both have; null without such a round
- * @param shareBefore share of the requests' time that went to waits for Hashtables, of the middle run
+ * @param shareBefore share of the requests' time that went to waits for Hashtables, of the middle run; null if that is
+ *     not known
  * @param shareAfter with the repair
  * @param words all of that
  */
@@ -28,8 +29,8 @@ public record RepairEffect(
         double before,
         double after,
         Estimate ratio,
-        double shareBefore,
-        double shareAfter,
+        Double shareBefore,
+        Double shareAfter,
         List<String> words) {
 
     /** @param results of the grid, with the repaired cell as it was */
@@ -44,11 +45,11 @@ public record RepairEffect(
                 .toArray();
         RepairEffect effect = new RepairEffect(
                 repair,
-                middle(before, RepairEffect::throughput),
-                middle(after, RepairEffect::throughput),
+                middle(before).map(RepairEffect::throughput).orElse(0.0),
+                middle(after).map(RepairEffect::throughput).orElse(0.0),
                 logRatios.length == 0 ? null : Estimator.ofCell(logRatios),
-                middle(before, RepairEffect::share),
-                middle(after, RepairEffect::share),
+                middle(before).map(RepairEffect::share).orElse(null),
+                middle(after).map(RepairEffect::share).orElse(null),
                 List.of());
         return new RepairEffect(
                 repair,
@@ -70,15 +71,21 @@ public record RepairEffect(
         return result.best().throughput();
     }
 
-    private static double share(CellResult result) {
-        return result.locks() == null ? 0 : HashtableSites.share(result.locks().locks());
+    private static Double share(CellResult result) {
+        return result.locks() == null || result.locks().missing() != null
+                ? null
+                : (Double) HashtableSites.share(result.locks().locks());
     }
 
-    private static double middle(Map<Integer, CellResult> runs, ToDoubleFunction<CellResult> figure) {
+    private static Optional<CellResult> middle(Map<Integer, CellResult> runs) {
         List<CellResult> sorted = runs.values().stream()
                 .sorted(Comparator.comparingDouble(RepairEffect::throughput))
                 .toList();
-        return sorted.isEmpty() ? 0 : figure.applyAsDouble(sorted.get((sorted.size() - 1) / 2));
+        return sorted.isEmpty() ? Optional.empty() : Optional.of(sorted.get((sorted.size() - 1) / 2));
+    }
+
+    private static String percent(Double share) {
+        return share == null ? "an unknown share" : Words.decimal(1, 100 * share) + " %";
     }
 
     private List<String> describe() {
@@ -108,8 +115,8 @@ public record RepairEffect(
                                 Words.decimal(0, before),
                                 Words.ratio(ratio.ratio()),
                                 certainty()),
-                "Requests spent %s %% of their time waiting for Hashtables, and %s %% with the repair."
-                        .formatted(Words.decimal(1, 100 * shareBefore), Words.decimal(1, 100 * shareAfter)),
+                "Requests spent %s of their time waiting for Hashtables, and %s with the repair."
+                        .formatted(percent(shareBefore), percent(shareAfter)),
                 "To start servers like that:",
                 "    java '" + Repair.option("agent/target/kinjo-agent.jar", repair.sites()) + "' ...");
     }

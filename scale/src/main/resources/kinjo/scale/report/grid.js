@@ -110,7 +110,7 @@ function drawRepair() {
   drawTable(d3.select('#repair'), [
     ['', row => row.name],
     ['requests/s', row => numberText(row.throughput), 'number'],
-    ['waiting for Hashtables', row => percent(row.share), 'number'],
+    ['waiting for Hashtables', row => row.share == null ? 'not known' : percent(row.share), 'number'],
   ], [
     {name: cellName(effect.repair.cell), throughput: effect.before, share: effect.shareBefore},
     {name: 'with the repair', throughput: effect.after, share: effect.shareAfter},

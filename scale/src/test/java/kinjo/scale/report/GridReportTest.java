@@ -186,6 +186,10 @@ class GridReportTest {
         assertThat(report(1, before, repair("replaced: a.B::c:1", runs(1, 1500, NO_LOCKS)))
                         .text())
                 .contains("(too few rounds to tell it from noise)");
+        LockProfile unknown = LockProfile.missing("there is no JFR");
+        assertThat(report(1, before, repair("replaced: a.B::c:1", runs(1, 1500, unknown)))
+                        .text())
+                .contains("and an unknown share with the repair");
         assertThat(report(1, before, repair("refused: a.B: escapes", runs(1, 1000, HASHTABLE)))
                         .advice())
                 .contains(
