@@ -10,6 +10,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import kinjo.agent.fields.ClassPattern;
+import kinjo.agent.fields.Thresholds;
 import kinjo.agent.hashtable.Reason;
 import kinjo.agent.hashtable.Request;
 import kinjo.agent.hashtable.SitePattern;
@@ -20,13 +23,17 @@ import kinjo.agent.hashtable.SitePattern;
  * <ul>
  *   <li>{@code hashtable=SITE}: replace the tables that are allocated there
  *   <li>{@code even-if=REASON}: the last site is replaced although that speaks against it
+ *   <li>{@code fields=CLASSES}: count accesses of their fields
+ *   <li>{@code counts=FILE}: where to write the counts, as JSON
+ *   <li>{@code thresholds=SPLIT:WRITTEN:READ:FREQUENT}: for the classification that is printed with the counts
  *   <li>{@code log=FILE}: where to say what was done; standard error if it is not given
  *   <li>{@code @FILE}: options, one a line; lines that begin with # are comments
  * </ul>
  *
+ * @param counts null if they are only printed
  * @param log null for standard error
  */
-record AgentOptions(List<Request> tables, Path log) {
+record AgentOptions(List<Request> tables, List<ClassPattern> fields, Thresholds thresholds, Path counts, Path log) {
 
     /** @param text null if there are none */
     static AgentOptions parse(String text) throws OptionException {
@@ -39,21 +46,33 @@ record AgentOptions(List<Request> tables, Path log) {
 
     private static final class Parser {
         private final List<Request> tables = new ArrayList<>();
+        private final List<ClassPattern> fields = new ArrayList<>();
+        private Thresholds thresholds = Thresholds.DEFAULT;
+        private Path counts;
         private Path log;
 
         void add(String option) throws OptionException {
-            String[] words = option.split("=", 2);
             if (option.startsWith("@")) {
                 addFile(path(option.substring(1)));
-            } else if (words.length == 2 && words[0].equals("hashtable")) {
-                tables.add(new Request(site(words[1]), EnumSet.noneOf(Reason.class)));
-            } else if (words.length == 2 && words[0].equals("even-if")) {
-                lastTable(option).add(reason(words[1]));
-            } else if (words.length == 2 && words[0].equals("log")) {
-                log = path(words[1]);
-            } else {
-                throw new OptionException(
-                        "'" + option + "' is no option", "write hashtable=SITE, even-if=REASON, log=FILE or @FILE");
+                return;
+            }
+            String[] words = option.split("=", 2);
+            String value = words.length == 2 ? words[1] : "";
+            switch (words.length == 2 ? words[0] : "") {
+                case "hashtable" ->
+                    tables.add(new Request(
+                            value(value, SitePattern::parse, SitePattern.SYNTAX), EnumSet.noneOf(Reason.class)));
+                case "even-if" -> lastTable(option).add(reason(value));
+                case "fields" ->
+                    fields.add(value(value, ClassPattern::new, "a class, such as com.acme.Tree, with * for any text"));
+                case "thresholds" -> thresholds = value(value, Thresholds::parse, Thresholds.SYNTAX);
+                case "counts" -> counts = path(value);
+                case "log" -> log = path(value);
+                default ->
+                    throw new OptionException(
+                            "'" + option + "' is no option",
+                            "write hashtable=SITE, even-if=REASON, fields=CLASSES, counts=FILE, thresholds=..., log=FILE"
+                                    + " or @FILE");
             }
         }
 
@@ -80,11 +99,11 @@ record AgentOptions(List<Request> tables, Path log) {
             }
         }
 
-        private static SitePattern site(String text) throws OptionException {
+        private static <T> T value(String text, Function<String, T> parse, String syntax) throws OptionException {
             try {
-                return SitePattern.parse(text);
+                return parse.apply(text);
             } catch (IllegalArgumentException e) {
-                throw new OptionException(e.getMessage(), "write " + SitePattern.SYNTAX);
+                throw new OptionException(e.getMessage(), "write " + syntax);
             }
         }
 
@@ -112,11 +131,15 @@ record AgentOptions(List<Request> tables, Path log) {
         }
 
         AgentOptions result() throws OptionException {
-            if (tables.isEmpty()) {
+            if (tables.isEmpty() && fields.isEmpty()) {
                 throw new OptionException(
-                        "no option says what to replace", "write hashtable=SITE, such as " + SitePattern.SYNTAX);
+                        "no option says what to do",
+                        "write hashtable=SITE, such as " + SitePattern.SYNTAX + ", or fields=CLASSES");
             }
-            return new AgentOptions(tables, log);
+            if (fields.isEmpty() && counts != null) {
+                throw new OptionException("counts=" + counts + " has nothing to count", "write fields=CLASSES, too");
+            }
+            return new AgentOptions(tables, fields, thresholds, counts, log);
         }
     }
 }
