@@ -27,14 +27,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description =
                 "Says what the agent, which rewrites classes as they load, could do to a program or has counted in it.",
-        subcommands = {AgentCommand.HashtableCommand.class, AgentFieldsCommand.class})
+        subcommands = {AgentCommand.HashtableCommand.class, AgentFieldsCommand.class, AgentSplitCommand.class})
 final class AgentCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "say which: kinjo agent hashtable or kinjo agent fields");
+        throw new ParameterException(spec.commandLine(), "say which: kinjo agent hashtable, fields or split");
     }
 
     /** {@code kinjo agent hashtable}. */

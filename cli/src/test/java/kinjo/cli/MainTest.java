@@ -240,4 +240,20 @@ class MainTest {
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.text()).contains("'1:2' are no thresholds", "0.5:20:1:1");
     }
+
+    @Test
+    void splitsAreOnlyShown() {
+        Outcome outcome = run(
+                "agent", "split", "--dry-run", "-cp", "../portal/target/classes", "kinjo.portal.lookup.Lookup:nothing");
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text())
+                .contains("refused       kinjo.portal.lookup.Lookup", "it declares no instance field nothing; it has ")
+                .contains("# classes: 1; 0 can be split");
+        assertThat(run("agent", "split", "-cp", "../portal/target/classes", "a.B:c")
+                        .text())
+                .contains("Add --dry-run to see what would happen");
+        assertThat(run("agent", "split", "--dry-run", "-cp", "../portal/target/classes", "a.B")
+                        .text())
+                .contains("'a.B' is no class with fields");
+    }
 }

@@ -8,21 +8,23 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import kinjo.agent.fields.ClassPattern;
 import kinjo.agent.fields.Thresholds;
 import kinjo.agent.hashtable.Reason;
 import kinjo.agent.hashtable.Request;
 import kinjo.agent.hashtable.SitePattern;
+import kinjo.agent.split.SplitReason;
+import kinjo.agent.split.SplitRequest;
 
 /**
  * The options behind {@code -javaagent:kinjo-agent.jar=}, with commas between them:
  *
  * <ul>
  *   <li>{@code hashtable=SITE}: replace the tables that are allocated there
- *   <li>{@code even-if=REASON}: the last site is replaced although that speaks against it
+ *   <li>{@code split=CLASS:FIELD+FIELD...}: these fields leave the class
+ *   <li>{@code even-if=REASON}: the last site is replaced, or the last class split, although that speaks against it
  *   <li>{@code fields=CLASSES}: count accesses of their fields
  *   <li>{@code counts=FILE}: where to write the counts, as JSON
  *   <li>{@code thresholds=SPLIT:WRITTEN:READ:FREQUENT}: for the classification that is printed with the counts
@@ -33,7 +35,13 @@ import kinjo.agent.hashtable.SitePattern;
  * @param counts null if they are only printed
  * @param log null for standard error
  */
-record AgentOptions(List<Request> tables, List<ClassPattern> fields, Thresholds thresholds, Path counts, Path log) {
+record AgentOptions(
+        List<Request> tables,
+        List<SplitRequest> splits,
+        List<ClassPattern> fields,
+        Thresholds thresholds,
+        Path counts,
+        Path log) {
 
     /** @param text null if there are none */
     static AgentOptions parse(String text) throws OptionException {
@@ -44,7 +52,15 @@ record AgentOptions(List<Request> tables, List<ClassPattern> fields, Thresholds 
         return parser.result();
     }
 
+    /** Something to be passed over that speaks against the last request. */
+    @FunctionalInterface
+    private interface EvenIf {
+        void add(String word) throws OptionException;
+    }
+
     private static final class Parser {
+        private EvenIf last;
+        private final List<SplitRequest> splits = new ArrayList<>();
         private final List<Request> tables = new ArrayList<>();
         private final List<ClassPattern> fields = new ArrayList<>();
         private Thresholds thresholds = Thresholds.DEFAULT;
@@ -59,10 +75,9 @@ record AgentOptions(List<Request> tables, List<ClassPattern> fields, Thresholds 
             String[] words = option.split("=", 2);
             String value = words.length == 2 ? words[1] : "";
             switch (words.length == 2 ? words[0] : "") {
-                case "hashtable" ->
-                    tables.add(new Request(
-                            value(value, SitePattern::parse, SitePattern.SYNTAX), EnumSet.noneOf(Reason.class)));
-                case "even-if" -> lastTable(option).add(reason(value));
+                case "hashtable" -> addTable(value(value, SitePattern::parse, SitePattern.SYNTAX));
+                case "split" -> addSplit(value(value, SplitRequest::parse, SplitRequest.SYNTAX));
+                case "even-if" -> addEvenIf(value);
                 case "fields" ->
                     fields.add(value(value, ClassPattern::new, "a class, such as com.acme.Tree, with * for any text"));
                 case "thresholds" -> thresholds = value(value, Thresholds::parse, Thresholds.SYNTAX);
@@ -71,7 +86,7 @@ record AgentOptions(List<Request> tables, List<ClassPattern> fields, Thresholds 
                 default ->
                     throw new OptionException(
                             "'" + option + "' is no option",
-                            "write hashtable=SITE, even-if=REASON, fields=CLASSES, counts=FILE, thresholds=..., log=FILE"
+                            "write hashtable=SITE, split=CLASS:FIELD+FIELD..., even-if=REASON, fields=CLASSES, counts=FILE, thresholds=..., log=FILE"
                                     + " or @FILE");
             }
         }
@@ -107,19 +122,47 @@ record AgentOptions(List<Request> tables, List<ClassPattern> fields, Thresholds 
             }
         }
 
-        private Set<Reason> lastTable(String option) throws OptionException {
-            if (tables.isEmpty()) {
-                throw new OptionException("no site stands before " + option, "write hashtable=SITE," + option);
-            }
-            return tables.getLast().evenIf();
+        private void addTable(SitePattern sites) {
+            Request request = new Request(sites, EnumSet.noneOf(Reason.class));
+            tables.add(request);
+            last = word -> request.evenIf()
+                    .add(reason(
+                            word,
+                            Reason.values(),
+                            one -> one.canBeOverridden() && one.word().equals(word),
+                            Reason.words()));
         }
 
-        private static Reason reason(String word) throws OptionException {
-            Optional<Reason> reason = Arrays.stream(Reason.values())
-                    .filter(one -> one.word().equals(word) && one.canBeOverridden())
-                    .findFirst();
-            return reason.orElseThrow(() -> new OptionException(
-                    "'" + word + "' is no reason to be passed over", "write one of " + Reason.words()));
+        private void addSplit(SplitRequest request) throws OptionException {
+            if (splits.stream().anyMatch(other -> other.type().equals(request.type()))) {
+                throw new OptionException(
+                        request.type() + " is to be split twice",
+                        "name all its fields in one option: " + SplitRequest.SYNTAX);
+            }
+            splits.add(request);
+            last = word -> request.evenIf()
+                    .add(reason(
+                            word,
+                            SplitReason.values(),
+                            one -> one.canBeOverridden() && one.word().equals(word),
+                            SplitReason.words()));
+        }
+
+        private void addEvenIf(String word) throws OptionException {
+            if (last == null) {
+                throw new OptionException(
+                        "nothing stands before even-if=" + word + " that could be refused",
+                        "write hashtable=SITE,even-if=" + word + " or split=CLASS:FIELD,even-if=" + word);
+            }
+            last.add(word);
+        }
+
+        private static <T> T reason(String word, T[] all, Predicate<T> isMeant, String words) throws OptionException {
+            return Arrays.stream(all)
+                    .filter(isMeant)
+                    .findFirst()
+                    .orElseThrow(() -> new OptionException(
+                            "'" + word + "' is no reason to be passed over", "write one of " + words));
         }
 
         private static Path path(String text) throws OptionException {
@@ -131,15 +174,15 @@ record AgentOptions(List<Request> tables, List<ClassPattern> fields, Thresholds 
         }
 
         AgentOptions result() throws OptionException {
-            if (tables.isEmpty() && fields.isEmpty()) {
+            if (tables.isEmpty() && fields.isEmpty() && splits.isEmpty()) {
                 throw new OptionException(
                         "no option says what to do",
-                        "write hashtable=SITE, such as " + SitePattern.SYNTAX + ", or fields=CLASSES");
+                        "write hashtable=SITE, fields=CLASSES or split=CLASS:FIELD+FIELD...");
             }
             if (fields.isEmpty() && counts != null) {
                 throw new OptionException("counts=" + counts + " has nothing to count", "write fields=CLASSES, too");
             }
-            return new AgentOptions(tables, fields, thresholds, counts, log);
+            return new AgentOptions(tables, splits, fields, thresholds, counts, log);
         }
     }
 }

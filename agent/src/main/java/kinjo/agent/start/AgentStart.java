@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.util.function.Consumer;
 import kinjo.agent.fields.FieldCounting;
 import kinjo.agent.hashtable.HashtableReplacement;
+import kinjo.agent.scan.ClassPath;
+import kinjo.agent.split.Splitting;
 
 /** Starts what the options ask for. Mistakes are said; the program runs in any case, unchanged if need be. */
 public final class AgentStart {
@@ -15,8 +17,13 @@ public final class AgentStart {
 
     private AgentStart() {}
 
-    /** @param options null if there are none */
-    public static void start(String options, Instrumentation instrumentation) {
+    /**
+     * Starts.
+     *
+     * @param options null if there are none
+     * @param isRunning whether the program has begun
+     */
+    public static void start(String options, Instrumentation instrumentation, boolean isRunning) {
         try {
             AgentOptions parsed = AgentOptions.parse(options);
             PrintStream out = log(parsed);
@@ -28,6 +35,12 @@ public final class AgentStart {
             }
             if (!parsed.tables().isEmpty()) {
                 replaceTables(parsed, instrumentation, log);
+            }
+            if (!parsed.splits().isEmpty() && isRunning) {
+                log.accept("too late: no class is split in a running program; give the agent on the command line,"
+                        + " -javaagent:...");
+            } else if (!parsed.splits().isEmpty()) {
+                split(parsed, instrumentation, log);
             }
         } catch (OptionException e) {
             System.err.println(PREFIX + e.getMessage());
@@ -49,6 +62,20 @@ public final class AgentStart {
         tables.tooLateFor(instrumentation.getAllLoadedClasses());
         instrumentation.addTransformer(tables);
         atEnd(tables::end);
+    }
+
+    private static void split(AgentOptions options, Instrumentation instrumentation, Consumer<String> log)
+            throws OptionException {
+        try (ClassPath path = ClassPath.ofProgram()) {
+            Splitting splitting = Splitting.of(path, options.splits(), instrumentation, log);
+            if (splitting != null) {
+                instrumentation.addTransformer(splitting);
+                atEnd(splitting::end);
+            }
+        } catch (IOException e) {
+            throw new OptionException(
+                    "the class path cannot be read, so no class is split: " + e, "leave out what cannot be read");
+        }
     }
 
     private static void atEnd(Runnable work) {

@@ -47,13 +47,17 @@ class AgentOptionsTest {
                 "hashtable= | '' is no site | CLASS",
                 "hashtable=p.* | 'p.*' is no site | * for all",
                 "hashtables=p.Main | 'hashtables=p.Main' is no option | write hashtable=SITE",
-                "even-if=locked | no site stands before even-if=locked | hashtable=SITE,even-if=locked",
+                "even-if=locked | nothing stands before even-if=locked | hashtable=SITE,even-if=locked",
                 "hashtable=*,even-if=impossible | 'impossible' is no reason to be passed over | locked, atomic",
                 "log=x | no option says what to do | hashtable=SITE",
                 "fields=a/b | 'a/b' is no name of classes | with * for any text",
                 "fields=a,thresholds=1:2:3 | '1:2:3' are no thresholds | SPLIT:WRITTEN:READ:FREQUENT",
                 "fields=a,thresholds=101:2:3:4 | '101' is more than 100 percent | 0.5:20:1:1",
                 "hashtable=a,counts=x.json | counts=x.json has nothing to count | fields=CLASSES",
+                "split=p.A | 'p.A' is no class with fields | CLASS:FIELD+FIELD",
+                "split=p.A:x++y | 'p.A:x++y' is no class with fields | CLASS:FIELD+FIELD",
+                "split=p.A:x,split=p.A:y | p.A is to be split twice | one option",
+                "split=p.A:x,even-if=form | 'form' is no reason to be passed over | named, reflected",
                 "@missing.txt | the options file missing.txt cannot be read | name one",
             })
     void mistakesAreExplained(String options, String problem, String remedy) {
