@@ -64,8 +64,8 @@ class RandomSplitTest {
                 "-Xbatch -XX:-TieredCompilation -XX:CompileCommand=CompileThresholdScaling,random.*::*,0.001"
             })
     void theSplitProgramsDoTheSame(String flags) throws Exception {
-        List<String> words = new ArrayList<>(List.of(flags.split(" ")));
-        words.add("-XX:CompileCommand=quiet");
+        List<String> words = new ArrayList<>(List.of("-XX:CompileCommand=quiet"));
+        words.addAll(List.of(flags.split(" ")));
         words.add("-javaagent:" + jar + "=" + String.join(",", SPLITS));
         Outcome split = run(words);
         assertThat(split.out()).isEqualTo(unsplit.out());
