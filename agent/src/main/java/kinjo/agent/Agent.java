@@ -16,15 +16,15 @@ public final class Agent {
 
     /** With {@code -javaagent}: before the program's main method. */
     public static void premain(String options, Instrumentation instrumentation) {
-        start(options, instrumentation);
+        start(options, instrumentation, false);
     }
 
     /** Into a running program. */
     public static void agentmain(String options, Instrumentation instrumentation) {
-        start(options, instrumentation);
+        start(options, instrumentation, true);
     }
 
-    private static void start(String options, Instrumentation instrumentation) {
+    private static void start(String options, Instrumentation instrumentation, boolean isRunning) {
         try {
             Path jar = Path.of(Agent.class
                     .getProtectionDomain()
@@ -32,7 +32,7 @@ public final class Agent {
                     .getLocation()
                     .toURI());
             instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar.toFile()));
-            AgentStart.start(options, instrumentation);
+            AgentStart.start(options, instrumentation, isRunning);
         } catch (IOException | URISyntaxException | RuntimeException | LinkageError e) {
             System.err.println("kinjo-agent: cannot start: " + e);
             System.err.println("  -> check that its jar can be read; the program runs unchanged");

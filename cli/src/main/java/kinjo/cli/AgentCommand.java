@@ -21,19 +21,20 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code kinjo agent}: what the agent could do to a program. */
+/** {@code kinjo agent}: what the agent could do to a program, and what it found out about one. */
 @Command(
         name = "agent",
         mixinStandardHelpOptions = true,
-        description = "Says what the agent, which rewrites classes as they load, could do to a program.",
-        subcommands = AgentCommand.HashtableCommand.class)
+        description =
+                "Says what the agent, which rewrites classes as they load, could do to a program or has counted in it.",
+        subcommands = {AgentCommand.HashtableCommand.class, AgentFieldsCommand.class, AgentSplitCommand.class})
 final class AgentCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "say which: kinjo agent hashtable");
+        throw new ParameterException(spec.commandLine(), "say which: kinjo agent hashtable, fields or split");
     }
 
     /** {@code kinjo agent hashtable}. */

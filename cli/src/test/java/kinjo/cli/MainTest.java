@@ -208,4 +208,52 @@ class MainTest {
                 .contains("can be replaced  kinjo.portal.lookup.Lookup::<init>:")
                 .contains("# allocations of java.util.Hashtable: 1; 1 can be replaced");
     }
+
+    @Test
+    void countsOfFieldsAreClassed(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("counts.json"), """
+                {"classes": [{"name": "p.Node", "fields": [
+                  {"name": "left", "descriptor": "Lp/Node;", "reads": 90, "writes": 0},
+                  {"name": "found", "descriptor": "I", "reads": 0, "writes": 10}]}], "uncounted": []}
+                """);
+        Outcome outcome = run("agent", "fields", file.toString());
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.text()).contains("p.Node: split into FreqRead and Other", "split=p.Node:found");
+        assertThat(run("agent", "fields", "--thresholds", "11:20:1:1", file.toString())
+                        .text())
+                .contains("p.Node: FreqRead");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "{\"classes\": [{\"na", "null", "{\"a\": 1}", "{\"classes\": [null], \"uncounted\": []}"})
+    void aFileWithoutCountsIsSaid(String text, @TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("wrong.json"), text);
+        Outcome outcome = run("agent", "fields", file.toString());
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text()).contains("there are no field counts in", "counts=FILE");
+    }
+
+    @Test
+    void thresholdsHaveToBeNumbers() {
+        Outcome outcome = run("agent", "fields", "--thresholds", "1:2", "counts.json");
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("'1:2' are no thresholds", "0.5:20:1:1");
+    }
+
+    @Test
+    void splitsAreOnlyShown() {
+        Outcome outcome = run(
+                "agent", "split", "--dry-run", "-cp", "../portal/target/classes", "kinjo.portal.lookup.Lookup:nothing");
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text())
+                .contains("refused       kinjo.portal.lookup.Lookup", "it declares no instance field nothing; it has ")
+                .contains("# classes: 1; 0 can be split");
+        assertThat(run("agent", "split", "-cp", "../portal/target/classes", "a.B:c")
+                        .text())
+                .contains("Add --dry-run to see what would happen");
+        assertThat(run("agent", "split", "--dry-run", "-cp", "../portal/target/classes", "a.B")
+                        .text())
+                .contains("'a.B' is no class with fields");
+    }
 }

@@ -1,8 +1,5 @@
 package kinjo.agent.hashtable;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.instrument.ClassFileTransformer;
@@ -20,6 +17,7 @@ import kinjo.agent.bootstrap.ConcurrentHashtable;
 import kinjo.agent.flow.ClassFiles;
 import kinjo.agent.flow.NestFlow;
 import kinjo.agent.flow.Place;
+import kinjo.agent.load.Loaders;
 
 /**
  * Rewrites classes as they load, if they have allocations that were asked for and may be replaced. It says what it did
@@ -72,7 +70,7 @@ public final class HashtableReplacement implements ClassFileTransformer {
     }
 
     private byte[] transform(ClassLoader loader, String name, byte[] bytes, List<Request> wanted) {
-        if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
+        if (Loaders.isOfJdk(loader)) {
             wanted.stream()
                     .filter(request -> request.sites().type() != null && met.add(request))
                     .forEach(request ->
@@ -85,7 +83,7 @@ public final class HashtableReplacement implements ClassFileTransformer {
             wanted.forEach(request -> explainMissing(request, type, List.of()));
             return null;
         }
-        ClassFiles files = file -> file.equals(name) ? bytes : find(loader, file);
+        ClassFiles files = file -> file.equals(name) ? bytes : Loaders.find(loader, file);
         HashtableCheck check = new HashtableCheck(files);
         NestFlow flow = check.follow(type);
         List<Verdict> verdicts = check.verdicts(type, flow);
@@ -118,7 +116,7 @@ public final class HashtableReplacement implements ClassFileTransformer {
         List<Refusal> refusals = verdict.refusalsUnless(evenIf);
         if (!refusals.isEmpty()) {
             log.accept("refused: " + site + ": " + list(refusals));
-        } else if (!isVisible(loader)) {
+        } else if (!Loaders.sees(loader, ConcurrentHashtable.class)) {
             log.accept("refused: " + site + ": its class loader does not find " + ConcurrentHashtable.class.getName()
                     + "; let it ask its parent for kinjo.agent.bootstrap (OSGi: org.osgi.framework.bootdelegation)");
         } else {
@@ -130,14 +128,6 @@ public final class HashtableReplacement implements ClassFileTransformer {
 
     private static String list(List<Refusal> refusals) {
         return refusals.stream().map(Refusal::toString).collect(Collectors.joining("; "));
-    }
-
-    private static boolean isVisible(ClassLoader loader) {
-        try {
-            return Class.forName(ConcurrentHashtable.class.getName(), false, loader) == ConcurrentHashtable.class;
-        } catch (ClassNotFoundException | LinkageError e) {
-            return false;
-        }
     }
 
     private void explainMissing(Request request, ClassModel type, List<Verdict> verdicts) {
@@ -157,14 +147,6 @@ public final class HashtableReplacement implements ClassFileTransformer {
         log.accept("not found: " + sites + ": "
                 + (isUnknown ? "there is no method " + sites.method() : "no java.util.Hashtable is allocated there")
                 + "; " + there);
-    }
-
-    private static byte[] find(ClassLoader loader, String name) {
-        try (InputStream in = loader.getResourceAsStream(name + ".class")) {
-            return in == null ? null : in.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static String key(ClassLoader loader, String name) {

@@ -4,14 +4,19 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -53,6 +58,54 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
             path.close();
             throw e;
         }
+    }
+
+    /**
+     * The class path of the running program. As Java does, it passes over what is missing, and adds what the manifests of
+     * its jars name.
+     *
+     * @throws IOException if an entry cannot be read
+     */
+    public static ClassPath ofProgram() throws IOException {
+        ClassPath path = new ClassPath();
+        Set<Path> seen = new HashSet<>();
+        Deque<Path> open = new ArrayDeque<>();
+        for (String entry : System.getProperty("java.class.path", "").split(File.pathSeparator)) {
+            open.add(Path.of(entry).toAbsolutePath().normalize());
+        }
+        try {
+            while (!open.isEmpty()) {
+                Path entry = open.poll();
+                if (Files.exists(entry) && seen.add(entry)) {
+                    path.add(entry);
+                    manifest(entry).forEach(open::add);
+                }
+            }
+            return path;
+        } catch (IOException e) {
+            path.close();
+            throw e;
+        }
+    }
+
+    private static List<Path> manifest(Path entry) throws IOException {
+        List<Path> more = new ArrayList<>();
+        if (!Files.isDirectory(entry)) {
+            try (JarFile jar = new JarFile(entry.toFile(), false)) {
+                String names = jar.getManifest() == null
+                        ? null
+                        : jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+                for (String name : names == null ? new String[0] : names.strip().split("\\s+")) {
+                    URI uri = entry.toUri().resolve(name);
+                    if ("file".equals(uri.getScheme())) {
+                        more.add(Path.of(uri).normalize());
+                    }
+                }
+            } catch (IllegalArgumentException e) {
+                throw new IOException("the manifest of " + entry + " has a class path that makes no sense", e);
+            }
+        }
+        return more;
     }
 
     private void addJars(Path folder) throws IOException {

@@ -8,25 +8,40 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import kinjo.agent.fields.ClassPattern;
+import kinjo.agent.fields.Thresholds;
 import kinjo.agent.hashtable.Reason;
 import kinjo.agent.hashtable.Request;
 import kinjo.agent.hashtable.SitePattern;
+import kinjo.agent.split.SplitReason;
+import kinjo.agent.split.SplitRequest;
 
 /**
  * The options behind {@code -javaagent:kinjo-agent.jar=}, with commas between them:
  *
  * <ul>
  *   <li>{@code hashtable=SITE}: replace the tables that are allocated there
- *   <li>{@code even-if=REASON}: the last site is replaced although that speaks against it
+ *   <li>{@code split=CLASS:FIELD+FIELD...}: these fields leave the class
+ *   <li>{@code even-if=REASON}: the last site is replaced, or the last class split, although that speaks against it
+ *   <li>{@code fields=CLASSES}: count accesses of their fields
+ *   <li>{@code counts=FILE}: where to write the counts, as JSON
+ *   <li>{@code thresholds=SPLIT:WRITTEN:READ:FREQUENT}: for the classification that is printed with the counts
  *   <li>{@code log=FILE}: where to say what was done; standard error if it is not given
  *   <li>{@code @FILE}: options, one a line; lines that begin with # are comments
  * </ul>
  *
+ * @param counts null if they are only printed
  * @param log null for standard error
  */
-record AgentOptions(List<Request> tables, Path log) {
+record AgentOptions(
+        List<Request> tables,
+        List<SplitRequest> splits,
+        List<ClassPattern> fields,
+        Thresholds thresholds,
+        Path counts,
+        Path log) {
 
     /** @param text null if there are none */
     static AgentOptions parse(String text) throws OptionException {
@@ -37,23 +52,42 @@ record AgentOptions(List<Request> tables, Path log) {
         return parser.result();
     }
 
+    /** Something to be passed over that speaks against the last request. */
+    @FunctionalInterface
+    private interface EvenIf {
+        void add(String word) throws OptionException;
+    }
+
     private static final class Parser {
+        private EvenIf last;
+        private final List<SplitRequest> splits = new ArrayList<>();
         private final List<Request> tables = new ArrayList<>();
+        private final List<ClassPattern> fields = new ArrayList<>();
+        private Thresholds thresholds = Thresholds.DEFAULT;
+        private Path counts;
         private Path log;
 
         void add(String option) throws OptionException {
-            String[] words = option.split("=", 2);
             if (option.startsWith("@")) {
                 addFile(path(option.substring(1)));
-            } else if (words.length == 2 && words[0].equals("hashtable")) {
-                tables.add(new Request(site(words[1]), EnumSet.noneOf(Reason.class)));
-            } else if (words.length == 2 && words[0].equals("even-if")) {
-                lastTable(option).add(reason(words[1]));
-            } else if (words.length == 2 && words[0].equals("log")) {
-                log = path(words[1]);
-            } else {
-                throw new OptionException(
-                        "'" + option + "' is no option", "write hashtable=SITE, even-if=REASON, log=FILE or @FILE");
+                return;
+            }
+            String[] words = option.split("=", 2);
+            String value = words.length == 2 ? words[1] : "";
+            switch (words.length == 2 ? words[0] : "") {
+                case "hashtable" -> addTable(value(value, SitePattern::parse, SitePattern.SYNTAX));
+                case "split" -> addSplit(value(value, SplitRequest::parse, SplitRequest.SYNTAX));
+                case "even-if" -> addEvenIf(value);
+                case "fields" ->
+                    fields.add(value(value, ClassPattern::new, "a class, such as com.acme.Tree, with * for any text"));
+                case "thresholds" -> thresholds = value(value, Thresholds::parse, Thresholds.SYNTAX);
+                case "counts" -> counts = path(value);
+                case "log" -> log = path(value);
+                default ->
+                    throw new OptionException(
+                            "'" + option + "' is no option",
+                            "write hashtable=SITE, split=CLASS:FIELD+FIELD..., even-if=REASON, fields=CLASSES, counts=FILE, thresholds=..., log=FILE"
+                                    + " or @FILE");
             }
         }
 
@@ -80,27 +114,55 @@ record AgentOptions(List<Request> tables, Path log) {
             }
         }
 
-        private static SitePattern site(String text) throws OptionException {
+        private static <T> T value(String text, Function<String, T> parse, String syntax) throws OptionException {
             try {
-                return SitePattern.parse(text);
+                return parse.apply(text);
             } catch (IllegalArgumentException e) {
-                throw new OptionException(e.getMessage(), "write " + SitePattern.SYNTAX);
+                throw new OptionException(e.getMessage(), "write " + syntax);
             }
         }
 
-        private Set<Reason> lastTable(String option) throws OptionException {
-            if (tables.isEmpty()) {
-                throw new OptionException("no site stands before " + option, "write hashtable=SITE," + option);
-            }
-            return tables.getLast().evenIf();
+        private void addTable(SitePattern sites) {
+            Request request = new Request(sites, EnumSet.noneOf(Reason.class));
+            tables.add(request);
+            last = word -> request.evenIf()
+                    .add(reason(
+                            word,
+                            Reason.values(),
+                            one -> one.canBeOverridden() && one.word().equals(word),
+                            Reason.words()));
         }
 
-        private static Reason reason(String word) throws OptionException {
-            Optional<Reason> reason = Arrays.stream(Reason.values())
-                    .filter(one -> one.word().equals(word) && one.canBeOverridden())
-                    .findFirst();
-            return reason.orElseThrow(() -> new OptionException(
-                    "'" + word + "' is no reason to be passed over", "write one of " + Reason.words()));
+        private void addSplit(SplitRequest request) throws OptionException {
+            if (splits.stream().anyMatch(other -> other.type().equals(request.type()))) {
+                throw new OptionException(
+                        request.type() + " is to be split twice",
+                        "name all its fields in one option: " + SplitRequest.SYNTAX);
+            }
+            splits.add(request);
+            last = word -> request.evenIf()
+                    .add(reason(
+                            word,
+                            SplitReason.values(),
+                            one -> one.canBeOverridden() && one.word().equals(word),
+                            SplitReason.words()));
+        }
+
+        private void addEvenIf(String word) throws OptionException {
+            if (last == null) {
+                throw new OptionException(
+                        "nothing stands before even-if=" + word + " that could be refused",
+                        "write hashtable=SITE,even-if=" + word + " or split=CLASS:FIELD,even-if=" + word);
+            }
+            last.add(word);
+        }
+
+        private static <T> T reason(String word, T[] all, Predicate<T> isMeant, String words) throws OptionException {
+            return Arrays.stream(all)
+                    .filter(isMeant)
+                    .findFirst()
+                    .orElseThrow(() -> new OptionException(
+                            "'" + word + "' is no reason to be passed over", "write one of " + words));
         }
 
         private static Path path(String text) throws OptionException {
@@ -112,11 +174,15 @@ record AgentOptions(List<Request> tables, Path log) {
         }
 
         AgentOptions result() throws OptionException {
-            if (tables.isEmpty()) {
+            if (tables.isEmpty() && fields.isEmpty() && splits.isEmpty()) {
                 throw new OptionException(
-                        "no option says what to replace", "write hashtable=SITE, such as " + SitePattern.SYNTAX);
+                        "no option says what to do",
+                        "write hashtable=SITE, fields=CLASSES or split=CLASS:FIELD+FIELD...");
             }
-            return new AgentOptions(tables, log);
+            if (fields.isEmpty() && counts != null) {
+                throw new OptionException("counts=" + counts + " has nothing to count", "write fields=CLASSES, too");
+            }
+            return new AgentOptions(tables, splits, fields, thresholds, counts, log);
         }
     }
 }

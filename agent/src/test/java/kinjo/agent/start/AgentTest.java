@@ -184,7 +184,7 @@ class AgentTest {
                 folder,
                 List.of("-javaagent:" + jar, "-cp", folder.resolve("classes").toString(), "p.Main"));
         assertThat(outcome.status()).isZero();
-        assertThat(outcome.err()).contains("no option says what to replace", "nothing is replaced");
+        assertThat(outcome.err()).contains("no option says what to do", "the program runs unchanged");
     }
 
     /** A named module, a loader of its own that asks nobody, and an inner class that is not what was read. */

@@ -1,0 +1,24 @@
+package kinjo.agent.fields;
+
+import java.util.List;
+
+/**
+ * How often the instance fields were used that a class declares.
+ *
+ * @param name with dots
+ * @param fields all, those that were never used too
+ */
+public record ClassAccesses(String name, List<FieldAccesses> fields) {
+
+    public long reads() {
+        return fields.stream().mapToLong(FieldAccesses::reads).sum();
+    }
+
+    public long writes() {
+        return fields.stream().mapToLong(FieldAccesses::writes).sum();
+    }
+
+    public long accesses() {
+        return reads() + writes();
+    }
+}

@@ -1,0 +1,94 @@
+package kinjo.agent.fields;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What a class's accesses say about it (paper C, 3.3).
+ *
+ * @param kinds of the fields, the most used first
+ */
+public record Classification(ClassAccesses accesses, ClassKind kind, List<KindOfField> kinds) {
+
+    /** Where objects of a class should lie. */
+    public enum ClassKind {
+        /** Read often and hardly ever written: together. */
+        FREQ_READ("FreqRead"),
+        /** Written often, or used seldom: apart from those. */
+        OTHER("Other"),
+        /** Some fields are read often and others are written often: the class is split, and the light one is FreqRead. */
+        SPLIT("split into FreqRead and Other");
+
+        private final String text;
+
+        ClassKind(String text) {
+            this.text = text;
+        }
+
+        public String text() {
+            return text;
+        }
+    }
+
+    /** What a field is used for mostly. */
+    public enum FieldKind {
+        /** Read often. */
+        R,
+        /** Written often. */
+        W,
+        /** Neither. */
+        N
+    }
+
+    /** A field and its kind. */
+    public record KindOfField(FieldAccesses field, FieldKind kind) {}
+
+    /**
+     * Classes a class.
+     *
+     * @param all accesses of all classes that were counted
+     */
+    public static Classification of(ClassAccesses type, long all, Thresholds thresholds) {
+        List<KindOfField> kinds = new ArrayList<>();
+        type.fields().stream()
+                .sorted(Comparator.comparingLong((FieldAccesses field) -> field.reads() + field.writes())
+                        .reversed())
+                .forEach(field -> kinds.add(new KindOfField(field, kind(field, type, thresholds))));
+        return new Classification(type, kind(type, kinds, all, thresholds), kinds);
+    }
+
+    private static FieldKind kind(FieldAccesses field, ClassAccesses type, Thresholds thresholds) {
+        if (reaches(field.writes(), type.writes(), thresholds.written())) {
+            return FieldKind.W;
+        }
+        return reaches(field.reads(), type.accesses(), thresholds.read()) ? FieldKind.R : FieldKind.N;
+    }
+
+    private static ClassKind kind(ClassAccesses type, List<KindOfField> kinds, long all, Thresholds thresholds) {
+        boolean isFrequent = reaches(type.reads(), all, thresholds.frequent());
+        boolean isWritten = reaches(type.writes(), type.accesses(), thresholds.split());
+        boolean someAreRead = kinds.stream().anyMatch(field -> field.kind() == FieldKind.R);
+        boolean allAreRead = kinds.stream().allMatch(field -> field.kind() == FieldKind.R);
+        if (!isFrequent || isWritten && !someAreRead) {
+            return ClassKind.OTHER;
+        }
+        return isWritten && !allAreRead ? ClassKind.SPLIT : ClassKind.FREQ_READ;
+    }
+
+    private static boolean reaches(long part, long whole, double percent) {
+        return part > 0 && share(part, whole) >= percent;
+    }
+
+    static double share(long part, long whole) {
+        return whole == 0 ? 0 : 100.0 * part / whole;
+    }
+
+    /** The names of the fields that leave the class when it is split. */
+    public List<String> heavyFields() {
+        return kinds.stream()
+                .filter(field -> field.kind() != FieldKind.R)
+                .map(field -> field.field().name())
+                .toList();
+    }
+}

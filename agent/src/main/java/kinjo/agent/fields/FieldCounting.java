@@ -1,0 +1,205 @@
+package kinjo.agent.fields;
+
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.FieldModel;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.constantpool.FieldRefEntry;
+import java.lang.classfile.constantpool.PoolEntry;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.reflect.AccessFlag;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.Consumer;
+import kinjo.agent.bootstrap.AccessCounters;
+import kinjo.agent.flow.ClassFiles;
+import kinjo.agent.flow.FieldOwner;
+import kinjo.agent.flow.Member;
+import kinjo.agent.load.CodeCopy;
+import kinjo.agent.load.Loaders;
+
+/**
+ * Counts accesses of instance fields (row C1): behind each {@code getfield} and {@code putfield} of a chosen class's
+ * fields it calls a counter. An access that throws is none. Classes of one name that several loaders load are one.
+ */
+public final class FieldCounting implements ClassFileTransformer {
+    private static final ClassDesc COUNTERS = ClassDesc.of(AccessCounters.class.getName());
+    private static final MethodTypeDesc COUNT = MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_int);
+
+    private final List<ClassPattern> patterns;
+    private final Consumer<String> log;
+    private final Map<String, Map<Member, Counters>> classes = new ConcurrentSkipListMap<>();
+    private final Set<String> uncounted = new ConcurrentSkipListSet<>();
+
+    /** Where the field of an instruction is declared, by loader; empty if it is none of those to count. */
+    private final Map<ClassLoader, Map<Member, Optional<Member>>> resolved =
+            Collections.synchronizedMap(new WeakHashMap<>());
+
+    private record Counters(int reads, int writes) {
+        static Counters add() {
+            return new Counters(AccessCounters.add(), AccessCounters.add());
+        }
+    }
+
+    /** @param log gets lines; from several threads */
+    public FieldCounting(List<ClassPattern> patterns, Consumer<String> log) {
+        this.patterns = patterns;
+        this.log = log;
+    }
+
+    /** Notes classes that are loaded already: their code counts nothing. */
+    public void tooLateFor(Class<?>[] loaded) {
+        long late = Arrays.stream(loaded)
+                .filter(type -> !type.isArray() && !type.isHidden())
+                .filter(type -> !Loaders.isOfJdk(type.getClassLoader()))
+                .filter(type -> !type.getName().startsWith("kinjo.agent."))
+                .count();
+        if (late > 0) {
+            doNotCount("what the " + late
+                    + " classes do that were loaded before the agent; give it on the command line, -javaagent:...");
+        }
+    }
+
+    private void doNotCount(String what) {
+        if (uncounted.add(what)) {
+            log.accept("not counted: " + what);
+        }
+    }
+
+    @Override
+    public byte[] transform(
+            ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+        if (name == null || name.startsWith("kinjo/agent/") || Loaders.isOfJdk(loader)) {
+            return null;
+        }
+        try {
+            return transform(loader, name, bytes);
+        } catch (RuntimeException | LinkageError e) {
+            doNotCount("accesses in " + name.replace('/', '.') + ": " + e);
+            return null;
+        }
+    }
+
+    private byte[] transform(ClassLoader loader, String name, byte[] bytes) {
+        ClassModel type = ClassFile.of().parse(bytes);
+        if (isChosen(name)) {
+            declare(name, type.fields());
+        }
+        ClassFiles files = file -> file.equals(name) ? bytes : Loaders.find(loader, file);
+        Map<Member, Counters> counters = new HashMap<>();
+        for (PoolEntry entry : type.constantPool()) {
+            if (entry instanceof FieldRefEntry field) {
+                Member named = member(field);
+                resolve(loader, named, files).ifPresent(found -> counters.put(named, countersOf(found)));
+            }
+        }
+        if (counters.isEmpty()) {
+            return null;
+        }
+        if (!Loaders.sees(loader, AccessCounters.class)) {
+            doNotCount("accesses in " + name.replace('/', '.')
+                    + ": its class loader does not ask its parent for kinjo.agent.bootstrap");
+            return null;
+        }
+        return CodeCopy.rewrite(type, element -> counterOf(element, counters) >= 0, (copy, element) -> {
+            copy.with(element);
+            int counter = counterOf(element, counters);
+            if (counter >= 0) {
+                copy.loadConstant(counter).invokestatic(COUNTERS, "count", COUNT);
+            }
+        });
+    }
+
+    private boolean isChosen(String name) {
+        return patterns.stream().anyMatch(pattern -> pattern.matches(name));
+    }
+
+    private void declare(String name, List<FieldModel> fields) {
+        fields.stream()
+                .filter(field -> !field.flags().has(AccessFlag.STATIC))
+                .forEach(field -> countersOf(new Member(
+                        name, field.fieldName().stringValue(), field.fieldType().stringValue())));
+    }
+
+    private Counters countersOf(Member field) {
+        return classes.computeIfAbsent(field.owner(), _ -> new ConcurrentHashMap<>())
+                .computeIfAbsent(field, _ -> Counters.add());
+    }
+
+    private Optional<Member> resolve(ClassLoader loader, Member named, ClassFiles files) {
+        Map<Member, Optional<Member>> known = resolved.computeIfAbsent(loader, _ -> new ConcurrentHashMap<>());
+        Optional<Member> found = known.get(named);
+        if (found == null) {
+            // Not inside of the map's own operation: finding a class file may load classes, which come here, too.
+            found = find(named, files).filter(field -> isChosen(field.owner()) && !Loaders.isOfJdk(field.owner()));
+            known.put(named, found);
+        }
+        return found;
+    }
+
+    private Optional<Member> find(Member named, ClassFiles files) {
+        Optional<FieldOwner> found = FieldOwner.resolve(named, files);
+        if (found.isPresent()) {
+            return found.filter(field -> !field.isStatic()).map(FieldOwner::field);
+        }
+        if (classes.getOrDefault(named.owner(), Map.of()).containsKey(named)) {
+            return Optional.of(named);
+        }
+        if (isChosen(named.owner())) {
+            doNotCount("accesses of " + named.text() + " by other classes: its class file is not found");
+        }
+        return Optional.empty();
+    }
+
+    private static Member member(FieldRefEntry field) {
+        return new Member(
+                field.owner().asInternalName(),
+                field.name().stringValue(),
+                field.type().stringValue());
+    }
+
+    /** -1 if it is no access that is counted. */
+    private static int counterOf(CodeElement element, Map<Member, Counters> counters) {
+        if (!(element instanceof FieldInstruction access)
+                || access.opcode() != Opcode.GETFIELD && access.opcode() != Opcode.PUTFIELD) {
+            return -1;
+        }
+        Counters found = counters.get(member(access.field()));
+        if (found == null) {
+            return -1;
+        }
+        return access.opcode() == Opcode.GETFIELD ? found.reads() : found.writes();
+    }
+
+    /** What was counted so far. */
+    public FieldReport report() {
+        List<ClassAccesses> all = new ArrayList<>();
+        classes.forEach((name, fields) -> {
+            List<FieldAccesses> accesses = new ArrayList<>();
+            fields.forEach((field, counters) -> accesses.add(new FieldAccesses(
+                    field.name(),
+                    field.descriptor(),
+                    AccessCounters.sum(counters.reads()),
+                    AccessCounters.sum(counters.writes()))));
+            accesses.sort((a, b) -> a.name().compareTo(b.name()));
+            all.add(new ClassAccesses(name.replace('/', '.'), accesses));
+        });
+        return new FieldReport(all, List.copyOf(uncounted));
+    }
+}

@@ -1,0 +1,38 @@
+package kinjo.agent.load;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+
+/** What class loaders find. */
+public final class Loaders {
+    private Loaders() {}
+
+    /** Whether it loads the JDK's own classes. */
+    public static boolean isOfJdk(ClassLoader loader) {
+        return loader == null || loader == ClassLoader.getPlatformClassLoader();
+    }
+
+    /** Whether a class is the JDK's own, or the agent's. */
+    public static boolean isOfJdk(String internalName) {
+        return ClassLoader.getPlatformClassLoader().getResource(internalName + ".class") != null;
+    }
+
+    /** The bytes of a class file; null if there is none. */
+    public static byte[] find(ClassLoader loader, String internalName) {
+        try (InputStream in = loader.getResourceAsStream(internalName + ".class")) {
+            return in == null ? null : in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Whether code of the loader's classes can call a class that the agent made visible to all. */
+    public static boolean sees(ClassLoader loader, Class<?> type) {
+        try {
+            return Class.forName(type.getName(), false, loader) == type;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** What transformers need to know of class loaders, and how they copy code. */
+package kinjo.agent.load;

@@ -1,0 +1,95 @@
+package kinjo.agent.split;
+
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.NewObjectInstruction;
+import java.lang.constant.ConstantDescs;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which constructors of a class call one of its superclass: those have to make the heavy object. */
+final class Constructors {
+    private Constructors() {}
+
+    /** What the constructor calls before it is one. */
+    private record Call(String owner, int index) {}
+
+    /** Whether it calls a constructor of the superclass, and none of its own class. */
+    static boolean callsSuper(MethodModel method, ClassModel type) {
+        return method.methodName().equalsString(ConstantDescs.INIT_NAME)
+                && method.code()
+                        .flatMap(Constructors::call)
+                        .filter(call -> isSuper(call, type))
+                        .isPresent();
+    }
+
+    private static boolean isSuper(Call call, ClassModel type) {
+        return type.superclass()
+                .map(ClassEntry::asInternalName)
+                .filter(call.owner()::equals)
+                .isPresent();
+    }
+
+    /**
+     * Finds the call on {@code this}: every other one belongs to an object that the code has just made, so calls and
+     * {@code new} are nested. Empty if they are not, or if there are several.
+     */
+    private static Optional<Call> call(CodeModel code) {
+        Deque<String> made = new ArrayDeque<>();
+        Call found = null;
+        List<CodeElement> elements = code.elementList();
+        for (int i = 0; i < elements.size(); i++) {
+            if (elements.get(i) instanceof NewObjectInstruction object) {
+                made.push(object.className().asInternalName());
+            } else if (elements.get(i) instanceof InvokeInstruction call
+                    && call.name().equalsString(ConstantDescs.INIT_NAME)) {
+                String owner = call.owner().asInternalName();
+                if (made.isEmpty() && found == null) {
+                    found = new Call(owner, i);
+                } else if (made.isEmpty() || !made.pop().equals(owner)) {
+                    return Optional.empty();
+                }
+            }
+        }
+        return made.isEmpty() ? Optional.ofNullable(found) : Optional.empty();
+    }
+
+    /** What speaks against the class, in words; empty if nothing does. */
+    static Set<String> problems(ClassModel type, Split split) {
+        Set<String> problems = new HashSet<>();
+        for (MethodModel method : type.methods()) {
+            if (method.methodName().equalsString(ConstantDescs.INIT_NAME)) {
+                method.code().ifPresent(code -> problem(code, type, split).ifPresent(problems::add));
+            }
+        }
+        return problems;
+    }
+
+    private static Optional<String> problem(CodeModel code, ClassModel type, Split split) {
+        Optional<Call> call = call(code);
+        boolean isClear = call.filter(
+                        found -> isSuper(found, type) || found.owner().equals(split.type()))
+                .isPresent();
+        if (!isClear) {
+            return Optional.of("a constructor calls others in a way that cannot be followed");
+        }
+        return code.elementList().subList(0, call.get().index()).stream()
+                .filter(element -> element instanceof FieldInstruction access
+                        && access.opcode() == Opcode.PUTFIELD
+                        && access.owner().asInternalName().equals(split.type())
+                        && split.has(access.name().stringValue(), access.type().stringValue()))
+                .map(element -> ((FieldInstruction) element).name().stringValue()
+                        + " is written before a constructor calls another")
+                .findFirst();
+    }
+}

@@ -1,0 +1,94 @@
+package kinjo.agent.split;
+
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.Instruction;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.instruction.ConstantInstruction;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LabelTarget;
+import java.lang.classfile.instruction.LoadInstruction;
+import java.lang.classfile.instruction.StoreInstruction;
+import java.lang.classfile.instruction.TypeCheckInstruction;
+import java.lang.constant.ClassDesc;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Static types of references in a method, as far as they are easily seen; {@code java/lang/Object} where they are not. */
+final class LockTypes {
+    static final String UNKNOWN = "java/lang/Object";
+
+    private final List<CodeElement> elements;
+    private final Map<Integer, String> parameters = new HashMap<>();
+    private final Map<Integer, Set<String>> variables = new HashMap<>();
+
+    /** @param parameters types by slot; null is no reference */
+    LockTypes(List<CodeElement> elements, Map<Integer, String> parameters) {
+        this.elements = elements;
+        this.parameters.putAll(parameters);
+    }
+
+    /** What the instruction before this one leaves on the stack; several if it is a variable of several types. */
+    Set<String> before(int index) {
+        for (int i = index - 1; i >= 0; i--) {
+            if (elements.get(i) instanceof Instruction instruction) {
+                return produced(instruction);
+            }
+            if (elements.get(i) instanceof LabelTarget) {
+                // Another way may lead here.
+                return Set.of(UNKNOWN);
+            }
+        }
+        return Set.of(UNKNOWN);
+    }
+
+    private Set<String> produced(Instruction instruction) {
+        return switch (instruction) {
+            case LoadInstruction load when load.typeKind() == TypeKind.REFERENCE -> variable(load.slot());
+            case FieldInstruction field
+            when field.opcode() == Opcode.GETFIELD || field.opcode() == Opcode.GETSTATIC ->
+                Set.of(name(field.typeSymbol()));
+            case InvokeInstruction call
+            when call.typeSymbol().returnType().isClassOrInterface() ->
+                Set.of(name(call.typeSymbol().returnType()));
+            case TypeCheckInstruction check
+            when check.opcode() == Opcode.CHECKCAST -> Set.of(name(check.type().asSymbol()));
+            case ConstantInstruction constant
+            when constant.constantValue() instanceof ClassDesc -> Set.of("java/lang/Class");
+            default -> Set.of(UNKNOWN);
+        };
+    }
+
+    /** Everything that is ever stored in it, since compilers use one slot for several variables. */
+    private Set<String> variable(int slot) {
+        Set<String> known = variables.get(slot);
+        if (known != null) {
+            return known;
+        }
+        // A variable that is stored in itself adds nothing.
+        variables.put(slot, Set.of());
+        Set<String> found = new HashSet<>();
+        if (parameters.containsKey(slot)) {
+            found.add(parameters.get(slot));
+        }
+        for (int i = 0; i < elements.size(); i++) {
+            if (elements.get(i) instanceof StoreInstruction store
+                    && store.typeKind() == TypeKind.REFERENCE
+                    && store.slot() == slot) {
+                found.addAll(before(i));
+            }
+        }
+        variables.put(slot, Set.copyOf(found));
+        return found;
+    }
+
+    /** Internal name of a class; something that is never split for an array. */
+    static String name(ClassDesc type) {
+        String descriptor = type.descriptorString();
+        return type.isClassOrInterface() ? descriptor.substring(1, descriptor.length() - 1) : descriptor;
+    }
+}

@@ -1,0 +1,235 @@
+package kinjo.agent.split;
+
+import java.lang.classfile.Attributes;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.Instruction;
+import java.lang.classfile.Label;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
+import java.lang.classfile.attribute.CodeAttribute;
+import java.lang.classfile.attribute.StackMapFrameInfo;
+import java.lang.classfile.attribute.StackMapTableAttribute;
+import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import kinjo.agent.bootstrap.Locks;
+import kinjo.agent.flow.Member;
+
+/** Copies the code of one method, with its accesses and locks led to heavy objects. */
+final class MethodRewriter {
+    private static final ClassDesc LOCKS = ClassDesc.of(Locks.class.getName());
+    private static final MethodTypeDesc LOCK_OF = MethodTypeDesc.of(ConstantDescs.CD_Object, ConstantDescs.CD_Object);
+
+    private final Map<Member, Split> accesses;
+    private final Split made;
+    private final List<LockSites.Site> locks;
+
+    /**
+     * Says what to change.
+     *
+     * @param accesses fields that have moved, as the code names them
+     * @param made the split whose heavy object a constructor makes; null for other methods
+     */
+    MethodRewriter(Map<Member, Split> accesses, Split made, List<LockSites.Site> locks) {
+        this.accesses = accesses;
+        this.made = made;
+        this.locks = locks;
+    }
+
+    boolean changes(MethodModel method) {
+        return made != null
+                || !locks.isEmpty()
+                || method.code().orElseThrow().elementStream().anyMatch(element -> splitOf(element) != null);
+    }
+
+    /** Whether the method is not synchronized any more, but has a synchronized block instead. */
+    boolean isUnlocked() {
+        return locks.stream().anyMatch(site -> site.kind() == LockSites.Kind.METHOD);
+    }
+
+    private Split splitOf(CodeElement element) {
+        boolean isAccess = element instanceof FieldInstruction field
+                && (field.opcode() == Opcode.GETFIELD || field.opcode() == Opcode.PUTFIELD);
+        return isAccess ? accesses.get(SplitRewriter.member(((FieldInstruction) element).field())) : null;
+    }
+
+    void copy(CodeAttribute code, CodeBuilder copy) {
+        if (made != null) {
+            // Before the call of the superclass's constructor: that may call methods which use the fields.
+            copy.aload(0)
+                    .new_(made.heavy())
+                    .dup()
+                    .invokespecial(made.heavy(), ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                    .putfield(made.light(), Split.REFERENCE, made.heavy());
+        }
+        SynchronizedBody body = isUnlocked() ? new SynchronizedBody(code, copy) : null;
+        if (body != null) {
+            copy.aload(0);
+            lockOf(copy);
+            body.begin();
+        }
+        List<CodeElement> elements = code.elementList();
+        for (int i = 0; i < elements.size(); i++) {
+            CodeElement element = elements.get(i);
+            if (body != null && element instanceof ReturnInstruction) {
+                body.leave(element);
+            } else {
+                copy(element, i, copy);
+                if (body != null && element instanceof Instruction) {
+                    body.go();
+                }
+            }
+        }
+        if (body != null) {
+            body.end();
+        } else {
+            code.findAttribute(Attributes.stackMapTable()).ifPresent(copy::with);
+        }
+    }
+
+    private static void lockOf(CodeBuilder copy) {
+        copy.invokestatic(LOCKS, "of", LOCK_OF);
+    }
+
+    private void copy(CodeElement element, int index, CodeBuilder copy) {
+        Split split = splitOf(element);
+        if (split != null) {
+            access((FieldInstruction) element, split, copy);
+            return;
+        }
+        LockSites.Kind kind = locks.stream()
+                .filter(site -> site.index() == index)
+                .map(LockSites.Site::kind)
+                .findFirst()
+                .orElse(null);
+        if (kind == LockSites.Kind.WAIT) {
+            MethodTypeDesc type = ((InvokeInstruction) element).typeSymbol();
+            copy.invokestatic(LOCKS, "wait", type.insertParameterTypes(0, ConstantDescs.CD_Object));
+            return;
+        }
+        if (kind == LockSites.Kind.REDIRECT) {
+            lockOf(copy);
+        }
+        copy.with(element);
+    }
+
+    private static void access(FieldInstruction access, Split split, CodeBuilder copy) {
+        String name = access.name().stringValue();
+        ClassDesc type = access.typeSymbol();
+        if (access.opcode() == Opcode.GETFIELD) {
+            heavy(split, copy).getfield(split.heavy(), name, type);
+        } else if (TypeKind.from(type).slotSize() == 1) {
+            heavy(split, copy.swap()).swap().putfield(split.heavy(), name, type);
+        } else {
+            heavy(split, copy.dup2_x1().pop2()).dup_x2().pop().putfield(split.heavy(), name, type);
+        }
+    }
+
+    private static CodeBuilder heavy(Split split, CodeBuilder copy) {
+        return copy.getfield(split.light(), Split.REFERENCE, split.heavy());
+    }
+
+    /** A synchronized block around the whole body, as compilers make it, on the object that is on the stack. */
+    private static final class SynchronizedBody {
+        private record Range(Label start, Label end) {}
+
+        private final CodeAttribute code;
+        private final CodeBuilder copy;
+        private final int slot;
+        private final List<Range> ranges = new ArrayList<>();
+        private Label start;
+        private boolean isEmpty;
+
+        SynchronizedBody(CodeAttribute code, CodeBuilder copy) {
+            this.code = code;
+            this.copy = copy;
+            slot = code.maxLocals();
+        }
+
+        void begin() {
+            copy.dup().astore(slot).monitorenter();
+            open();
+        }
+
+        private void open() {
+            start = copy.newLabel();
+            copy.labelBinding(start);
+            isEmpty = true;
+        }
+
+        private void close() {
+            Label end = copy.newLabel();
+            copy.labelBinding(end);
+            if (!isEmpty) {
+                ranges.add(new Range(start, end));
+            }
+        }
+
+        /** An instruction was copied. */
+        void go() {
+            isEmpty = false;
+        }
+
+        void leave(CodeElement end) {
+            exit();
+            isEmpty = false;
+            close();
+            copy.with(end);
+            open();
+        }
+
+        private void exit() {
+            copy.aload(slot).monitorexit();
+        }
+
+        void end() {
+            close();
+            Label handler = copy.newLabel();
+            copy.labelBinding(handler);
+            exit();
+            copy.athrow();
+            // Behind the body's own handlers, which are asked first.
+            ranges.forEach(range -> copy.exceptionCatchAll(range.start(), range.end(), handler));
+            frames(handler);
+        }
+
+        private void frames(Label handler) {
+            List<StackMapFrameInfo> frames = new ArrayList<>();
+            code.findAttribute(Attributes.stackMapTable())
+                    .ifPresent(table -> table.entries()
+                            .forEach(frame -> frames.add(
+                                    StackMapFrameInfo.of(frame.target(), withLock(frame.locals()), frame.stack()))));
+            frames.add(StackMapFrameInfo.of(
+                    handler,
+                    withLock(List.of()),
+                    List.of(StackMapFrameInfo.ObjectVerificationTypeInfo.of(ConstantDescs.CD_Throwable))));
+            copy.with(StackMapTableAttribute.of(frames));
+        }
+
+        private List<StackMapFrameInfo.VerificationTypeInfo> withLock(
+                List<StackMapFrameInfo.VerificationTypeInfo> locals) {
+            List<StackMapFrameInfo.VerificationTypeInfo> all = new ArrayList<>(locals);
+            int slots = locals.stream().mapToInt(SynchronizedBody::slots).sum();
+            for (; slots < slot; slots++) {
+                all.add(StackMapFrameInfo.SimpleVerificationTypeInfo.TOP);
+            }
+            all.add(StackMapFrameInfo.ObjectVerificationTypeInfo.of(ConstantDescs.CD_Object));
+            return all;
+        }
+
+        private static int slots(StackMapFrameInfo.VerificationTypeInfo type) {
+            return type == StackMapFrameInfo.SimpleVerificationTypeInfo.LONG
+                            || type == StackMapFrameInfo.SimpleVerificationTypeInfo.DOUBLE
+                    ? 2
+                    : 1;
+        }
+    }
+}

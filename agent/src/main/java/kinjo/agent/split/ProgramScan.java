@@ -1,0 +1,122 @@
+package kinjo.agent.split;
+
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.classfile.constantpool.FieldRefEntry;
+import java.lang.classfile.constantpool.MemberRefEntry;
+import java.lang.classfile.constantpool.MethodHandleEntry;
+import java.lang.classfile.constantpool.PoolEntry;
+import java.lang.classfile.constantpool.StringEntry;
+import java.lang.classfile.constantpool.Utf8Entry;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import kinjo.agent.flow.Member;
+import kinjo.agent.scan.ClassPath;
+
+/** What the constants of all classes on a class path say about some classes and fields. */
+final class ProgramScan {
+
+    /** Methods that give all fields of a class. */
+    private static final Set<String> ALL_FIELDS = Set.of("getDeclaredFields", "getFields", "getRecordComponents");
+
+    private static final Set<String> MEMORY = Set.of("sun/misc/Unsafe", "jdk/internal/misc/Unsafe");
+
+    private final Set<String> types;
+    private final Set<String> fields;
+    private final Map<String, Set<String>> texts = new HashMap<>();
+    private final Map<String, Set<String>> looks = new HashMap<>();
+    private final Map<String, Set<String>> mentions = new HashMap<>();
+    private final Map<Member, Set<String>> handles = new HashMap<>();
+    private final Map<Member, Set<String>> accesses = new HashMap<>();
+    private final Map<String, String> unreadable = new TreeMap<>();
+
+    /** @param types internal names */
+    ProgramScan(ClassPath path, Set<String> types, Set<String> fields) {
+        this.types = types;
+        this.fields = fields;
+        for (String name : path.names()) {
+            try {
+                add(name, ClassFile.of().parse(path.find(name)));
+            } catch (RuntimeException e) {
+                unreadable.put(name, String.valueOf(e.getMessage()));
+            }
+        }
+    }
+
+    private void add(String name, ClassModel type) {
+        Set<String> named = new LinkedHashSet<>();
+        boolean isLooking = false;
+        for (PoolEntry entry : type.constantPool()) {
+            switch (entry) {
+                case StringEntry text when fields.contains(text.stringValue()) -> put(texts, text.stringValue(), name);
+                case MethodHandleEntry handle
+                when handle.reference() instanceof FieldRefEntry field ->
+                    put(handles, SplitRewriter.member(field), name);
+                case FieldRefEntry field
+                when fields.contains(field.name().stringValue()) -> put(accesses, SplitRewriter.member(field), name);
+                case MemberRefEntry method ->
+                    isLooking |= method.owner().asInternalName().equals("java/lang/Class")
+                            && ALL_FIELDS.contains(method.name().stringValue());
+                case ClassEntry used -> {
+                    isLooking |= MEMORY.contains(used.asInternalName());
+                    named.add(used.asInternalName());
+                }
+                case Utf8Entry text -> descriptors(text.stringValue(), named);
+                default -> {}
+            }
+        }
+        for (String one : types) {
+            if (named.contains(one)) {
+                put(mentions, one, name);
+                if (isLooking) {
+                    put(looks, one, name);
+                }
+            }
+        }
+    }
+
+    private void descriptors(String text, Set<String> named) {
+        if (text.contains(";")) {
+            types.stream().filter(one -> text.contains("L" + one + ";")).forEach(named::add);
+        }
+    }
+
+    private static <K> void put(Map<K, Set<String>> map, K key, String name) {
+        map.computeIfAbsent(key, _ -> new TreeSet<>()).add(name);
+    }
+
+    /** Classes with a string that is the field's name. */
+    Set<String> withText(String field) {
+        return texts.getOrDefault(field, Set.of());
+    }
+
+    /** Classes that name the type, and look at all fields of some class or at memory. */
+    Set<String> lookingAt(String type) {
+        return looks.getOrDefault(type, Set.of());
+    }
+
+    /** Whether a class names the type in any way. */
+    boolean mentions(String type, String name) {
+        return mentions.getOrDefault(type, Set.of()).contains(name);
+    }
+
+    /** Fields that method handles name, and the classes that have those. */
+    Map<Member, Set<String>> handles() {
+        return handles;
+    }
+
+    /** Fields of one of the names, as instructions name them, and the classes that have those. */
+    Map<Member, Set<String>> accesses() {
+        return accesses;
+    }
+
+    /** Classes that could not be read, and why. */
+    Map<String, String> unreadable() {
+        return unreadable;
+    }
+}

@@ -1,0 +1,247 @@
+package kinjo.agent.split;
+
+import java.lang.classfile.Annotation;
+import java.lang.classfile.AttributedElement;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.FieldModel;
+import java.lang.reflect.AccessFlag;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import kinjo.agent.flow.FieldOwner;
+import kinjo.agent.flow.Member;
+import kinjo.agent.scan.ClassPath;
+
+/** Decides from the class files of a whole program which classes may be split, before any is rewritten. */
+public final class SplitCheck {
+    private static final int SHOWN = 3;
+
+    private final ClassPath path;
+    private final Hierarchy hierarchy;
+    private final ProgramScan scan;
+
+    private SplitCheck(ClassPath path, List<SplitRequest> requests) {
+        this.path = path;
+        hierarchy = new Hierarchy(path);
+        scan = new ProgramScan(
+                path,
+                requests.stream().map(SplitRequest::internalName).collect(Collectors.toSet()),
+                requests.stream().flatMap(request -> request.fields().stream()).collect(Collectors.toSet()));
+    }
+
+    /**
+     * Looks at the program.
+     *
+     * @return a verdict for each request
+     */
+    public static List<SplitVerdict> of(ClassPath path, List<SplitRequest> requests) {
+        SplitCheck check = new SplitCheck(path, requests);
+        List<SplitVerdict> verdicts = new ArrayList<>();
+        for (SplitRequest request : requests) {
+            verdicts.add(check.verdict(request));
+        }
+        return new LockCheck(path, check.scan).decide(new RewriteCheck(path).check(verdicts));
+    }
+
+    private SplitVerdict verdict(SplitRequest request) {
+        List<SplitRefusal> refusals = new ArrayList<>();
+        Optional<ClassModel> type = type(request, refusals);
+        if (type.isEmpty()) {
+            return new SplitVerdict(request, null, refusals, List.of(), List.of(), "stays");
+        }
+        form(type.get(), refusals);
+        List<FieldModel> own = type.get().fields().stream()
+                .filter(field -> !field.flags().has(AccessFlag.STATIC))
+                .toList();
+        List<String> staying = own.stream()
+                .map(field -> field.fieldName().stringValue())
+                .filter(name -> !request.fields().contains(name))
+                .toList();
+        Set<Member> leaving = own.stream()
+                .filter(field -> request.fields().contains(field.fieldName().stringValue()))
+                .map(field -> new Member(
+                        request.internalName(),
+                        field.fieldName().stringValue(),
+                        field.fieldType().stringValue()))
+                .collect(Collectors.toSet());
+        request.fields().stream()
+                .filter(name -> leaving.stream().noneMatch(field -> field.name().equals(name)))
+                .forEach(name -> refusals.add(new SplitRefusal(
+                        SplitReason.FORM,
+                        "it declares no instance field " + name + "; it has "
+                                + own.stream()
+                                        .map(field -> field.fieldName().stringValue())
+                                        .collect(Collectors.joining(", ")))));
+        Split split = new Split(request.internalName(), leaving, false);
+        supertypes(split, refusals);
+        annotations(type.get(), own, split, refusals);
+        uses(split, refusals);
+        Constructors.problems(type.get(), split)
+                .forEach(problem -> refusals.add(new SplitRefusal(SplitReason.CODE, problem)));
+        return new SplitVerdict(request, split, refusals, staying, accessors(split), "stays");
+    }
+
+    private Optional<ClassModel> type(SplitRequest request, List<SplitRefusal> refusals) {
+        String name = request.internalName();
+        if (!path.names().contains(name)) {
+            refusals.add(new SplitRefusal(
+                    SplitReason.FORM,
+                    path.find(name) == null
+                            ? "it is not on the class path; an inner class has $ before its name"
+                            : "it is the JDK's own"));
+            return Optional.empty();
+        }
+        if (scan.unreadable().containsKey(name)) {
+            refusals.add(new SplitRefusal(
+                    SplitReason.FORM,
+                    "its class file cannot be read: " + scan.unreadable().get(name)));
+            return Optional.empty();
+        }
+        return Optional.of(ClassFile.of().parse(path.find(name)));
+    }
+
+    private void form(ClassModel type, List<SplitRefusal> refusals) {
+        if (type.flags().has(AccessFlag.INTERFACE)) {
+            refusals.add(new SplitRefusal(SplitReason.FORM, "it is an interface"));
+        }
+        if (type.flags().has(AccessFlag.ENUM)) {
+            refusals.add(new SplitRefusal(SplitReason.FORM, "it is an enum"));
+        }
+        if (type.findAttribute(Attributes.record()).isPresent()) {
+            refusals.add(new SplitRefusal(SplitReason.FORM, "it is a record"));
+        }
+        if (path.names().contains(Split.heavyName(type.thisClass().asInternalName()))) {
+            refusals.add(new SplitRefusal(SplitReason.FORM, "it is split already"));
+        }
+        type.methods().stream()
+                .filter(method -> method.flags().has(AccessFlag.NATIVE))
+                .map(method -> method.methodName().stringValue())
+                .findFirst()
+                .ifPresent(name ->
+                        refusals.add(new SplitRefusal(SplitReason.NATIVE, "its method " + name + " is native")));
+    }
+
+    /** What the class is an instance of, and what is one of it. */
+    private void supertypes(Split split, List<SplitRefusal> refusals) {
+        Set<String> above = hierarchy.supertypes(split.type());
+        above.stream()
+                .filter(name -> !hierarchy.isKnown(name))
+                .map(name -> new SplitRefusal(
+                        SplitReason.UNSEEN, "the class file of " + dotted(name) + ", which it extends, is not found"))
+                .forEach(refusals::add);
+        kinds(above, "it is", refusals);
+        boolean isRefused = !refusals.isEmpty();
+        for (String name : path.names()) {
+            if (!isRefused
+                    && !name.equals(split.type())
+                    && !scan.unreadable().containsKey(name)
+                    && hierarchy.superclasses(name).contains(split.type())) {
+                kinds(hierarchy.supertypes(name), "its subclass " + dotted(name) + " is", refusals);
+            }
+        }
+    }
+
+    private static void kinds(Set<String> supertypes, String who, List<SplitRefusal> refusals) {
+        if (supertypes.contains("java/io/Serializable")) {
+            refusals.add(new SplitRefusal(SplitReason.SERIALIZED, who + " Serializable"));
+        }
+        if (supertypes.contains("java/lang/Cloneable")) {
+            refusals.add(new SplitRefusal(SplitReason.CLONED, who + " Cloneable"));
+        }
+    }
+
+    private static void annotations(
+            ClassModel type, List<FieldModel> fields, Split split, List<SplitRefusal> refusals) {
+        annotation(type).ifPresent(name -> refusals.add(new SplitRefusal(SplitReason.ANNOTATED, "it has @" + name)));
+        fields.stream()
+                .filter(field -> HeavyClass.isMoved(field, split))
+                .forEach(field -> annotation(field)
+                        .ifPresent(name -> refusals.add(new SplitRefusal(
+                                SplitReason.ANNOTATED,
+                                "its field " + field.fieldName().stringValue() + " has @" + name))));
+    }
+
+    /** The first that is kept at run time and is not the language's own. */
+    private static Optional<String> annotation(AttributedElement element) {
+        return element.findAttribute(Attributes.runtimeVisibleAnnotations()).stream()
+                .flatMap(attribute -> attribute.annotations().stream())
+                .map(Annotation::className)
+                .map(name -> name.stringValue().substring(1, name.stringValue().length() - 1))
+                .filter(name -> !name.startsWith("java/lang/"))
+                .map(SplitCheck::dotted)
+                .findFirst();
+    }
+
+    private void uses(Split split, List<SplitRefusal> refusals) {
+        for (String field : split.fields().stream().map(Member::name).sorted().toList()) {
+            Set<String> texts = scan.withText(field);
+            if (!texts.isEmpty()) {
+                refusals.add(new SplitRefusal(
+                        SplitReason.NAMED, "a string in " + some(texts) + " is the name of its field " + field));
+            }
+        }
+        Set<String> looking = scan.lookingAt(split.type());
+        if (!looking.isEmpty()) {
+            refusals.add(new SplitRefusal(
+                    SplitReason.REFLECTED,
+                    some(looking) + " uses it, and looks at all fields of a class or at memory"));
+        }
+        scan.handles().forEach((named, users) -> {
+            if (means(named, split)) {
+                refusals.add(new SplitRefusal(
+                        SplitReason.CODE, "a method handle in " + some(users) + " is for its field " + named.name()));
+            }
+        });
+        scan.unreadable()
+                .forEach((name, why) -> refusals.add(new SplitRefusal(
+                        SplitReason.UNSEEN, "the class file of " + dotted(name) + " cannot be read: " + why)));
+    }
+
+    private boolean means(Member named, Split split) {
+        return split.has(named.name(), named.descriptor())
+                && FieldOwner.resolve(named, path)
+                        .filter(found -> found.field().owner().equals(split.type()))
+                        .isPresent();
+    }
+
+    private List<String> accessors(Split split) {
+        Set<String> found = new TreeSet<>();
+        for (Map.Entry<Member, Set<String>> access : scan.accesses().entrySet()) {
+            if (means(access.getKey(), split)) {
+                access.getValue().stream().map(SplitCheck::dotted).forEach(found::add);
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private static String some(Set<String> names) {
+        Set<String> shown = names.stream()
+                .limit(SHOWN)
+                .map(SplitCheck::dotted)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return String.join(", ", shown) + (names.size() > SHOWN ? " and " + (names.size() - SHOWN) + " more" : "");
+    }
+
+    static String dotted(String internalName) {
+        return internalName.replace('/', '.');
+    }
+
+    /** The verdict with more refusals. */
+    static SplitVerdict with(SplitVerdict verdict, List<SplitRefusal> more) {
+        return new SplitVerdict(
+                verdict.request(),
+                verdict.split(),
+                Stream.concat(verdict.refusals().stream(), more.stream()).toList(),
+                verdict.staying(),
+                verdict.accessors(),
+                verdict.lock());
+    }
+}

@@ -1,0 +1,45 @@
+package kinjo.agent.split;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Kinds of reasons why a class is not split. */
+public enum SplitReason {
+    /** There is no such class or field, or it is of a kind that has a fixed form. */
+    FORM,
+    /** Objects are written to a stream as they are. */
+    SERIALIZED,
+    /** Objects are copied as they are: two would share one heavy object. */
+    CLONED,
+    /** The code cannot be rewritten. */
+    CODE,
+    /** A string names a field: reflection, a VarHandle or an updater may look for it. */
+    NAMED,
+    /** Code looks at all fields of the class, or at their places in memory. */
+    REFLECTED,
+    /** An annotation asks a framework to look at the class or field. */
+    ANNOTATED,
+    /** Code in another language may look at fields. */
+    NATIVE,
+    /** Something could not be read. */
+    UNSEEN;
+
+    /** As users write it. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** A user who knows better may say so. */
+    public boolean canBeOverridden() {
+        return compareTo(NAMED) >= 0;
+    }
+
+    /** Those that can be overridden, for messages. */
+    public static String words() {
+        return Arrays.stream(values())
+                .filter(SplitReason::canBeOverridden)
+                .map(SplitReason::word)
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,41 @@
+package kinjo.agent.split;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A class that a user wants split.
+ *
+ * @param type with dots
+ * @param fields those that leave the class
+ * @param evenIf reasons against it that the user has looked at
+ */
+public record SplitRequest(String type, Set<String> fields, Set<SplitReason> evenIf) {
+
+    /** How one is written. */
+    public static final String SYNTAX = "CLASS:FIELD+FIELD... with the fields that leave the class";
+
+    private static final Pattern FORM =
+            Pattern.compile("([\\p{javaJavaIdentifierPart}.]+):([\\p{javaJavaIdentifierPart}+]+)");
+
+    /** @throws IllegalArgumentException if it is no class with fields */
+    public static SplitRequest parse(String text) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw new IllegalArgumentException("'" + text + "' is no class with fields");
+        }
+        Set<String> fields = new LinkedHashSet<>(Arrays.asList(form.group(2).split("\\+", -1)));
+        if (fields.contains("")) {
+            throw new IllegalArgumentException("'" + text + "' is no class with fields");
+        }
+        return new SplitRequest(form.group(1), fields, EnumSet.noneOf(SplitReason.class));
+    }
+
+    String internalName() {
+        return type.replace('.', '/');
+    }
+}

@@ -1,0 +1,169 @@
+package kinjo.agent.split;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import kinjo.agent.Programs;
+import kinjo.agent.scan.ClassPath;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each reason against a split, and what becomes of the lock. */
+class SplitCheckTest {
+    @TempDir
+    private Path folder;
+
+    private SplitVerdict check(String source) throws IOException {
+        Path classes = Programs.compile(folder, Map.of("A.java", source));
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            return SplitCheck.of(path, List.of(SplitRequest.parse("A:x"))).getFirst();
+        }
+    }
+
+    static Stream<Arguments> refused() {
+        return Stream.of(
+                Arguments.of("class A { int y; }", "it declares no instance field x; it has y [form]"),
+                Arguments.of("class A { static int x; int y; }", "it declares no instance field x; it has y [form]"),
+                Arguments.of("class B {}", "it is not on the class path; an inner class has $ before its name [form]"),
+                Arguments.of("interface A { int x = 1; }", "it is an interface [form]"),
+                Arguments.of("enum A { B; int x; }", "it is an enum [form]"),
+                Arguments.of("record A(int x) {}", "it is a record [form]"),
+                Arguments.of("class A implements java.io.Serializable { int x; }", "it is Serializable [serialized]"),
+                Arguments.of("class A extends java.util.ArrayList<String> { int x; }", "it is Cloneable [cloned]"),
+                Arguments.of(
+                        "class A { int x; } class B extends A implements Cloneable {}",
+                        "its subclass B is Cloneable [cloned]"),
+                Arguments.of(
+                        "class A { int x; } class B extends A implements java.io.Externalizable { "
+                                + "public void readExternal(java.io.ObjectInput i) {} "
+                                + "public void writeExternal(java.io.ObjectOutput o) {} }",
+                        "its subclass B is Serializable [serialized]"),
+                Arguments.of("class A { int x; native void m(); }", "its method m is native [native]"),
+                Arguments.of(
+                        "class A { int x; } class B { String s = \"x\"; }",
+                        "a string in B is the name of its field x [named]"),
+                Arguments.of(
+                        "import java.util.concurrent.atomic.*; class A { volatile int x; "
+                                + "static final Object U = AtomicIntegerFieldUpdater.newUpdater(A.class, \"x\"); }",
+                        "a string in A is the name of its field x [named]"),
+                Arguments.of(
+                        "class A { int x; } class B { Object f() { return A.class.getDeclaredFields(); } }",
+                        "B uses it, and looks at all fields of a class or at memory [reflected]"),
+                Arguments.of(
+                        "class A { int x; } class B { long f(sun.misc.Unsafe u, A a) { return u.addressSize(); } }",
+                        "B uses it, and looks at all fields of a class or at memory [reflected]"),
+                Arguments.of(
+                        "import java.lang.annotation.*; class A { @B int x; } "
+                                + "@Retention(RetentionPolicy.RUNTIME) @interface B {}",
+                        "its field x has @B [annotated]"),
+                Arguments.of(
+                        "import java.lang.annotation.*; @B class A { int x; } "
+                                + "@Retention(RetentionPolicy.RUNTIME) @interface B {}",
+                        "it has @B [annotated]"),
+                Arguments.of(
+                        "class A { final int x; A(int a) { x = a; super(); } }",
+                        "x is written before a constructor calls another [code]"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("refused")
+    void itIsRefused(String source, String reason) throws IOException {
+        SplitVerdict verdict = check(source);
+        assertThat(verdict.isSplit()).isFalse();
+        assertThat(verdict.refusals()).extracting(SplitRefusal::toString).contains(reason);
+    }
+
+    static Stream<Arguments> locks() {
+        return Stream.of(
+                Arguments.of("class A { int x; }", "is never taken"),
+                Arguments.of("class A { int x; static synchronized void m() {} }", "is never taken"),
+                Arguments.of("class A { int x; } class B { void m() { synchronized (B.class) {} } }", "is never taken"),
+                Arguments.of(
+                        "class A { int x; } class B { String s; A a; void m() { synchronized (s) {} } }",
+                        "is never taken"),
+                Arguments.of(
+                        "class A { int x; } class B { void m(Object o) { synchronized (o) {} } }", "is never taken"),
+                Arguments.of("class A { int x; synchronized void m() {} }", "moves with them, places: 1"),
+                Arguments.of(
+                        "class A extends B { int x; } class B { synchronized void m() {} A a; }",
+                        "moves with them, places: 1"),
+                Arguments.of(
+                        "class A { int x; } class B extends A { synchronized void m() {} }",
+                        "moves with them, places: 1"),
+                Arguments.of(
+                        "class A { int x; void m(A b) { A a = b; synchronized (a) {} } }",
+                        "moves with them, places: 1"),
+                Arguments.of(
+                        "class A { int x; void m(A[] a) throws Exception { synchronized (a[0]) { a[0].wait(5); } } }",
+                        "moves with them, places: 2"),
+                Arguments.of(
+                        "class A { int x; boolean m() { return Thread.holdsLock(this); } }",
+                        "moves with them, places: 1"),
+                Arguments.of(
+                        "class A extends Thread { int x; synchronized void m() {} }",
+                        "stays: its superclass java.lang.Thread may take it, and cannot be rewritten"),
+                Arguments.of(
+                        "class A { int x; synchronized void m() { Runnable r = this::notifyAll; } }",
+                        "stays: A has a reference to a method that waits, notifies or asks for a lock"),
+                Arguments.of(
+                        "class A { int x; synchronized void m() {} } class B extends A { synchronized native void n(); }",
+                        "stays: B::n is native and synchronized"),
+                Arguments.of(
+                        "class A { int x; synchronized void m() {} } abstract class B extends java.io.Writer { "
+                                + "B(Object o) { super(o); } }",
+                        "stays: B::<init>:1 gives a lock to java.io.Writer"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("locks")
+    void theLockGoesWithTheFieldsOrNot(String source, String lock) throws IOException {
+        SplitVerdict verdict = check(source);
+        assertThat(verdict.refusals()).isEmpty();
+        assertThat(verdict.lock()).isEqualTo(lock);
+    }
+
+    @Test
+    void saysWhoUsesTheFields() throws IOException {
+        SplitVerdict verdict = check("class A { int x, y; } class B extends A { int m() { return x; } }"
+                + " class C { int x; int m(B b) { return x + b.y; } } class D { void m(B b) { b.x++; } }");
+        assertThat(verdict.isSplit()).isTrue();
+        assertThat(verdict.accessors()).containsExactly("B", "D");
+        assertThat(verdict.staying()).containsExactly("y");
+        assertThat(verdict.summary()).isEqualTo("x leaves it, y stays; its lock is never taken");
+    }
+
+    /** All of it might be in there. */
+    @Test
+    void aClassThatCannotBeReadIsAReason() throws IOException {
+        Path classes = Programs.compile(folder, Map.of("A.java", "class A { int x; }"));
+        Files.writeString(classes.resolve("Broken.class"), "no class file");
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            SplitVerdict verdict =
+                    SplitCheck.of(path, List.of(SplitRequest.parse("A:x"))).getFirst();
+            assertThat(verdict.refusals().toString()).contains("the class file of Broken cannot be read", "[unseen]");
+            verdict.request().evenIf().add(SplitReason.UNSEEN);
+            assertThat(verdict.isSplit()).isTrue();
+        }
+    }
+
+    @Test
+    void aSuperclassThatIsNotFoundIsAReason() throws IOException {
+        Path classes = Programs.compile(folder, Map.of("A.java", "class A extends B { int x; } class B {}"));
+        Files.delete(classes.resolve("B.class"));
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            assertThat(SplitCheck.of(path, List.of(SplitRequest.parse("A:x")))
+                            .getFirst()
+                            .refusals()
+                            .toString())
+                    .contains("the class file of B, which it extends, is not found [unseen]");
+        }
+    }
+}

@@ -1,0 +1,223 @@
+package kinjo.agent.split;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import kinjo.agent.Programs;
+import kinjo.agent.Programs.Outcome;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Split programs in JVMs of their own. */
+class SplittingTest {
+    @TempDir
+    private static Path folder;
+
+    private static Path jar;
+
+    private static final String PROGRAM = """
+            package p;
+            import java.util.*;
+            public class Main {
+                static class Base { protected int inBase; }
+                public static class Node extends Base {
+                    public int val; Node left, right; protected volatile long counter; double found = 2; Object lock;
+                    boolean flag; private final String name; static int made;
+                    Node(int val) { this(val, "n" + val); }
+                    Node(int val, String name) { super(); this.val = val; this.name = name; made++; counter = val; touch(); }
+                    void touch() { found++; }
+                    synchronized int sync(int a, long b, String c) throws Exception {
+                        long d = b; int e = 0;
+                        for (int i = 0; i < a; i++) { long x = i; e += x; if (e > 1000) return e; }
+                        try { if (a == 13) throw new Exception("13"); e++; }
+                        catch (IllegalStateException ex) { return -1; } finally { e += 2; counter += e; }
+                        if (!Thread.holdsLock(this)) throw new Error("not held");
+                        notifyAll(); wait(1); wait(1, 1);
+                        return (int) (e + d + counter + c.length());
+                    }
+                    synchronized void none() { counter++; }
+                    synchronized void fails() { throw new RuntimeException("fails"); }
+                }
+                static class Sub extends Node {
+                    long last;
+                    Sub(int v) { super(v); counter += 3; last = counter++; }
+                    void touch() { found += 5; last = 9; }
+                    synchronized long both() { return counter + last; }
+                }
+                public static void main(String[] a) throws Exception {
+                    long sum = 0;
+                    for (int r = 0; r < 3000; r++) {
+                        Node n = new Node(r % 50); Sub s = new Sub(r);
+                        n.counter += r; n.counter++; ++n.found; sum += n.counter-- + (long) n.found;
+                        n.left = s; n.flag = r % 2 == 0; n.lock = n.left;
+                        synchronized (n) { sum += n.counter; synchronized (s) { sum += s.both() + s.last; } }
+                        Object o = r % 2 == 0 ? n : s;
+                        synchronized (o) { o.notify(); sum += o.hashCode() == System.identityHashCode(o) ? 1 : 0; }
+                        n.none(); s.none();
+                        if (r % 300 == 0) { try { sum += n.sync(r % 14, r, "abc"); } catch (Exception e) { sum += 7; } }
+                        try { n.fails(); } catch (RuntimeException e) { sum += e.getMessage().length(); }
+                        try { ((Node) null).counter = sum; } catch (NullPointerException e) { sum++; }
+                        sum += n.name.length() + (n.flag ? 1 : 0) + q.Other.use(n);
+                    }
+                    Node shared = new Node(0);
+                    Thread[] ts = new Thread[4];
+                    for (int t = 0; t < 4; t++) {
+                        ts[t] = new Thread(() -> {
+                            for (int i = 0; i < 5000; i++) synchronized (shared) { shared.found++; shared.counter++; }
+                        });
+                        ts[t].start();
+                    }
+                    for (Thread t : ts) t.join();
+                    System.out.println(sum + " " + shared.found + " " + shared.counter + " " + Node.made);
+                }
+            }
+            """;
+
+    private static final String OTHER = """
+            package q;
+            public class Other extends p.Main.Node {
+                private Other() { super(0); }
+                public static long use(p.Main.Node node) { return node.val; }
+                long use() { return counter++; }
+            }
+            """.replace("super(0)", "super(0, null)");
+
+    private static final String SPLIT = "split=p.Main$Node:counter+found+lock+flag+name,split=p.Main$Sub:last";
+
+    @BeforeAll
+    static void compile() {
+        jar = Programs.agentJar(folder);
+        Programs.compile(
+                folder,
+                Map.of(
+                        "p/Main.java",
+                        PROGRAM.replace("Node(int val, String name)", "protected Node(int val, String name)"),
+                        "q/Other.java",
+                        OTHER));
+    }
+
+    private static Outcome run(String main, String options, String... flags) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of(flags));
+        if (options != null) {
+            words.add("-javaagent:" + jar + "=" + options);
+        }
+        words.addAll(List.of("-cp", folder.resolve("classes").toString(), main));
+        return Programs.java(folder, words);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Xint",
+                "-Xbatch -XX:TieredStopAtLevel=1 -XX:CompileCommand=CompileThresholdScaling,p.*::*,0.001",
+                "-Xbatch -XX:-TieredCompilation -XX:CompileCommand=CompileThresholdScaling,p.*::*,0.001"
+            })
+    void theProgramDoesTheSame(String flags) throws Exception {
+        Outcome without = run("p.Main", null);
+        Outcome with = run("p.Main", SPLIT, ("-XX:CompileCommand=quiet " + flags).split(" "));
+        assertThat(with.out()).isEqualTo(without.out()).endsWith(" 20003.0 20000 6001\n");
+        assertThat(with.status()).isZero();
+        assertThat(with.err().lines()).hasSize(2).allMatch(line -> line.startsWith("kinjo-agent: split: "));
+        assertThat(with.err())
+                .contains(
+                        "p.Main$Node: counter, found, lock, flag, name leave it, val, left, right stay; its lock moves")
+                .contains("p.Main$Sub: last leaves it, nothing stays; its lock moves");
+    }
+
+    /** HotSpot does not compile a method in which it does not see which exit belongs to which entry of a monitor. */
+    @Test
+    void methodsWithMovedLocksAreCompiled() throws Exception {
+        Outcome outcome = run(
+                "p.Main",
+                SPLIT,
+                "-Xbatch",
+                "-XX:-TieredCompilation",
+                "-XX:+PrintCompilation",
+                "-XX:CompileCommand=quiet",
+                "-XX:CompileCommand=CompileThresholdScaling,p.*::*,0.001");
+        assertThat(outcome.out())
+                .contains("p.Main$Node::none", "p.Main$Sub::both", "p.Main$Node::fails", "p.Main::lambda$main$0")
+                .doesNotContain("COMPILE SKIPPED");
+    }
+
+    @Test
+    void theLockIsThatOfTheHeavyObject() throws Exception {
+        Programs.compile(folder, Map.of("lock/Main.java", """
+                package lock;
+                import java.lang.management.*;
+                public class Main {
+                    static class A { int x; int y; synchronized void m() { print(); } }
+                    static void print() {
+                        for (ThreadInfo thread : ManagementFactory.getThreadMXBean().dumpAllThreads(true, false)) {
+                            if (thread.getThreadId() == Thread.currentThread().threadId()) {
+                                for (MonitorInfo held : thread.getLockedMonitors()) System.out.println(held.getClassName());
+                            }
+                        }
+                    }
+                    public static void main(String[] arguments) {
+                        A a = new A();
+                        a.m();
+                        synchronized (a) { print(); }
+                        Object o = a;
+                        synchronized (o) { print(); }
+                    }
+                }
+                """));
+        Outcome outcome = run("lock.Main", "split=lock.Main$A:y");
+        assertThat(outcome.out().lines().filter(line -> line.startsWith("lock.")))
+                .containsExactly("lock.Main$A$$Heavy", "lock.Main$A$$Heavy", "lock.Main$A$$Heavy");
+    }
+
+    /** What the fields are counted as is what the program does, split or not. */
+    @Test
+    void countsAreThoseOfTheProgram() throws Exception {
+        Path plain = folder.resolve("plain.json");
+        Path split = folder.resolve("split.json");
+        run("p.Main", "fields=p.*,counts=" + plain);
+        Outcome outcome = run("p.Main", SPLIT + ",fields=p.*,counts=" + split);
+        assertThat(outcome.err()).contains("split: p.Main$Node", "counts written");
+        assertThat(split).hasSameTextualContentAs(plain);
+        assertThat(Files.readString(plain)).contains("\"counter\"");
+    }
+
+    @Test
+    void whatIsRefusedIsSaidAndTheProgramRuns() throws Exception {
+        Programs.compile(folder, Map.of("refused/Main.java", """
+                package refused;
+                public class Main {
+                    static class Never { int x; }
+                    static class Named { int count; }
+                    public static void main(String[] arguments) throws Exception {
+                        Named named = new Named();
+                        named.count = 4;
+                        System.out.println(named.count);
+                        if (arguments.length > 0) System.out.println(Named.class.getDeclaredField("count"));
+                    }
+                }
+                """));
+        Outcome outcome = run(
+                "refused.Main",
+                "split=refused.Main$Named:count,split=refused.Main$Never:x,split=java.lang.Thread:tid,split=no.Such:a");
+        assertThat(outcome.out()).isEqualTo("4\n");
+        assertThat(outcome.err().lines())
+                .containsExactlyInAnyOrder(
+                        "kinjo-agent: refused: refused.Main$Named: a string in refused.Main is the name of its field count"
+                                + " [named]",
+                        "kinjo-agent: split: refused.Main$Never: x leaves it, nothing stays; its lock is never taken",
+                        "kinjo-agent: refused: java.lang.Thread: it is the JDK's own [form]",
+                        "kinjo-agent: refused: no.Such: it is not on the class path; an inner class has $ before its name"
+                                + " [form]",
+                        "kinjo-agent: not loaded: refused.Main$Never");
+        Outcome even = run("refused.Main", "split=refused.Main$Named:count,even-if=named");
+        assertThat(even.out()).isEqualTo("4\n");
+        assertThat(even.err()).contains("split: refused.Main$Named", "as even-if says, although a string in");
+    }
+}

@@ -1,0 +1,101 @@
+package kinjo.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import kinjo.agent.fields.ClassAccesses;
+import kinjo.agent.fields.FieldReport;
+import kinjo.agent.fields.Thresholds;
+import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
+import kinjo.common.files.Json;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code kinjo agent fields}: accesses that the agent counted, classed by other thresholds. */
+@Command(
+        name = "fields",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Prints how often each field was read and written, as the agent counted it, which fields are mostly read (R),"
+                    + " written (W) or neither (N), and which classes are worth splitting.",
+            "The agent counts: java -javaagent:kinjo-agent.jar=fields=CLASSES,counts=FILE ...; see docs/agent.md."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./kinjo agent fields counts.json",
+            "  ./kinjo agent fields --thresholds 0.5:30:2:1 counts.json",
+            "",
+            "Exit status: 0 done, 1 the file holds no counts, 2 wrong usage."
+        })
+final class AgentFieldsCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--thresholds",
+            paramLabel = "P:P:P:P",
+            defaultValue = "0.5:20:1:1",
+            description = Thresholds.SYNTAX + " (default: ${DEFAULT-VALUE}, the paper's). A class is split from SPLIT"
+                    + " writes in its accesses on; a field is W from WRITTEN of the class's writes on, else R if its reads"
+                    + " are READ of the class's accesses; a class is read frequently if its reads are FREQUENT of all"
+                    + " accesses.")
+    private String thresholds;
+
+    @Parameters(paramLabel = "FILE", description = "what the agent wrote")
+    private Path file;
+
+    @Override
+    public Integer call() {
+        Thresholds limits = thresholds();
+        PrintWriter out = spec.commandLine().getOut();
+        read(file).lines(limits, Integer.MAX_VALUE).forEach(out::println);
+        out.flush();
+        return 0;
+    }
+
+    private Thresholds thresholds() {
+        try {
+            return Thresholds.parse(thresholds);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(e.getMessage() + ".", "Write " + Thresholds.SYNTAX + ".");
+        }
+    }
+
+    private static FieldReport read(Path file) {
+        String remedy = "run the program with the agent and counts=FILE; the file is written when it ends";
+        try {
+            FieldReport report = Json.MAPPER.readValue(Files.readString(file), FieldReport.class);
+            if (report == null
+                    || report.classes() == null
+                    || report.uncounted() == null
+                    || !report.classes().stream().allMatch(AgentFieldsCommand::isComplete)) {
+                throw new KinjoException("there are no field counts in " + file, remedy);
+            }
+            return report;
+        } catch (JsonProcessingException e) {
+            throw new KinjoException("there are no field counts in " + file + ": " + e.getOriginalMessage(), remedy, e);
+        } catch (IOException e) {
+            throw new KinjoException(file + " cannot be read: " + e, remedy, e);
+        }
+    }
+
+    private static boolean isComplete(ClassAccesses type) {
+        return type != null
+                && type.name() != null
+                && type.fields() != null
+                && type.fields().stream()
+                        .allMatch(field -> field != null
+                                && Stream.of(field.name(), field.descriptor()).noneMatch(text -> text == null)
+                                && field.reads() >= 0
+                                && field.writes() >= 0);
+    }
+}
