@@ -35,9 +35,12 @@ public class TestOwnersFence {
 
     public static void main(String[] args) throws Exception {
         if (args.length == 0) {
-            run();
-            run("-XX:TieredStopAtLevel=1");
-            run("-XX:LockReservationFence=asym");
+            run("-XX:+UseSerialGC");
+            run("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+            run("-XX:+UseSerialGC", "-XX:LockReservationFence=asym");
+            // What has escaped from a lane needs the fence again.
+            run("-XX:+UseSerialGC", "-XX:+UseLanes");
+            run("-XX:+UseG1GC", "-XX:+UseLanes");
         } else {
             requireLost("-XX:+OmitLockReservationFence");
         }
@@ -59,7 +62,7 @@ public class TestOwnersFence {
     }
 
     private static OutputAnalyzer start(String... flags) throws Exception {
-        List<String> command = new ArrayList<>(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:+UseLockReservation",
+        List<String> command = new ArrayList<>(List.of("-Xmx256m", "-XX:+UseLockReservation",
                 "-XX:LockReservationClassLimit=0"));
         command.addAll(List.of(flags));
         command.add(Pairs.class.getName());
