@@ -90,9 +90,11 @@ class LockReservationPath {
 
   // Between the push and the second look at the mark word, unless others see to it.
   static void fence_of_owner(MacroAssembler* masm) {
-    if (OmitLockReservationFence) {
+#ifdef ASSERT
+    if (strcmp(LockReservationFence, "omitted") == 0) {
       return;
     }
+#endif
     Label without;
     if (LockReservation::is_asymmetric()) {
       __ cmpl(field(LockReservationThread::fences_offset()), 0);

@@ -68,10 +68,6 @@
           "End reservations now and then, inflate at varying moments, and "  \
           "reserve contested objects again")                                 \
                                                                              \
-  develop(bool, OmitLockReservationFence, false,                             \
-          "Owners lock without a fence, which is wrong: to see that tests "  \
-          "find it")                                                         \
-                                                                             \
   product(bool, UseLanes, false,                                             \
           "Threads allocate in lanes, pieces of the young generation that "  \
           "each thread collects by itself as long as its objects do not "    \

@@ -30,13 +30,16 @@ void LaneStores::escape_before_store(const void* address, oop value) {
   }
 }
 
-template <typename T>
-void LaneStores::escape_before_copy(const T* from, const T* to, size_t count) {
+void LaneStores::escape_before_copy(const oop* from, const oop* to, size_t count) {
   Lane* const lane = open_lane();
   if (lane != nullptr) {
     lane->before_copy(from, to, count);
   }
 }
 
-template void LaneStores::escape_before_copy(const oop* from, const oop* to, size_t count);
-template void LaneStores::escape_before_copy(const narrowOop* from, const narrowOop* to, size_t count);
+void LaneStores::escape_before_copy(const narrowOop* from, const narrowOop* to, size_t count) {
+  Lane* const lane = open_lane();
+  if (lane != nullptr) {
+    lane->before_copy(from, to, count);
+  }
+}

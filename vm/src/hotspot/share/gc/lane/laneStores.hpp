@@ -22,8 +22,8 @@
 // this file.
 class LaneStores : public AllStatic {
   static void escape_before_store(const void* address, oop value);
-  template <typename T>
-  static void escape_before_copy(const T* from, const T* to, size_t count);
+  static void escape_before_copy(const oop* from, const oop* to, size_t count);
+  static void escape_before_copy(const narrowOop* from, const narrowOop* to, size_t count);
 
  public:
   // To an address in the heap or outside of it.

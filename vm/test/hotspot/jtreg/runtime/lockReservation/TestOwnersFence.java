@@ -42,7 +42,7 @@ public class TestOwnersFence {
             run("-XX:+UseSerialGC", "-XX:+UseLanes");
             run("-XX:+UseG1GC", "-XX:+UseLanes");
         } else {
-            requireLost("-XX:+OmitLockReservationFence");
+            requireLost("-XX:LockReservationFence=omitted");
         }
     }
 
