@@ -15,6 +15,7 @@
 #include "compiler/compilerDirectives.hpp"
 #include "compiler/compilerThread.hpp"
 #include "compiler/compileTask.hpp"
+#include "gc/lane/laneStubs_x86.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "lockReservation_x86.hpp"
 #include "oops/klass.hpp"
@@ -78,8 +79,22 @@ class LockReservationPath {
     __ addl(top_address(), oopSize);
   }
 
+  // Nobody else knows an object that has not escaped from this thread's lane: its
+  // lock needs no fence and no second look. Goes on here with other objects.
+  // Kills tmp.
+  void skip_if_unescaped(MacroAssembler* masm, Label& unescaped) {
+    if (UseLanes && !LockReservation::is_asymmetric()) {
+      LaneStubs::jump_if_unescaped(masm, _obj, _tmp, unescaped);
+    }
+  }
+
   // Between the push and the second look at the mark word, unless others see to it.
   static void fence_of_owner(MacroAssembler* masm) {
+#ifdef ASSERT
+    if (strcmp(LockReservationFence, "omitted") == 0) {
+      return;
+    }
+#endif
     Label without;
     if (LockReservation::is_asymmetric()) {
       __ cmpl(field(LockReservationThread::fences_offset()), 0);
@@ -172,6 +187,25 @@ class LockReservationStub : public LockReservationPath {
   // Expects the old mark word in rax and the new one in tmp.
   void swap_mark(MacroAssembler* masm) {
     __ lock(); __ cmpxchgptr(_tmp, mark_address());
+  }
+
+  // The same for an object that may be an unescaped one of this thread's lane: for
+  // these it need not be atomic.
+  void swap_mark_of_local(MacroAssembler* masm) {
+    if (!UseLanes) {
+      swap_mark(masm);
+      return;
+    }
+    Label unescaped, done;
+    __ push(_tmp);
+    LaneStubs::jump_if_unescaped(masm, _obj, _tmp, unescaped);
+    __ pop(_tmp);
+    swap_mark(masm);
+    __ jmpb(done);
+    __ bind(unescaped);
+    __ pop(_tmp);
+    __ cmpxchgptr(_tmp, mark_address());
+    __ bind(done);
   }
 
   // With the top in tmp.
@@ -269,6 +303,7 @@ void LockStub::search(MacroAssembler* masm, Register thread, Register offset, La
 
 // This thread holds other locks, or this one.
 void LockStub::reserved_to_this_thread(MacroAssembler* masm) {
+  Label unescaped;
   load_top(masm);
   slow_if_full(masm);
   __ cmpptr(_obj, entry_address(1));
@@ -279,9 +314,11 @@ void LockStub::reserved_to_this_thread(MacroAssembler* masm) {
   search(masm, r15_thread, _tmp, _slow);
   load_top(masm);
   push(masm);
+  skip_if_unescaped(masm, unescaped);
   fence_of_owner(masm);
   __ cmpptr(_mark, mark_address());
   __ jcc(Assembler::notEqual, _changed);
+  __ bind(unescaped);
   count(masm, LockReservationThread::Owned);
   __ jmp(_done);
 }
@@ -344,7 +381,7 @@ void LockStub::lock_plainly(MacroAssembler* masm, int32_t bits) {
   if (bits != 0) {
     __ orptr(_tmp, bits);
   }
-  swap_mark(masm);
+  swap_mark_of_local(masm);
   __ jcc(Assembler::notEqual, _slow);
   load_top(masm);
   push(masm);
@@ -375,7 +412,7 @@ void LockStub::reserve(MacroAssembler* masm, Label& plain, Label& never) {
   push(masm);
   __ lea(_tmp, Address(_mark, -(int)markWord::unlocked_value));
   __ orq(_tmp, bits_address());
-  swap_mark(masm);
+  swap_mark_of_local(masm);
   __ jcc(Assembler::notEqual, _changed);
   count_first(masm, place);
   __ jmp(_done);
@@ -576,7 +613,7 @@ void UnlockStub::on_top(MacroAssembler* masm) {
   __ xorq(_tmp, _mark);
 
   __ bind(swap);
-  swap_mark(masm);
+  swap_mark_of_local(masm);
   __ jcc(Assembler::notEqual, _slow);
   __ bind(last);
   pop(masm);
@@ -707,6 +744,7 @@ class LockReservationSite : public LockReservationPath {
   Label _changed;
   Label _refused;
   Label _stub;
+  Label _unescaped;
 
  public:
   LockReservationSite(Register obj, Register mark, Register tmp) : LockReservationPath(obj, mark, tmp) {}
@@ -734,9 +772,11 @@ void LockReservationSite::lock(MacroAssembler* masm) {
   __ cmpptr(_obj, entry_address(1));
   __ jcc(Assembler::equal, _rest);
   push(masm);
+  skip_if_unescaped(masm, _unescaped);
   fence_of_owner(masm);
   __ cmpptr(_mark, mark_address());
   __ jcc(Assembler::notEqual, _changed);
+  __ bind(_unescaped);
   if (LockReservationStatistics) {
     count(masm, LockReservationThread::Owned);
     __ xorl(_tmp, _tmp);

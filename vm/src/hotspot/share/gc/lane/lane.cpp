@@ -25,10 +25,13 @@
 #include "oops/oop.inline.hpp"
 #include "oops/stackChunkOop.hpp"
 #include "runtime/atomic.hpp"
+#include "runtime/continuation.hpp"
 #include "runtime/handles.inline.hpp"
 #include "runtime/javaThread.hpp"
+#include "runtime/lockStack.inline.hpp"
 #include "runtime/orderAccess.hpp"
 #include "runtime/os.hpp"
+#include "runtime/stackFrameStream.inline.hpp"
 #include "utilities/copy.hpp"
 
 // Smaller holes are not handed out: to refill the allocation buffer costs as much
@@ -112,8 +115,8 @@ class Lane::Marker : public BasicOopIterateClosure {
     if (_escape) {
       LaneCards::unmake_local(cast_from_oop<HeapWord*>(obj), size);
     }
-    // What a stack chunk refers to was closed with its lane, before the chunk was
-    // made (see Lanes::before_freeze).
+    // What a stack chunk refers to escaped before the chunk was made (see
+    // escape_frames()).
     if (klass->is_typeArray_klass() || obj->is_stackChunk() ||
         (klass->is_instance_klass() && InstanceKlass::cast(klass)->nonstatic_oop_map_count() == 0)) {
       return;
@@ -131,12 +134,32 @@ class Lane::Marker : public BasicOopIterateClosure {
 void Lane::make_escaped(oop obj) {
   Marker marker(this, &_escaped);
   marker.mark(obj);
-  marker.follow();
   _counters.add(LaneCounters::Escapes);
-  _counters.add(LaneCounters::EscapedObjects, marker.objects());
-  _counters.add(LaneCounters::EscapedBytes, marker.words() * HeapWordSize);
+  end_escape(&marker);
+}
+
+void Lane::end_escape(Marker* marker) {
+  marker->follow();
+  _counters.add(LaneCounters::EscapedObjects, marker->objects());
+  _counters.add(LaneCounters::EscapedBytes, marker->words() * HeapWordSize);
   // Who sees the reference sees that the cards are not local.
   OrderAccess::storestore();
+}
+
+void Lane::escape_frames() {
+  Marker marker(this, &_escaped);
+  {
+    ResourceMark rm(_owner);
+    for (StackFrameStream frames(_owner, true /* update */, false /* process_frames */); !frames.is_done(); frames.next()) {
+      if (Continuation::is_continuation_enterSpecial(*frames.current())) {
+        break;
+      }
+      frames.current()->oops_do(&marker, nullptr, frames.register_map());
+    }
+  }
+  _owner->lock_stack().oops_do(&marker);
+  _counters.add(LaneCounters::Freezes);
+  end_escape(&marker);
 }
 
 // ---------------------------------------------------------------------------

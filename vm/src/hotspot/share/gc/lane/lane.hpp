@@ -87,6 +87,7 @@ class Lane : public CHeapObj<mtGC> {
   void restore_local_cards();
   void fill_dead(bool poison);
   void make_escaped(oop obj);
+  void end_escape(Marker* marker);
   void back_off(bool poor);
 
  public:
@@ -95,7 +96,6 @@ class Lane : public CHeapObj<mtGC> {
     Full      = LaneCounters::ClosedFull,
     Safepoint = LaneCounters::ClosedSafepoint,
     Handshake = LaneCounters::ClosedHandshake,
-    Freeze    = LaneCounters::ClosedFreeze,
     Outside   = LaneCounters::ClosedOutside,
     Exit      = LaneCounters::ClosedExit
   };
@@ -147,6 +147,10 @@ class Lane : public CHeapObj<mtGC> {
   // The owner is going to copy references from there to there.
   template <typename T>
   void before_copy(const T* from, const T* to, size_t count);
+
+  // The owner's frames down to the entry of its continuation are about to be copied
+  // to a stack chunk, which has no barrier: what they refer to escapes.
+  void escape_frames();
 
   // True if the address is in an unescaped object, or in free memory, of the open lane.
   bool is_unescaped(const void* address) const { return contains(address) && !_escaped.at(index(address)); }

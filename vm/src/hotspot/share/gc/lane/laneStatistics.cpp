@@ -65,11 +65,11 @@ class LaneStatistics::Sampler : public PeriodicTask {
       { "refills", PerfData::U_Events },           { "collectedBytes", PerfData::U_Bytes },
       { "reclaimedBytes", PerfData::U_Bytes },     { "survivingObjects", PerfData::U_Events },
       { "escapedObjects", PerfData::U_Events },    { "escapedBytes", PerfData::U_Bytes },
-      { "escapes", PerfData::U_Events },           { "rootNanos", PerfData::U_None },
-      { "markNanos", PerfData::U_None },           { "sweepNanos", PerfData::U_None },
-      { "outside", PerfData::U_Events },           { "closedFull", PerfData::U_Events },
-      { "closedSafepoint", PerfData::U_Events },   { "closedHandshake", PerfData::U_Events },
-      { "closedFreeze", PerfData::U_Events },      { "closedOutside", PerfData::U_Events },
+      { "escapes", PerfData::U_Events },           { "freezes", PerfData::U_Events },
+      { "rootNanos", PerfData::U_None },           { "markNanos", PerfData::U_None },
+      { "sweepNanos", PerfData::U_None },          { "outside", PerfData::U_Events },
+      { "closedFull", PerfData::U_Events },        { "closedSafepoint", PerfData::U_Events },
+      { "closedHandshake", PerfData::U_Events },   { "closedOutside", PerfData::U_Events },
       { "closedExit", PerfData::U_Events }
     };
     STATIC_ASSERT(ARRAY_SIZE(counters) == LaneCounters::Counts);
@@ -121,13 +121,14 @@ static void print_counts(outputStream* out, const uint64_t* n) {
                 megabytes(n[LaneCounters::ReclaimedBytes]),
                 percent(n[LaneCounters::ReclaimedBytes], n[LaneCounters::CollectedBytes]), n[LaneCounters::Refills]);
   out->print_cr("survivors:                " UINT64_FORMAT_W(12) " objects", n[LaneCounters::SurvivingObjects]);
-  out->print_cr("escaped:                  " UINT64_FORMAT_W(12) " objects, %.1f MB, by " UINT64_FORMAT " stores",
-                n[LaneCounters::EscapedObjects], megabytes(n[LaneCounters::EscapedBytes]), n[LaneCounters::Escapes]);
+  out->print_cr("escaped:                  " UINT64_FORMAT_W(12) " objects, %.1f MB, by " UINT64_FORMAT " stores and " UINT64_FORMAT
+                " unmounted virtual threads", n[LaneCounters::EscapedObjects], megabytes(n[LaneCounters::EscapedBytes]),
+                n[LaneCounters::Escapes], n[LaneCounters::Freezes]);
   out->print_cr("outside, as too large:    " UINT64_FORMAT_W(12) " objects", n[LaneCounters::Outside]);
   out->print_cr("lanes closed:             full " UINT64_FORMAT ", safepoint " UINT64_FORMAT ", handshake " UINT64_FORMAT
-                ", freeze " UINT64_FORMAT ", outside " UINT64_FORMAT ", exit " UINT64_FORMAT,
+                ", outside " UINT64_FORMAT ", exit " UINT64_FORMAT,
                 n[LaneCounters::ClosedFull], n[LaneCounters::ClosedSafepoint], n[LaneCounters::ClosedHandshake],
-                n[LaneCounters::ClosedFreeze], n[LaneCounters::ClosedOutside], n[LaneCounters::ClosedExit]);
+                n[LaneCounters::ClosedOutside], n[LaneCounters::ClosedExit]);
 }
 
 static void print_threads(outputStream* out) {

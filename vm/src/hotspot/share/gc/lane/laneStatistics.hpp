@@ -35,6 +35,7 @@ class LaneCounters {
     EscapedObjects,
     EscapedBytes,
     Escapes,          // stores and copies by which something escaped
+    Freezes,          // virtual threads unmounted, whose frames' references escape
     RootNanos,        // of local collections: looking for roots
     MarkNanos,        // ... following references
     SweepNanos,       // ... finding holes
@@ -42,7 +43,6 @@ class LaneCounters {
     ClosedFull,       // lanes closed as nothing much was left to reclaim,
     ClosedSafepoint,  // ... for a VM operation,
     ClosedHandshake,  // ... for a handshake,
-    ClosedFreeze,     // ... as a virtual thread was unmounted,
     ClosedOutside,    // ... as compiled code got memory outside it,
     ClosedExit,       // ... at the end of the thread
     Counts

@@ -215,6 +215,9 @@ void Lanes::close_for_change_of_frames(Thread* thread) {
   close_lane_of(thread, Lane::Handshake);
 }
 
-void Lanes::close_for_freeze(Thread* thread) {
-  close_lane_of(thread, Lane::Freeze);
+void Lanes::escape_frozen_frames(JavaThread* current) {
+  Lane* const lane = Lane::of(current);
+  if (lane != nullptr && lane->is_open()) {
+    lane->escape_frames();
+  }
 }

@@ -20,6 +20,7 @@ class BarrierSet;
 class BarrierSetAssembler;
 class BarrierSetC1;
 class BarrierSetC2;
+class JavaThread;
 class Thread;
 
 // The calls of the VM for thread-local lanes (see Lane), but for those before stores
@@ -36,7 +37,7 @@ class Lanes : public AllStatic {
   static void close_all_for_operation();
   static void close_for_handshake(Thread* thread, const char* operation);
   static void close_for_change_of_frames(Thread* thread);
-  static void close_for_freeze(Thread* thread);
+  static void escape_frozen_frames(JavaThread* current);
 
  public:
   // Called when the flags are final and before the heap is made: turns the feature
@@ -82,11 +83,10 @@ class Lanes : public AllStatic {
     before_handshake(current, operation);
   }
 
-  // Frames of the current thread are about to be copied to a stack chunk. What they
-  // refer to must not be local then, as chunks have no barrier.
-  static void before_freeze(Thread* current) {
+  // Frames of the current thread are about to be copied to a stack chunk.
+  static void before_freeze(JavaThread* current) {
     if (UseLanes) {
-      close_for_freeze(current);
+      escape_frozen_frames(current);
     }
   }
 

@@ -47,6 +47,7 @@ public class LaneWorkload {
         Object[] array;
         Object extra;
         volatile Node shared;
+        private boolean entered;
 
         Node(long number) {
             this.number = number;
@@ -57,6 +58,18 @@ public class LaneWorkload {
             if (check != number * SALT) {
                 throw new AssertionError("node " + number + " was overwritten: " + check);
             }
+        }
+
+        /** By the thread that has the lock, which waits between only where that is told. */
+        void enter() {
+            if (entered) {
+                throw new AssertionError("two threads have the lock of node " + number);
+            }
+            entered = true;
+        }
+
+        void leave() {
+            entered = false;
         }
     }
 
@@ -243,6 +256,9 @@ public class LaneWorkload {
                 default -> HOLDER.array;
             };
             check(got, DEPTH_OF_CHECK);
+            if (got instanceof Node node && random.nextInt(2) == 0) {
+                lockTwice(node);
+            }
             if (got instanceof Node node && random.nextInt(4) == 0) {
                 // Something of one's own in somebody else's object.
                 node.extra = fresh();
@@ -331,8 +347,21 @@ public class LaneWorkload {
             check(node, DEPTH_OF_CHECK);
         }
 
+        private static void lockTwice(Node node) {
+            synchronized (node) {
+                node.enter();
+                synchronized (node) {
+                    node.verify();
+                }
+                node.leave();
+            }
+        }
+
         private void lock() {
             Node node = fresh();
+            for (int i = random.nextInt(4); i > 0; i--) {
+                lockTwice(node);
+            }
             synchronized (node) {
                 node.left = fresh();
                 if (random.nextInt(100) == 0) {
@@ -343,11 +372,15 @@ public class LaneWorkload {
                         throw new AssertionError(e);
                     }
                 }
+                node.enter();
                 if (random.nextInt(10) == 0) {
                     staticField = node;
                 }
                 node.right = fresh();
+                lockTwice(node.right);
+                node.leave();
             }
+            lockTwice(node);
             if (System.identityHashCode(node) != System.identityHashCode(node)) {
                 throw new AssertionError("the hash changed");
             }

@@ -21,15 +21,8 @@
 
 #define __ masm->
 
-// The address of the card that has the address.
-static void load_card_address(MacroAssembler* masm, Register card, Address address) {
-  __ lea(card, address);
-  __ shrptr(card, CardTable::card_shift());
-  __ addptr(card, Address(r15_thread, LaneThreadLocalData::card_base_offset()));
-}
-
 void LaneStoreStubC2::mark_card(MacroAssembler* masm) {
-  load_card_address(masm, _tmp, _marked);
+  LaneStubs::load_card_address(masm, _tmp, _marked);
   if (UseCondCardMark) {
     __ cmpb(Address(_tmp, 0), CardTable::dirty_card_val());
     __ jcc(Assembler::equal, continuation());
@@ -60,7 +53,7 @@ void LaneStoreStubC2::emit(C2_MacroAssembler& c2_masm) {
   __ bind(entry());
   if (_has_card) {
     // If the card is local, so is the object: nothing escapes, and no card is marked.
-    load_card_address(masm, _tmp, _slot);
+    LaneStubs::load_card_address(masm, _tmp, _slot);
     __ cmpb(Address(_tmp, 0), LaneCards::Local);
     __ jcc(Assembler::equal, continuation());
   }

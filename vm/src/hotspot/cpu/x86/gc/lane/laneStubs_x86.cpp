@@ -13,6 +13,7 @@
 #include "asm/macroAssembler.inline.hpp"
 #include "code/codeBlob.hpp"
 #include "gc/lane/laneBarrierSet.hpp"
+#include "gc/lane/laneCards.hpp"
 #include "gc/lane/laneThreadLocalData.hpp"
 #include "laneStubs_x86.hpp"
 #include "runtime/vm_version.hpp"
@@ -42,6 +43,52 @@ void LaneStubs::call(MacroAssembler* masm, Register slot, Register value, bool n
   __ push(slot);
   __ push(value);
   __ call(RuntimeAddress(narrow ? _before_narrow_store : _before_store));
+}
+
+// The carry flag tells whether the bit is set of the word at this offset, in bytes,
+// in the lane. Kills offset and tmp.
+static void test_escaped(MacroAssembler* masm, Register offset, Register bitmap, Register tmp) {
+  __ shrptr(offset, LogHeapWordSize);
+  __ movptr(tmp, offset);
+  __ shrptr(tmp, LogBitsPerWord);
+  __ movptr(tmp, Address(bitmap, tmp, Address::times_8));
+  __ btq(tmp, offset);
+}
+
+void LaneStubs::load_card_address(MacroAssembler* masm, Register card, Address address) {
+  __ lea(card, address);
+  __ shrptr(card, CardTable::card_shift());
+  __ addptr(card, Address(r15_thread, LaneThreadLocalData::card_base_offset()));
+}
+
+void LaneStubs::jump_if_unescaped(MacroAssembler* masm, Register obj, Register tmp, Label& unescaped) {
+  if (LaneCards::are_used()) {
+    load_card_address(masm, tmp, Address(obj, 0));
+    __ cmpb(Address(tmp, 0), LaneCards::Local);
+    __ jcc(Assembler::equal, unescaped);
+  } else {
+    jump_if_not_escaped(masm, obj, tmp, unescaped);
+  }
+}
+
+// By the lane's bitmap.
+void LaneStubs::jump_if_not_escaped(MacroAssembler* masm, Register obj, Register tmp, Label& unescaped) {
+  const Register word = obj != rdx && tmp != rdx ? rdx : obj != rsi && tmp != rsi ? rsi : rdi;
+  assert_different_registers(obj, tmp, word);
+  Label outside, escaped;
+  compare_with_lane(masm, obj, tmp);
+  __ jccb(Assembler::above, outside);
+  __ push(obj);
+  __ push(word);
+  __ movptr(obj, Address(r15_thread, LaneThreadLocalData::escaped_offset()));
+  test_escaped(masm, tmp, obj, word);
+  __ pop(word);
+  __ pop(obj);
+  __ jccb(Assembler::carrySet, escaped);
+  __ xorl(tmp, tmp);
+  __ jmp(unescaped);
+  __ bind(escaped);
+  __ bind(outside);
 }
 
 void LaneStubs::generate() {
@@ -112,16 +159,6 @@ class LaneVectorRegisters : public AllStatic {
     __ addptr(rsp, all());
   }
 };
-
-// The carry flag tells whether the bit is set of the word at this offset, in bytes,
-// in the lane. Kills offset and tmp.
-static void test_escaped(MacroAssembler* masm, Register offset, Register bitmap, Register tmp) {
-  __ shrptr(offset, LogHeapWordSize);
-  __ movptr(tmp, offset);
-  __ shrptr(tmp, LogBitsPerWord);
-  __ movptr(tmp, Address(bitmap, tmp, Address::times_8));
-  __ btq(tmp, offset);
-}
 
 // What the caller has pushed, below the return address and so many saved registers.
 static void load_arguments(MacroAssembler* masm, Register value, Register slot, int saved, bool narrow) {

@@ -24,6 +24,8 @@ class LaneStubs : public AllStatic {
   static void generate();
   static address generate(MacroAssembler* masm, bool narrow);
 
+  static void jump_if_not_escaped(MacroAssembler* masm, Register obj, Register tmp, Label& unescaped);
+
  public:
   // Afterwards belowEqual holds if the value is in the thread's lane. Kills tmp.
   static void compare_with_lane(MacroAssembler* masm, Register value, Register tmp, bool narrow = false);
@@ -31,6 +33,16 @@ class LaneStubs : public AllStatic {
   // Lets the value, which is in the lane, escape if it has to. No register is
   // changed, be it of numbers or vectors.
   static void call(MacroAssembler* masm, Register slot, Register value, bool narrow = false);
+
+  // The address of the card that has the address. Only where cards are used.
+  static void load_card_address(MacroAssembler* masm, Register card, Address address);
+
+  // Goes to unescaped, with the zero flag set, if the object is an unescaped one of
+  // the thread's open lane: then no other thread can look at it before this one
+  // stores a reference to it, and all stores before that are seen before. Where
+  // cards are used, an object that has escaped ones on its card counts as escaped,
+  // too. Kills tmp.
+  static void jump_if_unescaped(MacroAssembler* masm, Register obj, Register tmp, Label& unescaped);
 };
 
 #endif // CPU_X86_GC_LANE_LANESTUBS_X86_HPP
