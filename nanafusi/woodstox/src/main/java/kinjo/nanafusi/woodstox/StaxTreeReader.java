@@ -1,4 +1,4 @@
-package kinjo.nanafusi.reflect;
+package kinjo.nanafusi.woodstox;
 
 import com.ctc.wstx.api.WstxInputProperties;
 import com.ctc.wstx.stax.WstxInputFactory;
@@ -25,6 +25,7 @@ import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.XmlException;
 import kinjo.nanafusi.XmlException.Location;
 import kinjo.nanafusi.bytes.XmlChars;
+import kinjo.nanafusi.reflect.ReflectedType;
 import kinjo.nanafusi.runtime.Frame;
 import kinjo.nanafusi.runtime.Lists;
 import kinjo.nanafusi.runtime.Messages;
