@@ -12,6 +12,8 @@ module kinjo.nanafusi {
     exports kinjo.nanafusi.join;
     exports kinjo.nanafusi.records;
     exports kinjo.nanafusi.source;
+    // For programs that write sources or lists of their own.
+    exports kinjo.nanafusi.spi;
     // For generated code only, which is in the program's own module: its classes extend those of runtime and call its
     // scanner.
     exports kinjo.nanafusi.runtime;

@@ -13,6 +13,9 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import kinjo.nanafusi.spi.Awaitable;
+import kinjo.nanafusi.spi.InputClass;
+import kinjo.nanafusi.spi.Waiter;
 import org.jspecify.annotations.Nullable;
 
 /**

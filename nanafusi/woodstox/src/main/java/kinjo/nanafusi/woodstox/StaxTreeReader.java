@@ -19,7 +19,6 @@ import kinjo.nanafusi.Doctype;
 import kinjo.nanafusi.LimitException;
 import kinjo.nanafusi.Limits;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.XmlException;
@@ -35,6 +34,7 @@ import kinjo.nanafusi.runtime.Slot;
 import kinjo.nanafusi.runtime.TreeParser;
 import kinjo.nanafusi.runtime.Values;
 import kinjo.nanafusi.source.Source;
+import kinjo.nanafusi.spi.Patience;
 import org.codehaus.stax2.XMLInputFactory2;
 import org.codehaus.stax2.XMLStreamReader2;
 
