@@ -129,7 +129,7 @@ class GuideTest {
         Files.writeString(folder.resolve("src/module-info.java"), passage("module-info.java"));
         Files.writeString(folder.resolve("houses.xml"), passage("houses.xml"));
         Files.writeString(folder.resolve("shops.xml"), passage("shops.xml"));
-        String library = paths("nanafusi-core", "nanafusi/core", "woodstox-core", "stax2-api", "jspecify");
+        String library = paths("nanafusi-core", "nanafusi/core");
         String processor = paths("nanafusi-compiler", "nanafusi/compiler") + File.pathSeparator + library;
 
         run(

@@ -5,7 +5,9 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import kinjo.nanafusi.source.Awaitable;
+import kinjo.nanafusi.spi.Awaitable;
+import kinjo.nanafusi.spi.Feed;
+import kinjo.nanafusi.spi.Patience;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,7 +75,7 @@ final class Chain<T> {
         this.cuts = cuts;
         this.list = new Cursor<>(list, null, dropped);
         last = start;
-        feed.attach(this);
+        feed.attach(this::isWanted);
     }
 
     Cursor<T> open(XIterator<T> iterator, Node<T> start) {

@@ -4,6 +4,7 @@ import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import kinjo.nanafusi.spi.Feed;
 
 /**
  * A list that is read while it is walked (row N3): forward only, unmodifiable, of unknown size. Several iterators may walk it at

@@ -3,8 +3,10 @@ package kinjo.nanafusi;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
-import kinjo.nanafusi.source.Awaitable;
 import kinjo.nanafusi.source.Source;
+import kinjo.nanafusi.spi.Awaitable;
+import kinjo.nanafusi.spi.Feed;
+import kinjo.nanafusi.spi.Patience;
 
 /** A feed over elements that are all there, or that now and then pretends not to have any yet. */
 public final class ListFeed<T> extends Feed<T> {
@@ -42,28 +44,28 @@ public final class ListFeed<T> extends Feed<T> {
     }
 
     @Override
-    protected T next(Patience patience) {
+    public T next(Patience patience) {
         boolean pausing = pauses != null && patience == Patience.NOW && pauses.nextInt(3) == 0;
         return pausing || ended() ? null : elements.get(taken++);
     }
 
     @Override
-    protected boolean ended() {
+    public boolean ended() {
         return taken == elements.size();
     }
 
     @Override
-    protected long bytesRead() {
+    public long bytesRead() {
         return 300L * taken;
     }
 
     @Override
-    protected void awaited(Consumer<Awaitable> inputs) {
+    public void awaited(Consumer<Awaitable> inputs) {
         inputs.accept(Source.of(new byte[0]));
     }
 
     @Override
-    protected void close() {
+    public void close() {
         closed = true;
     }
 }

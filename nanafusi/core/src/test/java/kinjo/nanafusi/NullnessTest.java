@@ -10,6 +10,8 @@ import kinjo.nanafusi.join.HashJoin;
 import kinjo.nanafusi.records.RecordCursor;
 import kinjo.nanafusi.records.Records;
 import kinjo.nanafusi.source.Source;
+import kinjo.nanafusi.spi.Feed;
+import kinjo.nanafusi.spi.Patience;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -19,7 +21,7 @@ class NullnessTest {
 
     @Test
     void thePackagesOfProgramsAreMarked() {
-        for (Class<?> type : List.of(Document.class, HashJoin.class, Records.class, Source.class)) {
+        for (Class<?> type : List.of(Document.class, HashJoin.class, Records.class, Source.class, Feed.class)) {
             assertThat(type.getPackage().isAnnotationPresent(NullMarked.class))
                     .as(type.getPackageName())
                     .isTrue();

@@ -4,7 +4,9 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import kinjo.nanafusi.source.Awaitable;
+import kinjo.nanafusi.spi.Awaitable;
+import kinjo.nanafusi.spi.Feed;
+import kinjo.nanafusi.spi.Patience;
 
 /** A feed of objects that hold 0, 1, 2, ..., and remembers which are still alive. */
 final class Numbers extends Feed<Numbers.Holder> {
@@ -34,7 +36,7 @@ final class Numbers extends Feed<Numbers.Holder> {
     }
 
     @Override
-    protected Holder next(Patience patience) {
+    public Holder next(Patience patience) {
         if (ended()) {
             return null;
         }
@@ -44,22 +46,22 @@ final class Numbers extends Feed<Numbers.Holder> {
     }
 
     @Override
-    protected boolean ended() {
+    public boolean ended() {
         return made.size() == count;
     }
 
     @Override
-    protected long bytesRead() {
+    public long bytesRead() {
         return made.size();
     }
 
     @Override
-    protected void awaited(Consumer<Awaitable> inputs) {
+    public void awaited(Consumer<Awaitable> inputs) {
         // never waited for
     }
 
     @Override
-    protected void close() {
+    public void close() {
         closed = true;
     }
 }

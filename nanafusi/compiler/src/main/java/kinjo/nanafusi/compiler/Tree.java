@@ -64,7 +64,7 @@ final class Tree {
      */
     String implementationFor(Tree user) {
         if (bean) {
-            return Code.reference("kinjo.nanafusi.jaxb", "JaxbClass") + ".of(" + Code.reference(type) + ".class)";
+            return Code.reference("kinjo.nanafusi.runtime", "BeanClass") + ".of(" + Code.reference(type) + ".class)";
         }
         return packageName.equals(user.packageName) ? implementation() : Code.reference(packageName, implementation());
     }

@@ -277,7 +277,7 @@ final class TreeModels {
         return elements.getPackageOf(type).getQualifiedName().toString();
     }
 
-    /** As kinjo.nanafusi.jaxb.JaxbClass decides it when the program runs. */
+    /** As kinjo.nanafusi.runtime.BeanClass decides it when the program runs. */
     private boolean isJaxb(TypeElement type) {
         return type.getKind() == ElementKind.CLASS
                 && Stream.concat(Stream.of(type), type.getEnclosedElements().stream())

@@ -13,9 +13,9 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.XIterator;
-import kinjo.nanafusi.source.InputClass;
 import kinjo.nanafusi.source.Source;
-import kinjo.nanafusi.source.Waiter;
+import kinjo.nanafusi.spi.InputClass;
+import kinjo.nanafusi.spi.Waiter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -35,8 +35,8 @@ import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.conformance.Houses.House;
 import kinjo.nanafusi.join.Scheduler;
 import kinjo.nanafusi.join.Union;
-import kinjo.nanafusi.source.InputClass;
 import kinjo.nanafusi.source.Source;
+import kinjo.nanafusi.spi.InputClass;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -2,7 +2,7 @@ package kinjo.nanafusi.bytes;
 
 /**
  * Numbers in plain decimal notation, from their bytes. Whatever else their types allow (white space, a plus sign, exponents, more digits)
- * is left to {@link Values}.
+ * is left to {@link kinjo.nanafusi.runtime.Values}.
  *
  * <p>Eight digits become a number by three multiplications, each of which joins neighbours: to tens, hundreds and
  * thousands (Langdale and Lemire, "Parsing gigabytes of JSON per second", 2019).

@@ -37,6 +37,10 @@ public final class TreeDocument<T extends XTree> implements Document<T> {
         }
     };
 
+    private static final String NOT_INSTALLED =
+            "the reflective engine, which Engine.REFLECTIVE and Options.withDoctype ask for, is a module of its own:"
+                    + " add nanafusi-woodstox to the dependencies";
+
     private final TreeReader reader;
     private final RootElement root;
 
@@ -74,10 +78,20 @@ public final class TreeDocument<T extends XTree> implements Document<T> {
                     + " is not on the class path; compile " + type.getName() + " with the annotation processor");
         }
         ReflectiveEngine engine = ReflectiveEngine.of(type);
+        if (!ReflectiveEngine.isInstalled()) {
+            throw new IllegalArgumentException(reflective ? NOT_INSTALLED : unreadable(type));
+        }
         if (!reflective) {
             SLOWER.get(type);
         }
         return open(engine.document(), source, options, input -> engine.reader(input, options));
+    }
+
+    private static String unreadable(Class<?> type) {
+        return GeneratedDocuments.className(type) + " is not on the class path, so there is no parser for "
+                + type.getName()
+                + ". Compile it with nanafusi-compiler: with Maven as an annotationProcessorPath, and from JDK 23 on with"
+                + " -proc:full. Or add nanafusi-woodstox to the dependencies, which reads without, more slowly.";
     }
 
     private static <T extends XTree> TreeDocument<T> open(

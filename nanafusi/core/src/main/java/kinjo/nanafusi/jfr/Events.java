@@ -1,7 +1,7 @@
 package kinjo.nanafusi.jfr;
 
 import jdk.jfr.FlightRecorder;
-import kinjo.nanafusi.source.InputClass;
+import kinjo.nanafusi.spi.InputClass;
 
 /** Writes the events, if the JDK has a flight recorder. */
 public final class Events {

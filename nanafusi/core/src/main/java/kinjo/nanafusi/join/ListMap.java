@@ -3,11 +3,11 @@ package kinjo.nanafusi.join;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import kinjo.nanafusi.Feed;
-import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
-import kinjo.nanafusi.source.Awaitable;
+import kinjo.nanafusi.spi.Awaitable;
+import kinjo.nanafusi.spi.Feed;
+import kinjo.nanafusi.spi.Patience;
 import org.jspecify.annotations.Nullable;
 
 /** A list made element by element from another (row N4). */
@@ -39,7 +39,7 @@ public final class ListMap {
         }
 
         @Override
-        protected @Nullable R next(Patience patience) {
+        public @Nullable R next(Patience patience) {
             for (A element; (element = input.poll(patience)) != null; ) {
                 if (condition.test(element)) {
                     return function.apply(element);
@@ -49,22 +49,22 @@ public final class ListMap {
         }
 
         @Override
-        protected boolean ended() {
+        public boolean ended() {
             return input.ended();
         }
 
         @Override
-        protected long bytesRead() {
+        public long bytesRead() {
             return input.bytesRead();
         }
 
         @Override
-        protected void awaited(Consumer<Awaitable> inputs) {
+        public void awaited(Consumer<Awaitable> inputs) {
             input.awaited(inputs);
         }
 
         @Override
-        protected void close() {
+        public void close() {
             input.close();
         }
     }

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
-import kinjo.nanafusi.source.InputClass;
+import kinjo.nanafusi.spi.InputClass;
 
 /** Shows how the inputs of open joins are scheduled (row N6). */
 public final class Scheduler {

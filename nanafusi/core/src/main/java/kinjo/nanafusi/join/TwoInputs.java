@@ -2,14 +2,14 @@ package kinjo.nanafusi.join;
 
 import java.util.List;
 import java.util.function.Consumer;
-import kinjo.nanafusi.Feed;
-import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.scheduling.Turns;
-import kinjo.nanafusi.source.Awaitable;
-import kinjo.nanafusi.source.InputClass;
-import kinjo.nanafusi.source.Waiter;
+import kinjo.nanafusi.spi.Awaitable;
+import kinjo.nanafusi.spi.Feed;
+import kinjo.nanafusi.spi.InputClass;
+import kinjo.nanafusi.spi.Patience;
+import kinjo.nanafusi.spi.Waiter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,7 +100,7 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
     }
 
     @Override
-    protected final @Nullable R next(Patience patience) {
+    public final @Nullable R next(Patience patience) {
         while (!closed) {
             R result = result();
             if (result != null) {
@@ -177,17 +177,17 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
     }
 
     @Override
-    protected final boolean ended() {
+    public final boolean ended() {
         return closed || leftEnded && rightEnded && !hasResult();
     }
 
     @Override
-    protected final long bytesRead() {
+    public final long bytesRead() {
         return left.bytesRead() + right.bytesRead();
     }
 
     @Override
-    protected final void awaited(Consumer<Awaitable> inputs) {
+    public final void awaited(Consumer<Awaitable> inputs) {
         if (!leftEnded) {
             left.awaited(inputs);
         }
@@ -197,7 +197,7 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
     }
 
     @Override
-    protected final void close() {
+    public final void close() {
         closed = true;
         Scheduler.remove(this);
         clear();

@@ -3,7 +3,7 @@ package kinjo.nanafusi.records;
 import java.io.IOException;
 import kinjo.nanafusi.source.FilterSource;
 import kinjo.nanafusi.source.Source;
-import kinjo.nanafusi.source.Waiter;
+import kinjo.nanafusi.spi.Waiter;
 
 /** Bytes that are there already, and behind them those of another source. */
 final class HeadedSource extends FilterSource {

@@ -1,11 +1,11 @@
 package kinjo.nanafusi.records;
 
-import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XmlException;
 import kinjo.nanafusi.engine.TreeDocument;
 import kinjo.nanafusi.runtime.ByteTreeReader;
 import kinjo.nanafusi.runtime.TreeReader;
+import kinjo.nanafusi.spi.Patience;
 import org.jspecify.annotations.Nullable;
 
 /**

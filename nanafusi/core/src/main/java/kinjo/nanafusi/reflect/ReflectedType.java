@@ -10,7 +10,7 @@ import kinjo.nanafusi.runtime.Slot;
 import kinjo.nanafusi.runtime.TreeReader;
 
 /** An {@link OpenType} made from annotations. */
-final class ReflectedType extends OpenType {
+public final class ReflectedType extends OpenType {
 
     private final TreeModel model;
     private final List<RecordModel.Part> parts;
@@ -40,7 +40,8 @@ final class ReflectedType extends OpenType {
         return model;
     }
 
-    List<RecordModel.Part> parts() {
+    /** By slot. */
+    public List<RecordModel.Part> parts() {
         return parts;
     }
 
@@ -50,7 +51,7 @@ final class ReflectedType extends OpenType {
     }
 
     @Override
-    protected ReflectedType open(int slot) {
+    public ReflectedType open(int slot) {
         return open[slot]
                 ? openTypes.computeIfAbsent(
                         (TreeModel) parts.get(slot).record(), tree -> new ReflectedType(tree, tree.parts(), openTypes))

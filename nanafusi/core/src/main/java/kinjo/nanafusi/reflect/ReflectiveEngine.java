@@ -1,5 +1,7 @@
 package kinjo.nanafusi.reflect;
 
+import java.util.Optional;
+import java.util.ServiceLoader;
 import kinjo.nanafusi.Element;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.runtime.Names;
@@ -10,6 +12,10 @@ import kinjo.nanafusi.source.Source;
 
 /** Reads documents of one type without generated code. */
 public final class ReflectiveEngine {
+
+    private static final Optional<ReflectiveParsers> PARSERS = ServiceLoader.load(
+                    ReflectiveParsers.class, ReflectiveParsers.class.getClassLoader())
+            .findFirst();
 
     private static final ClassValue<ReflectiveEngine> ENGINES = new ClassValue<>() {
         @Override
@@ -44,7 +50,13 @@ public final class ReflectiveEngine {
         return document;
     }
 
+    /** Whether there is a parser, so that {@link #reader} works. */
+    public static boolean isInstalled() {
+        return PARSERS.isPresent();
+    }
+
+    /** @throws java.util.NoSuchElementException if it is not installed */
     public TreeParser reader(Source source, Options options) {
-        return new StaxTreeReader(source, options, keepsMarkup);
+        return PARSERS.orElseThrow().create(source, options, keepsMarkup);
     }
 }

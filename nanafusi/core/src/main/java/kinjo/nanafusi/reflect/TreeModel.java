@@ -29,7 +29,7 @@ import kinjo.nanafusi.Text;
 import kinjo.nanafusi.Using;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
-import kinjo.nanafusi.jaxb.JaxbClass;
+import kinjo.nanafusi.runtime.BeanClass;
 import kinjo.nanafusi.runtime.Lists;
 import kinjo.nanafusi.runtime.Names;
 import kinjo.nanafusi.runtime.RecordModel;
@@ -229,8 +229,8 @@ final class TreeModel extends RecordModel {
         if (XTree.class.isAssignableFrom(type)) {
             return of(type, known);
         }
-        return Values.of(type) == null && JaxbClass.isJaxb(type)
-                ? JaxbClass.of(type).model()
+        return Values.of(type) == null && BeanClass.isJaxb(type)
+                ? BeanClass.of(type).model()
                 : null;
     }
 

@@ -1,5 +1,6 @@
 /**
- * The reflective engine: the same trees by {@link java.lang.reflect.Proxy} over a StAX parser, for programs without the annotation
- * processor. In the tests it is what the generated parsers are compared with.
+ * Trees without generated code: what the annotations of an interface say, and its trees by {@link java.lang.reflect.Proxy}. With the parser of
+ * the module {@code kinjo.nanafusi.woodstox} it is the reflective engine, for programs without the annotation processor. In the tests
+ * it is what the generated parsers are compared with.
  */
 package kinjo.nanafusi.reflect;

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.XmlException.Location;
 import kinjo.nanafusi.bytes.Boundary;
 import kinjo.nanafusi.bytes.OpenElements;
 import kinjo.nanafusi.bytes.Prolog;
 import kinjo.nanafusi.source.Source;
+import kinjo.nanafusi.spi.Patience;
 
 /** Reads a document with a generated parser. */
 public final class ByteTreeReader extends TreeParser {

@@ -2,9 +2,9 @@ package kinjo.nanafusi.runtime;
 
 import java.util.ArrayDeque;
 import java.util.function.Consumer;
-import kinjo.nanafusi.Feed;
-import kinjo.nanafusi.Patience;
-import kinjo.nanafusi.source.Awaitable;
+import kinjo.nanafusi.spi.Awaitable;
+import kinjo.nanafusi.spi.Feed;
+import kinjo.nanafusi.spi.Patience;
 
 /** The elements of a cut list: those that came while another part of the document was asked for, then what the reader delivers. */
 final class CutFeed<T> extends Feed<T> {
@@ -50,7 +50,7 @@ final class CutFeed<T> extends Feed<T> {
     }
 
     @Override
-    protected T next(Patience patience) {
+    public T next(Patience patience) {
         for (; ; ) {
             T element = take();
             if (element != null || complete || !reader.advance(patience)) {
@@ -68,22 +68,22 @@ final class CutFeed<T> extends Feed<T> {
     }
 
     @Override
-    protected boolean ended() {
+    public boolean ended() {
         return closed || complete && arrived == null;
     }
 
     @Override
-    protected long bytesRead() {
+    public long bytesRead() {
         return reader.bytesRead();
     }
 
     @Override
-    protected void awaited(Consumer<Awaitable> inputs) {
+    public void awaited(Consumer<Awaitable> inputs) {
         reader.awaited(inputs);
     }
 
     @Override
-    protected void close() {
+    public void close() {
         closed = true;
         arrived = null;
         queue = null;

@@ -3,8 +3,8 @@ package kinjo.nanafusi.runtime;
 import java.util.ArrayList;
 import java.util.List;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.source.Source;
+import kinjo.nanafusi.spi.Patience;
 
 /**
  * Goes over the elements of one cut list without a parser for what is in them, looking for their ends only, and tells where they

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import kinjo.nanafusi.DetachedException;
-import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.XList;
+import kinjo.nanafusi.spi.Patience;
 
 /**
  * An element with cut lists: it exists from its start tag on, and an accessor reads the document on until its part is there

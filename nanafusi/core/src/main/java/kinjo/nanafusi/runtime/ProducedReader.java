@@ -2,9 +2,9 @@ package kinjo.nanafusi.runtime;
 
 import java.util.function.Function;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.source.Source;
-import kinjo.nanafusi.source.Waiter;
+import kinjo.nanafusi.spi.Patience;
+import kinjo.nanafusi.spi.Waiter;
 
 /** Gives the trees what a {@link Producer} has parsed, part by part, so that all comes in the same order as without a thread. */
 public final class ProducedReader extends TreeReader {

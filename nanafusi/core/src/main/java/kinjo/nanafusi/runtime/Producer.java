@@ -5,14 +5,14 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.jfr.Events;
 import kinjo.nanafusi.scheduling.AdaptiveSize;
-import kinjo.nanafusi.source.Awaitable;
 import kinjo.nanafusi.source.FilterSource;
-import kinjo.nanafusi.source.InputClass;
 import kinjo.nanafusi.source.Source;
-import kinjo.nanafusi.source.Waiter;
+import kinjo.nanafusi.spi.Awaitable;
+import kinjo.nanafusi.spi.InputClass;
+import kinjo.nanafusi.spi.Patience;
+import kinjo.nanafusi.spi.Waiter;
 
 /**
  * A thread that parses a document and hands over what it finds in batches, as in the paper (rows N5 to N7). While the asker uses one

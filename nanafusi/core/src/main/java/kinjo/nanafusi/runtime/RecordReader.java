@@ -1,7 +1,6 @@
 package kinjo.nanafusi.runtime;
 
 import java.util.List;
-import javax.xml.XMLConstants;
 
 /**
  * Reads an element by its {@link RecordModel}, for generated parsers: what they cannot have a parser of their own for stands in the
@@ -9,8 +8,9 @@ import javax.xml.XMLConstants;
  */
 public final class RecordReader {
 
-    private static final Names NIL = new Names(new Names.Name(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "nil"));
-    private static final Names TYPE = new Names(new Names.Name(XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI, "type"));
+    private static final String XSI = "http://www.w3.org/2001/XMLSchema-instance";
+    private static final Names NIL = new Names(new Names.Name(XSI, "nil"));
+    private static final Names TYPE = new Names(new Names.Name(XSI, "type"));
 
     private RecordReader() {}
 

@@ -8,13 +8,13 @@ import java.util.Arrays;
 import java.util.function.Supplier;
 import kinjo.nanafusi.LimitException;
 import kinjo.nanafusi.Limits;
-import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.XmlException.Location;
 import kinjo.nanafusi.bytes.LineCounter;
 import kinjo.nanafusi.bytes.StepPath;
 import kinjo.nanafusi.bytes.Transcoder;
 import kinjo.nanafusi.source.Source;
+import kinjo.nanafusi.spi.Patience;
 
 /**
  * The buffer between a source and the scanner: what is used up leaves it, what comes is put behind the rest. Bytes in memory are read in

@@ -6,8 +6,8 @@ import java.lang.ref.Cleaner;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
-import kinjo.nanafusi.Patience;
-import kinjo.nanafusi.source.Awaitable;
+import kinjo.nanafusi.spi.Awaitable;
+import kinjo.nanafusi.spi.Patience;
 
 /**
  * Reads a document step by step on demand and hands what it finds to the open elements (row N5).

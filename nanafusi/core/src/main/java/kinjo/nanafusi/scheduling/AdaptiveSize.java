@@ -1,6 +1,6 @@
 package kinjo.nanafusi.scheduling;
 
-import kinjo.nanafusi.source.InputClass;
+import kinjo.nanafusi.spi.InputClass;
 
 /**
  * How much an input does in one go: so much as takes 10 ms, for a slow input 5 ms, measured each time (row N6, section 3.2 of the

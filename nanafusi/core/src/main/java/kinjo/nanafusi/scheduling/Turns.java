@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import kinjo.nanafusi.jfr.Events;
-import kinjo.nanafusi.source.InputClass;
+import kinjo.nanafusi.spi.InputClass;
 
 /**
  * Whose turn it is of two inputs, first come, first served (row N6). A turn is so many bytes as take a bounded time, measured turn by

@@ -1,6 +1,8 @@
 package kinjo.nanafusi.source;
 
 import java.io.IOException;
+import kinjo.nanafusi.spi.InputClass;
+import kinjo.nanafusi.spi.Waiter;
 
 /** Gives the bytes of another source, which its subclasses count, change or add to. As {@link java.io.FilterInputStream} for streams. */
 public abstract class FilterSource extends Source {

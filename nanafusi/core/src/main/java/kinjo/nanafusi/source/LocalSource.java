@@ -1,6 +1,7 @@
 package kinjo.nanafusi.source;
 
 import java.io.IOException;
+import kinjo.nanafusi.spi.Waiter;
 
 /** A source whose bytes are there when they are asked for: nobody has to wait for them. */
 abstract class LocalSource extends Source {

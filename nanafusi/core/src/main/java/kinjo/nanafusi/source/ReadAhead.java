@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import kinjo.nanafusi.spi.Waiter;
 
 /**
  * A virtual thread that reads a blocking stream into a ring of bytes. Only bytes cross the threads, in pieces of the size in which

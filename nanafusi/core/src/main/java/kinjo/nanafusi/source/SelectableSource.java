@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
+import kinjo.nanafusi.spi.Waiter;
 
 /** A socket or pipe in non-blocking mode: answers directly, so it needs no thread. */
 final class SelectableSource extends Source {

@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SelectableChannel;
@@ -14,6 +13,9 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import kinjo.nanafusi.spi.Awaitable;
+import kinjo.nanafusi.spi.InputClass;
+import kinjo.nanafusi.spi.Waiter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -127,23 +129,9 @@ public abstract class Source implements Awaitable {
         return of(java.nio.channels.Channels.newInputStream(channel));
     }
 
-    /** The body of the answer to a request that is sent when the first byte is needed. */
+    /** The body of the answer to a request that is sent when the first byte is needed. A module that calls it requires {@code java.net.http}. */
     public static Source of(HttpClient client, HttpRequest request) {
-        return new StreamSource(() -> open(client, request));
-    }
-
-    private static InputStream open(HttpClient client, HttpRequest request) throws IOException {
-        try {
-            HttpResponse<InputStream> response = client.send(request, HttpResponse.BodyHandlers.ofInputStream());
-            if (response.statusCode() / 100 != 2) {
-                response.body().close();
-                throw new IOException(request.uri() + " answered with status " + response.statusCode());
-            }
-            return response.body();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while waiting for " + request.uri(), e);
-        }
+        return new StreamSource(new HttpAnswer(client, request));
     }
 
     /**

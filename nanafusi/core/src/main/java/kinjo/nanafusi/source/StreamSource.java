@@ -2,6 +2,8 @@ package kinjo.nanafusi.source;
 
 import java.io.IOException;
 import java.io.InputStream;
+import kinjo.nanafusi.spi.InputClass;
+import kinjo.nanafusi.spi.Waiter;
 
 /**
  * A stream that may block. Nothing that it says of itself is believed: {@link InputStream#available} of a

@@ -1,5 +1,5 @@
 /**
- * Where bytes come from: {@link kinjo.nanafusi.source.Source} and what a source of a program's own is made of. A source can be asked
+ * Where bytes come from: {@link kinjo.nanafusi.source.Source} and its kinds. A source can be asked
  * whether there is something (rows N5, N6), so that one thread can read several documents side by side.
  */
 @NullMarked

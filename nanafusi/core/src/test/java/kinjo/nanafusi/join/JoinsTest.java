@@ -11,13 +11,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
-import kinjo.nanafusi.Feed;
 import kinjo.nanafusi.ListFeed;
-import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.join.Item.Pair;
-import kinjo.nanafusi.source.Awaitable;
+import kinjo.nanafusi.spi.Awaitable;
+import kinjo.nanafusi.spi.Feed;
+import kinjo.nanafusi.spi.Patience;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -323,7 +323,7 @@ class JoinsTest {
         }
 
         @Override
-        protected Item next(Patience patience) {
+        public Item next(Patience patience) {
             if (given.size() == count) {
                 return null;
             }
@@ -333,22 +333,22 @@ class JoinsTest {
         }
 
         @Override
-        protected boolean ended() {
+        public boolean ended() {
             return ends && given.size() == count;
         }
 
         @Override
-        protected long bytesRead() {
+        public long bytesRead() {
             return 1_000L * given.size();
         }
 
         @Override
-        protected void awaited(Consumer<Awaitable> inputs) {
+        public void awaited(Consumer<Awaitable> inputs) {
             // always has an answer
         }
 
         @Override
-        protected void close() {
+        public void close() {
             // nothing to close
         }
     }

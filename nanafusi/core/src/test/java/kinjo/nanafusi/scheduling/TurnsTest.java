@@ -3,7 +3,7 @@ package kinjo.nanafusi.scheduling;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import kinjo.nanafusi.source.InputClass;
+import kinjo.nanafusi.spi.InputClass;
 import org.junit.jupiter.api.Test;
 
 /** Row N6 with a clock that stands still until it is moved. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import kinjo.nanafusi.spi.InputClass;
 import org.junit.jupiter.api.Test;
 
 class StreamSourceTest {

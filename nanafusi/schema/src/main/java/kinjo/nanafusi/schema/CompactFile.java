@@ -23,7 +23,6 @@ final class CompactFile extends CompactParseable {
     @Override
     public ParsedPattern parseInclude(String uri, SchemaBuilder builder, IncludedGrammar grammar, String namespace)
             throws BuildException, IllegalSchemaException {
-        files.require(uri);
-        return super.parseInclude(uri, builder, grammar, namespace);
+        return super.parseInclude(files.find(uri), builder, grammar, namespace);
     }
 }

@@ -54,6 +54,15 @@ public final class CompileCommand implements Callable<Integer> {
     private Path binding;
 
     @Option(
+            names = "--catalog",
+            paramLabel = "FILE",
+            description = {
+                "an OASIS XML catalog: names local files for what schemas include or import;",
+                "nothing is ever loaded from elsewhere"
+            })
+    private Path catalog;
+
+    @Option(
             names = "--root",
             paramLabel = "ELEMENT",
             description = "the element of a document; may be given several times, and be left out if there is only one")
@@ -73,7 +82,7 @@ public final class CompileCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), packageName + " is no name of a package");
         }
         try {
-            new SchemaCompiler(packageName, out)
+            new SchemaCompiler(packageName, out, catalog)
                     .compile(schemas, binding, roots)
                     .forEach(spec.commandLine().getOut()::println);
             return CommandLine.ExitCode.OK;

@@ -107,6 +107,9 @@ final class InterfaceWriter {
             String annotation = part.marks().cut() ? "Cut" : part.kind() == Part.Kind.ELEMENT ? "Element" : "Attribute";
             line("@%s(%s)", nanafusi(annotation), arguments(part.namespace(), part.name()));
         }
+        if (part.value() != null && part.value().raw()) {
+            line("@%s", nanafusi("Raw"));
+        }
         line("%s %s();", type(part), accessor);
         if (part.marks().cut()) {
             String property = accessor.startsWith("get") ? accessor.substring(3) : accessor;

@@ -2,6 +2,7 @@ package kinjo.nanafusi.schema;
 
 import com.sun.xml.xsom.parser.JAXPParser;
 import java.io.IOException;
+import java.net.URI;
 import java.util.Set;
 import javax.xml.XMLConstants;
 import org.xml.sax.Attributes;
@@ -13,13 +14,18 @@ import org.xml.sax.Locator;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.XMLFilterImpl;
 
-/** Parses a schema for XSOM, and refuses marks where XSOM drops them or nobody looks for them. */
+/** Parses a schema for XSOM. Refuses marks where XSOM drops them or nobody looks for them, and files that are not there to be read. */
 final class MarkedXsd extends JAXPParser {
 
     private static final Set<String> DECLARATIONS = Set.of("element", "attribute", "complexType");
 
-    MarkedXsd() throws SAXException {
+    private static final Set<String> REFERENCES = Set.of("include", "import", "redefine");
+
+    private final LocalFiles files;
+
+    MarkedXsd(LocalFiles files) throws SAXException {
         super(LocalFiles.parsers());
+        this.files = files;
     }
 
     @Override
@@ -30,7 +36,7 @@ final class MarkedXsd extends JAXPParser {
         super.parse(source, check, errors, resolver);
     }
 
-    private static final class Check extends XMLFilterImpl {
+    private final class Check extends XMLFilterImpl {
 
         private Locator locator;
 
@@ -49,7 +55,20 @@ final class MarkedXsd extends JAXPParser {
                     requirePlace(uri, name, attributes);
                 }
             }
+            String location = attributes.getValue("schemaLocation");
+            if (uri.equals(XMLConstants.W3C_XML_SCHEMA_NS_URI) && REFERENCES.contains(name) && location != null) {
+                requireFound(location.strip());
+            }
             super.startElement(uri, name, qualifiedName, attributes);
+        }
+
+        /** XSOM asks for it too, but knows no line. */
+        private void requireFound(String location) {
+            try {
+                files.find(URI.create(locator.getSystemId()).resolve(location).toString(), Place.of(locator));
+            } catch (IllegalArgumentException e) {
+                throw new SchemaException(Place.of(locator), "\"" + location + "\" is no URI");
+            }
         }
 
         private void requirePlace(String uri, String name, Attributes attributes) {

@@ -47,11 +47,12 @@ final class RelaxNgReader {
     }
 
     /**
+     * @param catalog says where files are that others refer to; may be null
      * @param roots the names of the elements that are documents; may be empty if the schema starts with one only
      * @throws SchemaException if the schema is wrong, or uses what no tree can express
      */
-    static List<DocumentShape> read(Path file, Binding binding, List<String> roots) throws IOException {
-        List<DElementPattern> starts = elements(parse(file)).toList();
+    static List<DocumentShape> read(Path file, Path catalog, Binding binding, List<String> roots) throws IOException {
+        List<DElementPattern> starts = elements(parse(file, catalog)).toList();
         List<DElementPattern> documents =
                 Roots.choose(starts, RelaxNgReader::name, roots, new Place(file.toString(), 0));
         RelaxNgReader reader = new RelaxNgReader(binding);
@@ -59,10 +60,10 @@ final class RelaxNgReader {
     }
 
     @SuppressWarnings("unchecked") // the builder that checks is a raw type
-    private static DPattern parse(Path file) throws IOException {
+    private static DPattern parse(Path file, Path catalog) throws IOException {
         InputSource source = new InputSource(file.toUri().toString());
         Refusal refusal = new Refusal();
-        LocalFiles files = new LocalFiles(file);
+        LocalFiles files = new LocalFiles(file, catalog);
         Parseable schema = file.toString().endsWith(".rnc")
                 ? new CompactFile(source, refusal, files)
                 : new SAXParseable(source, refusal, files::reader);

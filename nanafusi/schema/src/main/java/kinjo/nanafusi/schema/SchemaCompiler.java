@@ -12,14 +12,25 @@ public final class SchemaCompiler {
 
     private final String packageName;
     private final Path folder;
+    private final Path catalog;
 
     /**
      * @param packageName the package of the interfaces
      * @param folder where source code is; the package's folder is made in it
      */
     public SchemaCompiler(String packageName, Path folder) {
+        this(packageName, folder, null);
+    }
+
+    /**
+     * @param packageName the package of the interfaces
+     * @param folder where source code is; the package's folder is made in it
+     * @param catalog an OASIS XML catalog, which names local files for what schemas include or import from elsewhere; or null
+     */
+    public SchemaCompiler(String packageName, Path folder, Path catalog) {
         this.packageName = packageName;
         this.folder = folder;
+        this.catalog = catalog;
     }
 
     /**
@@ -51,15 +62,14 @@ public final class SchemaCompiler {
         return files;
     }
 
-    private static List<DocumentShape> read(List<Path> schemas, Binding binding, List<String> roots)
-            throws IOException {
+    private List<DocumentShape> read(List<Path> schemas, Binding binding, List<String> roots) throws IOException {
         Path first = schemas.getFirst();
         String name = first.getFileName().toString();
         if (name.endsWith(".xsd")) {
-            return XsdReader.read(schemas, binding, roots);
+            return XsdReader.read(schemas, catalog, binding, roots);
         }
         if (name.endsWith(".rng") || name.endsWith(".rnc")) {
-            return RelaxNgReader.read(first, binding, roots);
+            return RelaxNgReader.read(first, catalog, binding, roots);
         }
         throw new SchemaException(new Place(first.toString(), 0), "is no schema; .xsd, .rng and .rnc are");
     }

@@ -10,10 +10,14 @@ import java.util.stream.Stream;
  *
  * @param type a primitive type or the name of a class
  * @param constants what the value may be, if the type is an enum to be written
+ * @param raw whether it is the content of an element with its markup
  */
-record Value(String type, Constants constants) {
+record Value(String type, Constants constants, boolean raw) {
 
-    static final Value STRING = new Value("String", null);
+    static final Value STRING = new Value("String", null, false);
+
+    /** Content that no tree gives. */
+    static final Value MARKUP = new Value("String", null, true);
 
     private static final Map<String, String> BOXES = Map.of(
             "boolean", "Boolean",
@@ -106,11 +110,11 @@ record Value(String type, Constants constants) {
     }
 
     private static Value named(String type) {
-        return new Value(CLASSES.getOrDefault(type, type), null);
+        return new Value(CLASSES.getOrDefault(type, type), null, false);
     }
 
     static Value of(Constants constants) {
-        return new Value(null, constants);
+        return new Value(null, constants, false);
     }
 
     boolean isText() {

@@ -17,9 +17,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.xml.XMLConstants;
 import org.xml.sax.SAXException;
 
@@ -31,6 +33,8 @@ final class XsdReader {
 
     private final Binding binding;
     private final Map<XSComplexType, Shape> shapes = new IdentityHashMap<>();
+    /** Those whose parts are being read. */
+    private final Set<Shape> unfinished = new HashSet<>();
 
     /** What an element or attribute holds; one of the two is null. */
     private record Content(Value value, Shape shape) {}
@@ -40,12 +44,14 @@ final class XsdReader {
     }
 
     /**
+     * @param catalog says where files are that others refer to; may be null
      * @param roots the names of the elements that are documents; may be empty if there is one global element only
      * @throws SchemaException if a schema is wrong, or uses what no tree can express
      */
-    static List<DocumentShape> read(List<Path> files, Binding binding, List<String> roots) throws IOException {
+    static List<DocumentShape> read(List<Path> files, Path catalog, Binding binding, List<String> roots)
+            throws IOException {
         List<XSElementDecl> globals = new ArrayList<>();
-        parse(files).iterateElementDecls().forEachRemaining(globals::add);
+        parse(files, catalog).iterateElementDecls().forEachRemaining(globals::add);
         List<XSElementDecl> documents = Roots.choose(
                 globals,
                 XSElementDecl::getName,
@@ -55,11 +61,12 @@ final class XsdReader {
         return documents.stream().map(reader::document).toList();
     }
 
-    private static XSSchemaSet parse(List<Path> files) throws IOException {
+    private static XSSchemaSet parse(List<Path> files, Path catalog) throws IOException {
         try {
-            XSOMParser parser = new XSOMParser(new MarkedXsd());
+            LocalFiles local = new LocalFiles(files.getFirst(), catalog);
+            XSOMParser parser = new XSOMParser(new MarkedXsd(local));
             parser.setErrorHandler(new Refusal());
-            parser.setEntityResolver(new LocalFiles(files.getFirst()));
+            parser.setEntityResolver(local);
             for (Path file : files) {
                 parser.parse(file.toUri().toString());
             }
@@ -73,7 +80,11 @@ final class XsdReader {
         Place place = place(element);
         Content content = content(element, List.of(element.getName()), marks(element, List.of(element.getName())));
         if (content.shape() == null) {
-            throw new SchemaException(place, "<" + element.getName() + "> holds neither elements nor attributes");
+            throw new SchemaException(
+                    place,
+                    "<" + element.getName()
+                            + "> is to be a document, but has neither elements nor attributes that the schema names;"
+                            + " choose another by --root");
         }
         return new DocumentShape(element.getTargetNamespace(), element.getName(), content.shape(), place);
     }
@@ -105,12 +116,15 @@ final class XsdReader {
         String tree = marks(type, own).or(marks).tree();
         Shape shape = new Shape(own, global || shared, tree, place(type));
         shapes.put(type, shape);
+        unfinished.add(shape);
         List<List<Part>> groups = new ArrayList<>();
         for (XSAttributeUse use : type.getAttributeUses()) {
             groups.add(attribute(shape, use));
         }
         XSParticle particle = type.getContentType().asParticle();
-        if (particle != null) {
+        if (isMixed(type)) {
+            groups.add(List.of(Part.text(Value.MARKUP, shape.place())));
+        } else if (particle != null) {
             groups.add(parts(shape, particle));
         }
         if (type.getContentType().asSimpleType() != null) {
@@ -118,6 +132,7 @@ final class XsdReader {
                     Part.text(value(type.getContentType().asSimpleType(), "text", shape.place()), shape.place())));
         }
         shape.addAll(Part.sequence(groups));
+        unfinished.remove(shape);
         return shape;
     }
 
@@ -203,11 +218,23 @@ final class XsdReader {
             return new Content(simpleValue(element, simple, place), null);
         }
         XSComplexType complex = type.asComplexType();
-        requireSupported(element, complex, place);
-        if (simple == null && !hasAttributes(type) && complex.getContentType().asParticle() == null) {
-            return new Content(Value.STRING, null);
+        if (!hasAttributes(type)) {
+            if (isMixed(complex)) {
+                return new Content(Value.MARKUP, null);
+            }
+            if (complex.getContentType().asParticle() == null) {
+                return new Content(Value.STRING, null);
+            }
         }
-        return new Content(null, shape(complex, chain, element.isGlobal(), marks));
+        Shape shape = shape(complex, chain, element.isGlobal(), marks);
+        // Nothing but wildcards, or parts that are skipped.
+        boolean nameless = shape.parts().isEmpty() && !unfinished.contains(shape);
+        return nameless ? new Content(Value.MARKUP, null) : new Content(null, shape);
+    }
+
+    /** Text alone is not mixed, whatever its type says. */
+    private static boolean isMixed(XSComplexType type) {
+        return type.isMixed() && type.getContentType().asSimpleType() == null;
     }
 
     private static boolean hasAttributes(XSType type) {
@@ -230,17 +257,6 @@ final class XsdReader {
                             + "> is nillable, and xsi:nil is not read; the mark type=String or skip helps");
         }
         return value;
-    }
-
-    private static void requireSupported(XSElementDecl element, XSComplexType type, Place place) {
-        String name = "<" + element.getName() + ">";
-        if (type.getTargetNamespace().equals(XMLConstants.W3C_XML_SCHEMA_NS_URI)) {
-            throw new SchemaException(place, name + " has no type and may hold anything; the mark skip leaves it out");
-        }
-        if (type.isMixed()) {
-            throw new SchemaException(
-                    place, name + " has mixed content, which no tree gives; the mark skip leaves it out");
-        }
     }
 
     private static Value value(XSSimpleType type, String name, Place place) {

@@ -1,11 +1,13 @@
 package kinjo.nanafusi.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
@@ -98,6 +100,44 @@ class SchemaCompilerTest {
         byte[] document = bytes("<all x='1' y='2'><b>B</b><inner>3</inner></all>");
         assertThat(Generated.read(made.type("All"), document, Engine.GENERATED))
                 .hasToString("{getA=-, getB=B, getC=-, getInner=3, getX=1, getY=2}");
+    }
+
+    @Test
+    void n1ContentThatNoTreeGivesIsMarkup() throws IOException {
+        Generated made = Generated.from(Generated.file("markup.xsd"), null, folder);
+        byte[] document = bytes("<note lang='en'><body>a <b>b</b></body><link href='x'>see <i>it</i></link>"
+                + "<any n='1'><z/></any><end/><mark at='3'/><open><q>1</q></open></note>");
+
+        for (Engine engine : List.of(Engine.GENERATED, Engine.REFLECTIVE)) {
+            assertThat(Generated.read(made.type("Note"), document, engine))
+                    .hasToString("{getAny=<z/>, getBody=[a <b>b</b>], getEnd=, getLang=en, "
+                            + "getLink={getHref=x, getText=see <i>it</i>}, getMark={getAt=3}, getOpen=<q>1</q>}");
+        }
+    }
+
+    @Test
+    void n1ACatalogNamesTheFilesOfWhatIsElsewhere() throws IOException {
+        Path catalog = Generated.file("catalog/catalog.xml");
+        for (String name : List.of("remote.xsd", "namespace.xsd", "remote.rng", "remote.rnc")) {
+            List<Path> files = new SchemaCompiler("made", folder, catalog)
+                    .compile(List.of(Generated.file("catalog/" + name)), null, List.of("place"));
+
+            assertThat(files).extracting(file -> file.getFileName().toString()).contains("Place.java", "Address.java");
+        }
+    }
+
+    @Test
+    void n1AMissingOrMalformedCatalogIsNamed() throws IOException {
+        List<Path> schema = List.of(Generated.file("shops.xsd"));
+        Path missing = folder.resolve("none.xml");
+        Path malformed = Files.writeString(folder.resolve("catalog.xml"), "<catalog");
+
+        assertThatThrownBy(() -> new SchemaCompiler("made", folder, missing).compile(schema, null, List.of()))
+                .isInstanceOf(NoSuchFileException.class)
+                .hasMessage(missing.toString());
+        assertThatThrownBy(() -> new SchemaCompiler("made", folder, malformed).compile(schema, null, List.of()))
+                .isInstanceOf(SchemaException.class)
+                .hasMessageStartingWith(malformed + ": is no OASIS catalog");
     }
 
     @Test

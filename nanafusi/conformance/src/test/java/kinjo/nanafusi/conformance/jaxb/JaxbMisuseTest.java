@@ -20,7 +20,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.util.List;
 import java.util.Map;
-import kinjo.nanafusi.jaxb.JaxbClass;
+import kinjo.nanafusi.runtime.BeanClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -175,7 +175,7 @@ class JaxbMisuseTest {
                 Deep.class
             })
     void n1WhichAndWhere(Class<?> type) {
-        assertThatThrownBy(() -> JaxbClass.of(type))
+        assertThatThrownBy(() -> BeanClass.of(type))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(JaxbMisuseTest.class.getName() + "$"
                         + type.getAnnotation(Message.class).value());

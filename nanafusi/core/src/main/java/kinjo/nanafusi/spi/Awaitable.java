@@ -1,4 +1,4 @@
-package kinjo.nanafusi.source;
+package kinjo.nanafusi.spi;
 
 import java.io.Closeable;
 import java.io.IOException;

@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import kinjo.nanafusi.runtime.BeanClass;
 
 /**
  * A property of a class: a field, or a pair of accessors.
@@ -50,7 +51,7 @@ record Property(String name, Field field, Method getter, Method setter) {
     }
 
     boolean isAnnotated() {
-        return elements().anyMatch(JaxbClass::isAnnotated);
+        return elements().anyMatch(BeanClass::isAnnotated);
     }
 
     boolean isPublic() {
@@ -111,7 +112,7 @@ record Property(String name, Field field, Method getter, Method setter) {
                     .forEach(member -> member.setAccessible(true));
         } catch (InaccessibleObjectException e) {
             throw new IllegalArgumentException(
-                    this + " is not open to kinjo.nanafusi; open its package in module-info", e);
+                    this + " is not open to kinjo.nanafusi.jaxb; open its package in module-info", e);
         }
     }
 

@@ -116,7 +116,7 @@ final class JaxbModels {
             throw new IllegalArgumentException(type.getName() + " has no constructor without parameters", e);
         } catch (InaccessibleObjectException e) {
             throw new IllegalArgumentException(
-                    type.getName() + " is not open to kinjo.nanafusi; open its package in module-info", e);
+                    type.getName() + " is not open to kinjo.nanafusi.jaxb; open its package in module-info", e);
         }
     }
 

@@ -1,4 +1,4 @@
-package kinjo.nanafusi.source;
+package kinjo.nanafusi.spi;
 
 /** The two classes of inputs of the adaptive scheduler (row N6). */
 public enum InputClass {

@@ -1,4 +1,4 @@
-package kinjo.nanafusi.reflect;
+package kinjo.nanafusi.woodstox;
 
 import com.ctc.wstx.api.WstxInputProperties;
 import com.ctc.wstx.stax.WstxInputFactory;
@@ -19,12 +19,12 @@ import kinjo.nanafusi.Doctype;
 import kinjo.nanafusi.LimitException;
 import kinjo.nanafusi.Limits;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.Patience;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.XmlException;
 import kinjo.nanafusi.XmlException.Location;
 import kinjo.nanafusi.bytes.XmlChars;
+import kinjo.nanafusi.reflect.ReflectedType;
 import kinjo.nanafusi.runtime.Frame;
 import kinjo.nanafusi.runtime.Lists;
 import kinjo.nanafusi.runtime.Messages;
@@ -34,6 +34,7 @@ import kinjo.nanafusi.runtime.Slot;
 import kinjo.nanafusi.runtime.TreeParser;
 import kinjo.nanafusi.runtime.Values;
 import kinjo.nanafusi.source.Source;
+import kinjo.nanafusi.spi.Patience;
 import org.codehaus.stax2.XMLInputFactory2;
 import org.codehaus.stax2.XMLStreamReader2;
 

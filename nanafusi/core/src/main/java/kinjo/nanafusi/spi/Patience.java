@@ -1,4 +1,4 @@
-package kinjo.nanafusi;
+package kinjo.nanafusi.spi;
 
 /** Whether the asker waits for bytes that have not come yet (row N7). */
 public enum Patience {

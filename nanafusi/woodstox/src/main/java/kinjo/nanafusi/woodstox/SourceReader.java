@@ -1,4 +1,4 @@
-package kinjo.nanafusi.reflect;
+package kinjo.nanafusi.woodstox;
 
 import java.io.CharConversionException;
 import java.io.IOException;

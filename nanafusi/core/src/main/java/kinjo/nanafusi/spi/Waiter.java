@@ -1,4 +1,4 @@
-package kinjo.nanafusi.source;
+package kinjo.nanafusi.spi;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -23,7 +23,7 @@ public final class Waiter implements AutoCloseable {
     public Waiter() {}
 
     /** A source that can be selected registers here. */
-    Selector selector() throws IOException {
+    public Selector selector() throws IOException {
         if (selector == null) {
             selector = Selector.open();
         }
