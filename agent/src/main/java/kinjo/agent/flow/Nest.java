@@ -27,6 +27,9 @@ public final class Nest {
             "java/lang/reflect/Field",
             "java/util/concurrent/atomic/AtomicReferenceFieldUpdater");
 
+    /** Serialization calls them even if they are private ({@link java.io.Serializable}). */
+    private static final Set<String> REPLACEMENTS = Set.of("writeReplace", "readResolve");
+
     private final Map<String, ClassModel> classes = new LinkedHashMap<>();
     private final List<String> missing = new ArrayList<>();
     private final Set<Member> handles = new HashSet<>();
@@ -162,7 +165,9 @@ public final class Nest {
 
     /** Nobody else can call it, reflection apart. */
     boolean isClosed(Member member, MethodModel method) {
-        return method.flags().has(AccessFlag.PRIVATE) && !handles.contains(member);
+        return method.flags().has(AccessFlag.PRIVATE)
+                && !handles.contains(member)
+                && !REPLACEMENTS.contains(member.name());
     }
 
     /** A call of it runs this code and no other. */

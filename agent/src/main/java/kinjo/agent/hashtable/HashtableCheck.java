@@ -151,12 +151,15 @@ public final class HashtableCheck {
         return refusals.stream();
     }
 
+    /** Whether default serialization writes it; a field with a special name can say so of transient ones, too. */
     private static boolean isWritten(ClassModel type, Node.Field node) {
+        boolean isNamed =
+                type.fields().stream().anyMatch(field -> field.fieldName().equalsString("serialPersistentFields"));
         return type.fields().stream()
                 .filter(field -> field.fieldName().equalsString(node.field().name())
                         && field.fieldType().equalsString(node.field().descriptor()))
                 .map(FieldModel::flags)
-                .noneMatch(flags -> flags.has(AccessFlag.STATIC) || flags.has(AccessFlag.TRANSIENT));
+                .noneMatch(flags -> flags.has(AccessFlag.STATIC) || flags.has(AccessFlag.TRANSIENT) && !isNamed);
     }
 
     /** Looks for Serializable among all types of an object. */

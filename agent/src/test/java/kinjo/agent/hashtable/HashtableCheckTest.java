@@ -112,6 +112,22 @@ class HashtableCheckTest {
                         "not serialized",
                         "static class I extends Exception { private transient Object o; }",
                         "new I().o = t;"),
+                use(
+                        "serialized by name",
+                        "static class I implements java.io.Serializable { private transient Object o;"
+                                + " private static final java.io.ObjectStreamField[] serialPersistentFields = {}; }",
+                        "new I().o = t;",
+                        Reason.SERIALIZED),
+                use(
+                        "written in place of the object",
+                        "private Object writeReplace() { return f; }",
+                        "f = t;",
+                        Reason.ESCAPES),
+                use(
+                        "read in place of the object",
+                        "private Object readResolve() { return f; }",
+                        "f = t;",
+                        Reason.ESCAPES),
                 use("a record", "record I(Map<Object, Object> m) {}", "new I(t);", Reason.ESCAPES));
     }
 
