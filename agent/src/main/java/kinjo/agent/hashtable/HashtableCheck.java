@@ -141,7 +141,7 @@ public final class HashtableCheck {
         List<Refusal> refusals = new ArrayList<>();
         if (nest.mayReflectOn(node.field())) {
             refusals.add(
-                    new Refusal(Reason.ESCAPES, "it is held by " + name + ", which the class may read by its name"));
+                    new Refusal(Reason.ESCAPES, "it is held by " + name + ", which the class may find by reflection"));
         }
         for (ClassModel type : nest.classes()) {
             if (type.thisClass().asInternalName().equals(node.field().owner()) && isWritten(type, node)) {

@@ -97,6 +97,21 @@ class HashtableCheckTest {
                                 + " static java.lang.reflect.Field x;",
                         "f = t;",
                         Reason.ESCAPES),
+                use(
+                        "held by a field that another class reads",
+                        "Object h() throws Exception { return Objects.hash(C.class.getDeclaredField(\"f\"), this); }",
+                        "f = t;",
+                        Reason.ESCAPES),
+                use(
+                        "held by a field whose name another class gets",
+                        "Object h() { return List.of(C.class, \"f\"); }",
+                        "f = t;",
+                        Reason.ESCAPES),
+                use(
+                        "held by one of all fields",
+                        "Object h() { return C.class.getDeclaredFields(); }",
+                        "f = t;",
+                        Reason.ESCAPES),
                 use("asked for its class", "", "t.getClass();", Reason.CLASS),
                 use(
                         "serialized",
