@@ -25,6 +25,10 @@ import java.util.function.Function;
  *   <li>No operation takes the monitor of the table: {@code synchronized (table)} keeps nobody out.
  *   <li>What concerns more than one key is not atomic: size, bulk operations, comparison, text, copies. A function that
  *       is given to {@code compute} and its like keeps out other operations on that key alone.
+ *   <li>Keys may be found that {@code Hashtable} does not find, and the other way around: the key that is looked for is
+ *       asked whether it equals the one in the table, not the other way around; it always equals itself; and keys that
+ *       share a hash code are ordered by {@code compareTo} if they have it, which must not contradict {@code equals}.
+ *       Where values are compared, they are compared in the same way.
  *   <li>Iterators are weakly consistent. They never throw {@link java.util.ConcurrentModificationException}.
  *   <li>A function that changes the table that calls it gets an {@link IllegalStateException} or succeeds.
  *   <li>The order of iteration is another. It is unspecified in both classes.

@@ -19,6 +19,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,6 +94,64 @@ class ConcurrentHashtableTest {
         } catch (RuntimeException e) {
             return e.toString();
         }
+    }
+
+    /** A key that is equal to all, whatever those say. */
+    private record Joker() {
+        @Override
+        public boolean equals(Object other) {
+            return true;
+        }
+
+        @Override
+        public int hashCode() {
+            return "key".hashCode();
+        }
+    }
+
+    @Test
+    void equalsIsAskedOfTheOtherKey() {
+        Hashtable<Object, Object> expected = new Hashtable<>(Map.of("key", 1));
+        Hashtable<Object, Object> actual = new ConcurrentHashtable<>(Map.of("key", 1));
+        assertThat(expected.get(new Joker())).isNull();
+        assertThat(actual.get(new Joker())).isEqualTo(1);
+    }
+
+    /** Equal to nothing, itself included. */
+    private record Stranger(int number) implements Comparable<Stranger> {
+        @Override
+        public boolean equals(Object other) {
+            return false;
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
+
+        @Override
+        public int compareTo(Stranger other) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    @Test
+    void aKeyIsFoundByItsIdentity() {
+        Stranger key = new Stranger(0);
+        Hashtable<Object, Object> expected = new Hashtable<>(Map.of(key, 1));
+        Hashtable<Object, Object> actual = new ConcurrentHashtable<>(Map.of(key, 1));
+        assertThat(expected.get(key)).isNull();
+        assertThat(actual.get(key)).isEqualTo(1);
+    }
+
+    @Test
+    void keysThatShareAHashCodeAreCompared() {
+        Hashtable<Object, Object> expected = new Hashtable<>();
+        Hashtable<Object, Object> actual = new ConcurrentHashtable<>(1000);
+        IntStream.range(0, 100).forEach(number -> expected.put(new Stranger(number), number));
+        assertThat(expected).hasSize(100);
+        assertThatThrownBy(() -> IntStream.range(0, 100).forEach(number -> actual.put(new Stranger(number), number)))
+                .isInstanceOf(UnsupportedOperationException.class);
     }
 
     @Test
