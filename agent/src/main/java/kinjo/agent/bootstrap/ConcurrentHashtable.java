@@ -29,6 +29,9 @@ import java.util.function.Function;
  *       asked whether it equals the one in the table, not the other way around; it always equals itself; and keys that
  *       share a hash code are ordered by {@code compareTo} if they have it, which must not contradict {@code equals}.
  *       Where values are compared, they are compared in the same way.
+ *   <li>Each walk over the entries makes entry objects of its own: neither their identity nor their monitors mean
+ *       anything. An entry belongs to its key: it keeps its value when the key is removed, and follows the key when that
+ *       is put again.
  *   <li>Iterators are weakly consistent. They never throw {@link java.util.ConcurrentModificationException}.
  *   <li>A function that changes the table that calls it gets an {@link IllegalStateException} or succeeds.
  *   <li>The order of iteration is another. It is unspecified in both classes.
