@@ -89,12 +89,12 @@ public final class ConcurrentHashtable<K, V> extends Hashtable<K, V> {
 
     @Override
     public Enumeration<K> keys() {
-        return data.keys();
+        return new Views.Walk<>(data, Map.Entry::getKey);
     }
 
     @Override
     public Enumeration<V> elements() {
-        return data.elements();
+        return new Views.Walk<>(data, Map.Entry::getValue);
     }
 
     @Override
