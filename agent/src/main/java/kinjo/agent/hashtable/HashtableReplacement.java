@@ -43,7 +43,7 @@ public final class HashtableReplacement implements ClassFileTransformer {
 
     /** Says which requests come too late. */
     public void tooLateFor(Class<?>[] loaded) {
-        Set<String> names = Arrays.stream(loaded).map(Class::getName).collect(Collectors.toSet());
+        Set<String> names = names(loaded);
         for (Request request : requests) {
             if (names.contains(request.sites().type())) {
                 met.add(request);
@@ -201,12 +201,29 @@ public final class HashtableReplacement implements ClassFileTransformer {
                 + " when a table was replaced; another agent may have changed it; start without this replacement");
     }
 
-    /** Says at the end of the program which requests met no class. */
-    public void end() {
+    /**
+     * Says at the end of the program which requests met no class.
+     *
+     * @param loaded the classes that there are then
+     */
+    public void end(Class<?>[] loaded) {
+        Set<String> names = names(loaded);
         requests.stream()
                 .filter(request -> request.sites().type() != null && !met.contains(request))
-                .forEach(request -> log.accept("not found: " + request.sites() + ": no class "
-                        + request.sites().type()
-                        + " was loaded; is the name right, with $ before the name of an inner class?"));
+                .forEach(request -> explainUnmet(request.sites(), names));
+    }
+
+    private void explainUnmet(SitePattern sites, Set<String> loaded) {
+        if (loaded.contains(sites.type())) {
+            log.accept("not shown: " + sites.type() + " was loaded while the agent asked a class loader for another"
+                    + " class, and the JVM shows an agent no class then; let the program load it earlier");
+        } else {
+            log.accept("not found: " + sites + ": no class " + sites.type()
+                    + " was loaded; is the name right, with $ before the name of an inner class?");
+        }
+    }
+
+    private static Set<String> names(Class<?>[] types) {
+        return Arrays.stream(types).map(Class::getName).collect(Collectors.toSet());
     }
 }

@@ -21,7 +21,9 @@ public final class AgentStart {
             HashtableReplacement tables = new HashtableReplacement(parsed.tables(), line -> log.println(PREFIX + line));
             tables.tooLateFor(instrumentation.getAllLoadedClasses());
             instrumentation.addTransformer(tables);
-            Runtime.getRuntime().addShutdownHook(new Thread(tables::end, "kinjo-agent"));
+            Runtime.getRuntime()
+                    .addShutdownHook(
+                            new Thread(() -> tables.end(instrumentation.getAllLoadedClasses()), "kinjo-agent"));
         } catch (OptionException e) {
             System.err.println(PREFIX + e.getMessage());
             System.err.println("  -> " + e.remedy());

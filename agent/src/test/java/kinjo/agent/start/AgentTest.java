@@ -331,4 +331,46 @@ class AgentTest {
                 .allMatch(
                         line -> line.startsWith("kinjo-agent: refused: s.Outer::<clinit>:3: s.Outer$Inner was loaded"));
     }
+
+    /** The JVM does not show an agent the classes that are loaded while it asks a class loader. */
+    @Test
+    void saysThatAClassWasNotShown() throws Exception {
+        Programs.compile(folder, Map.of("u/Main.java", """
+                package u;
+                import java.util.*;
+                public class Main extends ClassLoader {
+                    static class Table { private final Map<Object, Object> map = new Hashtable<>(); }
+                    static class Late { static final Map<Object, Object> MAP = new Hashtable<>(); }
+                    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                        if (!name.equals("u.Main$Table")) {
+                            return super.loadClass(name, resolve);
+                        }
+                        try {
+                            byte[] bytes = super.getResourceAsStream("u/Main$Table.class").readAllBytes();
+                            return defineClass(name, bytes, 0, bytes.length);
+                        } catch (java.io.IOException e) {
+                            throw new ClassNotFoundException(name, e);
+                        }
+                    }
+                    public java.io.InputStream getResourceAsStream(String name) {
+                        Late.MAP.put(name, name);
+                        return super.getResourceAsStream(name);
+                    }
+                    public static void main(String[] arguments) throws Exception {
+                        new Main().loadClass("u.Main$Table");
+                    }
+                }
+                """));
+        Outcome outcome = Programs.java(
+                folder,
+                List.of(
+                        "-javaagent:" + jar + "=hashtable=u.Main$Table,hashtable=u.Main$Late",
+                        "-cp",
+                        folder.resolve("classes").toString(),
+                        "u.Main"));
+        assertThat(outcome.err().lines())
+                .hasSize(2)
+                .anyMatch(line -> line.startsWith("kinjo-agent: replaced: u.Main$Table::<init>:4"))
+                .anyMatch(line -> line.startsWith("kinjo-agent: not shown: u.Main$Late "));
+    }
 }
