@@ -2,6 +2,7 @@ package kinjo.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,6 +87,9 @@ final class AgentCommand implements Runnable {
                 throw new UsageException(
                         "There is no " + e.getMessage() + " on the disk.",
                         "Name folders and jars, with : between them.");
+            } catch (FileSystemException e) {
+                throw new UsageException(
+                        "Cannot read " + e.getMessage() + ".", "Name folders and jars that can be read.");
             }
             return 0;
         }

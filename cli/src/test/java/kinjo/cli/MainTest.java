@@ -191,6 +191,14 @@ class MainTest {
     }
 
     @Test
+    void aClassPathHasJars() {
+        Outcome outcome = run("agent", "hashtable", "-cp", "pom.xml");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("Cannot read pom.xml: neither a folder nor a jar");
+    }
+
+    @Test
     void aSiteHasToBeOne() {
         Outcome outcome = run("agent", "hashtable", "-cp", "target/classes", "a.B::c:x");
 

@@ -25,6 +25,13 @@ import java.util.function.Function;
  *   <li>No operation takes the monitor of the table: {@code synchronized (table)} keeps nobody out.
  *   <li>What concerns more than one key is not atomic: size, bulk operations, comparison, text, copies. A function that
  *       is given to {@code compute} and its like keeps out other operations on that key alone.
+ *   <li>Keys may be found that {@code Hashtable} does not find, and the other way around: the key that is looked for is
+ *       asked whether it equals the one in the table, not the other way around; it always equals itself; and keys that
+ *       share a hash code are ordered by {@code compareTo} if they have it, which must not contradict {@code equals}.
+ *       Where values are compared, they are compared in the same way.
+ *   <li>Each walk over the entries makes entry objects of its own: neither their identity nor their monitors mean
+ *       anything. An entry belongs to its key: it keeps its value when the key is removed, and follows the key when that
+ *       is put again.
  *   <li>Iterators are weakly consistent. They never throw {@link java.util.ConcurrentModificationException}.
  *   <li>A function that changes the table that calls it gets an {@link IllegalStateException} or succeeds.
  *   <li>The order of iteration is another. It is unspecified in both classes.
@@ -82,12 +89,12 @@ public final class ConcurrentHashtable<K, V> extends Hashtable<K, V> {
 
     @Override
     public Enumeration<K> keys() {
-        return data.keys();
+        return new Views.Walk<>(data, Map.Entry::getKey);
     }
 
     @Override
     public Enumeration<V> elements() {
-        return data.elements();
+        return new Views.Walk<>(data, Map.Entry::getValue);
     }
 
     @Override

@@ -2,11 +2,15 @@ package kinjo.agent.bootstrap;
 
 import java.util.AbstractCollection;
 import java.util.AbstractSet;
+import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
  * Views of a table's entries. They answer what those of {@link java.util.Hashtable} do, which those of
@@ -14,6 +18,62 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class Views {
     private Views() {}
+
+    /**
+     * Walks through a table as {@code Hashtable} does, and not as {@code ConcurrentHashMap} does, which looks one entry
+     * ahead: what is removed before the walk is asked for it is passed over, and what {@link #hasNext} saw is given.
+     */
+    static final class Walk<K, V, T> implements Iterator<T>, Enumeration<T> {
+        private final ConcurrentHashMap<K, V> data;
+        private final Spliterator<Map.Entry<K, V>> entries;
+        private final Function<Map.Entry<K, V>, T> result;
+        private Map.Entry<K, V> next;
+        private K last;
+
+        Walk(ConcurrentHashMap<K, V> data, Function<Map.Entry<K, V>, T> result) {
+            this.data = data;
+            this.result = result;
+            // An empty Hashtable does not show what is put later.
+            entries = data.isEmpty()
+                    ? Spliterators.emptySpliterator()
+                    : data.entrySet().spliterator();
+        }
+
+        @Override
+        public boolean hasNext() {
+            return next != null || entries.tryAdvance(entry -> next = new Entry<>(data, entry));
+        }
+
+        @Override
+        public T next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException("no more entries");
+            }
+            Map.Entry<K, V> found = next;
+            next = null;
+            last = found.getKey();
+            return result.apply(found);
+        }
+
+        @Override
+        public void remove() {
+            if (last == null) {
+                throw new IllegalStateException("no entry was asked for, or it is removed already");
+            }
+            data.remove(last);
+            last = null;
+        }
+
+        @Override
+        public boolean hasMoreElements() {
+            return hasNext();
+        }
+
+        @Override
+        public T nextElement() {
+            return next();
+        }
+    }
 
     static final class Keys<K, V> extends AbstractSet<K> {
         private final ConcurrentHashMap<K, V> data;
@@ -24,7 +84,7 @@ final class Views {
 
         @Override
         public Iterator<K> iterator() {
-            return data.keySet().iterator();
+            return new Walk<>(data, Map.Entry::getKey);
         }
 
         @Override
@@ -62,7 +122,7 @@ final class Views {
 
         @Override
         public Iterator<V> iterator() {
-            return data.values().iterator();
+            return new Walk<>(data, Map.Entry::getValue);
         }
 
         @Override
@@ -95,23 +155,7 @@ final class Views {
 
         @Override
         public Iterator<Map.Entry<K, V>> iterator() {
-            Iterator<Map.Entry<K, V>> entries = data.entrySet().iterator();
-            return new Iterator<>() {
-                @Override
-                public boolean hasNext() {
-                    return entries.hasNext();
-                }
-
-                @Override
-                public Map.Entry<K, V> next() {
-                    return new Entry<>(data, entries.next());
-                }
-
-                @Override
-                public void remove() {
-                    entries.remove();
-                }
-            };
+            return new Walk<>(data, entry -> entry);
         }
 
         @Override

@@ -33,7 +33,6 @@ interface Effects {
      *
      * @param receiver null for a static method
      * @param arguments without the receiver
-     * @param next name of the method that is called on the result at once; null if something else comes next
      */
-    record Call(Member target, Set<Node> receiver, List<Set<Node>> arguments, String next, Place place) {}
+    record Call(Member target, Set<Node> receiver, List<Set<Node>> arguments, Place place) {}
 }

@@ -42,8 +42,7 @@ final class InstructionFlow {
         this.effects = effects;
     }
 
-    /** @param next name of the method that the next instruction calls on what is on top then; null if it does not */
-    void apply(Instruction instruction, Frame frame, Place place, String next) {
+    void apply(Instruction instruction, Frame frame, Place place) {
         switch (instruction) {
             case LoadInstruction load -> load(load, frame);
             case StoreInstruction store -> store(store, frame);
@@ -62,7 +61,7 @@ final class InstructionFlow {
             }
             case ArrayStoreInstruction store -> arrayStore(store, frame, place);
             case FieldInstruction field -> access(field, frame, place);
-            case InvokeInstruction call -> call(call, frame, place, next);
+            case InvokeInstruction call -> call(call, frame, place);
             case InvokeDynamicInstruction call -> {
                 List<Set<Node>> arguments = arguments(call.typeSymbol(), frame);
                 frame.pushNothing(slots(call.typeSymbol().returnType()));
@@ -188,14 +187,14 @@ final class InstructionFlow {
         }
     }
 
-    private void call(InvokeInstruction call, Frame frame, Place place, String next) {
+    private void call(InvokeInstruction call, Frame frame, Place place) {
         Member target = new Member(
                 call.owner().asInternalName(),
                 call.name().stringValue(),
                 call.type().stringValue());
         List<Set<Node>> arguments = arguments(call.typeSymbol(), frame);
         Set<Node> receiver = call.opcode() == Opcode.INVOKESTATIC ? null : frame.pop();
-        Set<Node> result = effects.called(new Effects.Call(target, receiver, arguments, next, place));
+        Set<Node> result = effects.called(new Effects.Call(target, receiver, arguments, place));
         ClassDesc type = call.typeSymbol().returnType();
         if (type.isPrimitive()) {
             frame.pushNothing(slots(type));

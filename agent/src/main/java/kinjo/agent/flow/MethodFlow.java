@@ -8,7 +8,6 @@ import java.lang.classfile.Opcode;
 import java.lang.classfile.attribute.CodeAttribute;
 import java.lang.classfile.instruction.BranchInstruction;
 import java.lang.classfile.instruction.ExceptionCatch;
-import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LineNumber;
 import java.lang.classfile.instruction.LookupSwitchInstruction;
@@ -94,7 +93,7 @@ final class MethodFlow {
                 reach(targets.get(handler.handler()), frame.caught());
             }
         }
-        instructions.apply(instruction, frame, places[index], next(index));
+        instructions.apply(instruction, frame, places[index]);
         successors(index, instruction, frame);
     }
 
@@ -116,17 +115,5 @@ final class MethodFlow {
     private void reachAll(Label defaultTarget, List<SwitchCase> cases, Frame frame) {
         reach(targets.get(defaultTarget), frame);
         cases.forEach(one -> reach(targets.get(one.target()), frame));
-    }
-
-    private String next(int index) {
-        for (int i = index + 1; i < places.length; i++) {
-            if (elements.get(i) instanceof Instruction instruction) {
-                boolean isOnResult = instruction instanceof InvokeInstruction call
-                        && call.opcode() != Opcode.INVOKESTATIC
-                        && call.typeSymbol().parameterCount() == 0;
-                return isOnResult ? ((InvokeInstruction) instruction).name().stringValue() : null;
-            }
-        }
-        return null;
     }
 }

@@ -5,8 +5,8 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.FieldModel;
 import java.lang.classfile.MethodModel;
-import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.MethodHandleEntry;
+import java.lang.classfile.constantpool.NameAndTypeEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.constantpool.StringEntry;
 import java.lang.reflect.AccessFlag;
@@ -22,16 +22,14 @@ import java.util.stream.Stream;
 
 /** A class with its inner classes: all the code that can use their private members (JVMS 5.4.4). */
 public final class Nest {
-    private static final Set<String> REFLECTION = Set.of(
-            "java/lang/invoke/MethodHandles$Lookup",
-            "java/lang/reflect/Field",
-            "java/util/concurrent/atomic/AtomicReferenceFieldUpdater");
+    /** Serialization calls them even if they are private ({@link java.io.Serializable}). */
+    private static final Set<String> REPLACEMENTS = Set.of("writeReplace", "readResolve");
 
     private final Map<String, ClassModel> classes = new LinkedHashMap<>();
     private final List<String> missing = new ArrayList<>();
     private final Set<Member> handles = new HashSet<>();
     private final Set<String> texts = new HashSet<>();
-    private boolean usesReflection;
+    private boolean asksForAllFields;
 
     private Nest() {}
 
@@ -74,7 +72,7 @@ public final class Nest {
                             handle.reference().name().stringValue(),
                             handle.reference().type().stringValue()));
                 case StringEntry text -> texts.add(text.stringValue());
-                case ClassEntry used -> usesReflection |= REFLECTION.contains(used.asInternalName());
+                case NameAndTypeEntry used -> asksForAllFields |= used.name().equalsString("getDeclaredFields");
                 default -> {}
             }
         }
@@ -94,9 +92,12 @@ public final class Nest {
         return missing;
     }
 
-    /** Whether the code names it in a string, and uses classes that find fields by name. */
+    /**
+     * Whether the code names it in a string, or asks for all fields of a class. Which methods find fields by name is not
+     * looked at: any library may have them.
+     */
     public boolean mayReflectOn(Member field) {
-        return usesReflection && texts.contains(field.name());
+        return asksForAllFields || texts.contains(field.name());
     }
 
     /** The field that an instruction means, if it is of the nest. */
@@ -162,7 +163,9 @@ public final class Nest {
 
     /** Nobody else can call it, reflection apart. */
     boolean isClosed(Member member, MethodModel method) {
-        return method.flags().has(AccessFlag.PRIVATE) && !handles.contains(member);
+        return method.flags().has(AccessFlag.PRIVATE)
+                && !handles.contains(member)
+                && !REPLACEMENTS.contains(member.name());
     }
 
     /** A call of it runs this code and no other. */

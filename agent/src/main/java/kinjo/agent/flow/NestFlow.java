@@ -107,10 +107,10 @@ public final class NestFlow implements Effects {
         return unreadable;
     }
 
-    /** What may hold the object, the allocation itself included. */
-    public Set<Node> holders(Node.Allocation allocation) {
+    /** What may hold the object that comes from there; that is included. */
+    public Set<Node> holders(Node origin) {
         Set<Node> reached = new LinkedHashSet<>();
-        Deque<Node> open = new ArrayDeque<>(List.of(allocation));
+        Deque<Node> open = new ArrayDeque<>(List.of(origin));
         while (!open.isEmpty()) {
             Node node = open.pop();
             if (reached.add(node)) {
@@ -121,9 +121,9 @@ public final class NestFlow implements Effects {
     }
 
     /** What may be done with the object. */
-    public Set<Use> uses(Node.Allocation allocation) {
+    public Set<Use> uses(Node origin) {
         Set<Use> found = new LinkedHashSet<>();
-        holders(allocation).forEach(node -> found.addAll(uses.getOrDefault(node, Set.of())));
+        holders(origin).forEach(node -> found.addAll(uses.getOrDefault(node, Set.of())));
         return found;
     }
 
@@ -163,7 +163,7 @@ public final class NestFlow implements Effects {
                 .filter(nest::isClosed)
                 .ifPresentOrElse(
                         found -> move(value, new Node.Field(found.member())),
-                        () -> use(value, new Use(Use.Kind.STORED, field, null, place)));
+                        () -> use(value, new Use(Use.Kind.STORED, field, place)));
     }
 
     @Override
@@ -171,14 +171,14 @@ public final class NestFlow implements Effects {
         if (call.target().name().equals("<init>") && call.target().owner().equals(tracked)) {
             initializers.put(call.place(), call.receiver());
         } else if (call.receiver() != null) {
-            use(call.receiver(), new Use(Use.Kind.CALLED, call.target(), call.next(), call.place()));
+            use(call.receiver(), new Use(Use.Kind.CALLED, call.target(), call.place()));
         }
         if (call.target().equals(REQUIRE_NON_NULL) && !call.arguments().isEmpty()) {
             return call.arguments().getFirst();
         }
         Optional<Nest.Found<MethodModel>> callee = nest.method(call.target());
         pass(call, callee.filter(Nest::isExact));
-        return results(call.target(), callee);
+        return results(call, callee);
     }
 
     private void pass(Call call, Optional<Nest.Found<MethodModel>> callee) {
@@ -190,26 +190,32 @@ public final class NestFlow implements Effects {
             if (callee.isPresent()) {
                 move(argument, new Node.Parameter(callee.get().member(), slot));
             } else {
-                use(argument, new Use(Use.Kind.PASSED, call.target(), null, call.place()));
+                use(argument, new Use(Use.Kind.PASSED, call.target(), call.place()));
             }
             slot += TypeKind.from(types.get(i)).slotSize();
         }
     }
 
-    private Set<Node> results(Member target, Optional<Nest.Found<MethodModel>> callee) {
+    private Set<Node> results(Call call, Optional<Nest.Found<MethodModel>> callee) {
         Set<Node> results = new HashSet<>();
+        if (call.receiver() != null && !call.receiver().isEmpty()) {
+            results.add(new Node.Answer(call.place()));
+        }
         callee.ifPresentOrElse(
                 found -> results.add(new Node.Result(found.member())),
-                () -> nest.privateMethods(target).map(Node.Result::new).forEach(results::add));
+                () -> nest.privateMethods(call.target()).map(Node.Result::new).forEach(results::add));
         return Set.copyOf(results);
     }
 
-    /** A lambda or method reference is a call of its implementation, as far as it captures values. */
+    /**
+     * A lambda or method reference is a call of its implementation, as far as it captures values. What that returns gets
+     * to whoever calls the lambda.
+     */
     @Override
     public void linked(InvokeDynamicInstruction instruction, List<Set<Node>> arguments, Place place) {
         Member bootstrap = member(instruction.invokedynamic().bootstrap().bootstrapMethod());
         if (!bootstrap.equals(LAMBDA)) {
-            arguments.forEach(value -> use(value, new Use(Use.Kind.LINKED, bootstrap, null, place)));
+            arguments.forEach(value -> use(value, new Use(Use.Kind.LINKED, bootstrap, place)));
             return;
         }
         List<LoadableConstantEntry> constants =
@@ -226,7 +232,8 @@ public final class NestFlow implements Effects {
             receiver = arguments.isEmpty() ? Frame.NOTHING : arguments.getFirst();
             captured = arguments.isEmpty() ? arguments : arguments.subList(1, arguments.size());
         }
-        called(new Call(member(implementation), receiver, captured, null, place));
+        Set<Node> result = called(new Call(member(implementation), receiver, captured, place));
+        use(result, new Use(Use.Kind.RETURNED, member(implementation), place));
     }
 
     private static Member member(MethodHandleEntry handle) {
@@ -244,17 +251,17 @@ public final class NestFlow implements Effects {
         if (isClosed) {
             move(value, new Node.Result(place.method()));
         } else {
-            use(value, new Use(Use.Kind.RETURNED, place.method(), null, place));
+            use(value, new Use(Use.Kind.RETURNED, place.method(), place));
         }
     }
 
     @Override
     public void storedInArray(Set<Node> value, Place place) {
-        use(value, new Use(Use.Kind.STORED_IN_ARRAY, null, null, place));
+        use(value, new Use(Use.Kind.STORED_IN_ARRAY, null, place));
     }
 
     @Override
     public void locked(Set<Node> value, Place place) {
-        use(value, new Use(Use.Kind.LOCKED, null, null, place));
+        use(value, new Use(Use.Kind.LOCKED, null, place));
     }
 }

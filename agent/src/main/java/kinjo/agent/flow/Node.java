@@ -13,4 +13,7 @@ public sealed interface Node {
 
     /** What the method returns. */
     record Result(Member method) implements Node {}
+
+    /** What a call returns that is made at that place; the receiver is a node, too. */
+    record Answer(Place call) implements Node {}
 }

@@ -4,9 +4,8 @@ package kinjo.agent.flow;
  * What is done with a reference, other than moving it to where it is followed.
  *
  * @param target the method or field that the use names; null if it names none
- * @param next name of the method that is called on a call's result at once; null if something else comes next
  */
-public record Use(Kind kind, Member target, String next, Place place) {
+public record Use(Kind kind, Member target, Place place) {
 
     /** What it is. */
     public enum Kind {

@@ -17,8 +17,6 @@ import kinjo.agent.flow.ClassFiles;
 import kinjo.agent.flow.Nest;
 import kinjo.agent.flow.NestFlow;
 import kinjo.agent.flow.Node;
-import kinjo.agent.flow.Place;
-import kinjo.agent.flow.Use;
 
 /**
  * Decides from class files which tables may be replaced: those that the nest of the class keeps for itself, and uses for
@@ -26,15 +24,6 @@ import kinjo.agent.flow.Use;
  */
 public final class HashtableCheck {
     static final String HASHTABLE = "java/util/Hashtable";
-
-    private static final Set<String> ON_ONE_KEY =
-            Set.of("get", "put", "remove", "containsKey", "putIfAbsent", "replace", "getOrDefault");
-
-    /** Neither class locks while these are walked through. */
-    private static final Set<String> ENUMERATIONS = Set.of("keys", "elements");
-
-    private static final Set<String> VIEWS = Set.of("keySet", "entrySet", "values");
-    private static final Set<String> MONITOR = Set.of("wait", "notify", "notifyAll");
 
     private final ClassFiles files;
 
@@ -83,7 +72,7 @@ public final class HashtableCheck {
                 .forEach(method ->
                         refusals.add(new Refusal(Reason.UNSEEN, "the code of " + method + " cannot be followed")));
         initializers(allocation, flow).forEach(refusals::add);
-        flow.uses(allocation).stream().flatMap(HashtableCheck::judge).forEach(refusals::add);
+        new UseCheck(flow).refusals(allocation).forEach(refusals::add);
         for (Node node : flow.holders(allocation)) {
             if (node instanceof Node.Field field) {
                 judge(field, flow.nest()).forEach(refusals::add);
@@ -100,48 +89,12 @@ public final class HashtableCheck {
                 .limit(1);
     }
 
-    private static Stream<Refusal> judge(Use use) {
-        return switch (use.kind()) {
-            case CALLED -> judgeCall(use);
-            case PASSED ->
-                refusal(Reason.ESCAPES, "it is passed to " + use.target().text(), use.place());
-            case STORED ->
-                refusal(
-                        Reason.ESCAPES,
-                        "it is stored in " + use.target().text() + ", which others can read",
-                        use.place());
-            case STORED_IN_ARRAY -> refusal(Reason.ESCAPES, "it is stored in an array", use.place());
-            case RETURNED -> refusal(Reason.ESCAPES, "it is returned to code that was not looked at", use.place());
-            case LINKED ->
-                refusal(Reason.ESCAPES, "it is given to " + use.target().text(), use.place());
-            case LOCKED -> refusal(Reason.LOCKED, "it is locked by a synchronized block", use.place());
-        };
-    }
-
-    private static Stream<Refusal> judgeCall(Use use) {
-        String name = use.target().name();
-        if (MONITOR.contains(name)) {
-            return refusal(Reason.LOCKED, name + " is called on it", use.place());
-        }
-        if (name.equals("getClass")) {
-            return refusal(Reason.CLASS, "it is asked for its class", use.place());
-        }
-        boolean isIterated = VIEWS.contains(name) && "iterator".equals(use.next());
-        return ON_ONE_KEY.contains(name) || ENUMERATIONS.contains(name) || isIterated
-                ? Stream.empty()
-                : refusal(Reason.ATOMIC, name + " runs under its monitor", use.place());
-    }
-
-    private static Stream<Refusal> refusal(Reason reason, String what, Place place) {
-        return Stream.of(new Refusal(reason, what + " in " + place.text()));
-    }
-
     private Stream<Refusal> judge(Node.Field node, Nest nest) {
         String name = node.field().text();
         List<Refusal> refusals = new ArrayList<>();
         if (nest.mayReflectOn(node.field())) {
             refusals.add(
-                    new Refusal(Reason.ESCAPES, "it is held by " + name + ", which the class may read by its name"));
+                    new Refusal(Reason.ESCAPES, "it is held by " + name + ", which the class may find by reflection"));
         }
         for (ClassModel type : nest.classes()) {
             if (type.thisClass().asInternalName().equals(node.field().owner()) && isWritten(type, node)) {
@@ -151,12 +104,15 @@ public final class HashtableCheck {
         return refusals.stream();
     }
 
+    /** Whether default serialization writes it; a field with a special name can say so of transient ones, too. */
     private static boolean isWritten(ClassModel type, Node.Field node) {
+        boolean isNamed =
+                type.fields().stream().anyMatch(field -> field.fieldName().equalsString("serialPersistentFields"));
         return type.fields().stream()
                 .filter(field -> field.fieldName().equalsString(node.field().name())
                         && field.fieldType().equalsString(node.field().descriptor()))
                 .map(FieldModel::flags)
-                .noneMatch(flags -> flags.has(AccessFlag.STATIC) || flags.has(AccessFlag.TRANSIENT));
+                .noneMatch(flags -> flags.has(AccessFlag.STATIC) || flags.has(AccessFlag.TRANSIENT) && !isNamed);
     }
 
     /** Looks for Serializable among all types of an object. */

@@ -6,6 +6,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +31,7 @@ public final class HashtableReplacement implements ClassFileTransformer {
     /** Requests for which a class was found. */
     private final Set<Request> met = ConcurrentHashMap.newKeySet();
 
-    /** Class files that a verdict rests on, and that were read before their classes are loaded. */
-    private final Map<String, byte[]> trusted = new ConcurrentHashMap<>();
+    private final SeenClasses seen = new SeenClasses();
 
     /** @param log gets lines; from several threads */
     public HashtableReplacement(List<Request> requests, Consumer<String> log) {
@@ -41,7 +41,7 @@ public final class HashtableReplacement implements ClassFileTransformer {
 
     /** Says which requests come too late. */
     public void tooLateFor(Class<?>[] loaded) {
-        Set<String> names = Arrays.stream(loaded).map(Class::getName).collect(Collectors.toSet());
+        Set<String> names = names(loaded);
         for (Request request : requests) {
             if (names.contains(request.sites().type())) {
                 met.add(request);
@@ -58,7 +58,9 @@ public final class HashtableReplacement implements ClassFileTransformer {
             return null;
         }
         try {
-            distrust(loader, name, bytes);
+            if (loader != null && isNearSite(name) && !seen.load(loader, name, bytes)) {
+                warn(name);
+            }
             List<Request> wanted = requests.stream()
                     .filter(request -> request.sites().concerns(name))
                     .toList();
@@ -83,10 +85,23 @@ public final class HashtableReplacement implements ClassFileTransformer {
             wanted.forEach(request -> explainMissing(request, type, List.of()));
             return null;
         }
-        ClassFiles files = file -> file.equals(name) ? bytes : Loaders.find(loader, file);
+        Map<String, byte[]> read = new HashMap<>(Map.of(name, bytes));
+        ClassFiles files = file -> read.computeIfAbsent(file, other -> Loaders.find(loader, other));
         HashtableCheck check = new HashtableCheck(files);
         NestFlow flow = check.follow(type);
-        List<Verdict> verdicts = check.verdicts(type, flow);
+        List<String> others = flow.nest().names().stream()
+                .filter(other -> !other.equals(name))
+                .toList();
+        List<Refusal> changed = others.stream()
+                .filter(other -> !seen.isLoadedAs(loader, other, files.find(other)))
+                .map(other -> new Refusal(
+                        Reason.UNSEEN,
+                        HashtableCheck.dotted(other)
+                                + " was loaded from another class file than the one that is found"))
+                .toList();
+        List<Verdict> verdicts = check.verdicts(type, flow).stream()
+                .map(verdict -> verdict.with(changed))
+                .toList();
         wanted.forEach(request -> explainMissing(request, type, verdicts));
         Set<Place> sites = new HashSet<>();
         verdicts.forEach(verdict -> decide(verdict, wanted, loader, sites));
@@ -94,9 +109,9 @@ public final class HashtableReplacement implements ClassFileTransformer {
             return null;
         }
         byte[] rewritten = new HashtableRewriter(flow).rewrite(type, sites);
-        flow.nest().names().stream()
-                .filter(other -> !other.equals(name))
-                .forEach(other -> trusted.put(key(loader, other), files.find(other)));
+        others.stream()
+                .filter(other -> !seen.rely(loader, other, files.find(other)))
+                .forEach(this::warn);
         return rewritten;
     }
 
@@ -149,26 +164,48 @@ public final class HashtableReplacement implements ClassFileTransformer {
                 + "; " + there);
     }
 
-    private static String key(ClassLoader loader, String name) {
-        return name + " of " + System.identityHashCode(loader);
+    /** Whether it may be of the same nest as a class that is wanted: compilers give these names that begin alike. */
+    private boolean isNearSite(String name) {
+        String outermost = outermost(HashtableCheck.dotted(name));
+        return requests.stream()
+                .map(request -> request.sites().type())
+                .anyMatch(type -> type == null || outermost(type).equals(outermost));
     }
 
-    /** What is loaded now has to be what was read then. */
-    private void distrust(ClassLoader loader, String name, byte[] bytes) {
-        byte[] read = loader == null ? null : trusted.remove(key(loader, name));
-        if (read != null && !Arrays.equals(read, bytes)) {
-            log.accept(
-                    "wrong: " + HashtableCheck.dotted(name) + " is another class file than the one that was looked at"
-                            + " when a table was replaced; another agent may have changed it; start without this replacement");
+    private static String outermost(String name) {
+        int end = name.indexOf('$', name.lastIndexOf('.') + 2);
+        return end < 0 ? name : name.substring(0, end);
+    }
+
+    /** What is loaded has to be what was read. */
+    private void warn(String name) {
+        log.accept("wrong: " + HashtableCheck.dotted(name) + " is another class file than the one that was looked at"
+                + " when a table was replaced; another agent may have changed it; start without this replacement");
+    }
+
+    /**
+     * Says at the end of the program which requests met no class.
+     *
+     * @param loaded the classes that there are then
+     */
+    public void end(Class<?>[] loaded) {
+        Set<String> names = names(loaded);
+        requests.stream()
+                .filter(request -> request.sites().type() != null && !met.contains(request))
+                .forEach(request -> explainUnmet(request.sites(), names));
+    }
+
+    private void explainUnmet(SitePattern sites, Set<String> loaded) {
+        if (loaded.contains(sites.type())) {
+            log.accept("not shown: " + sites.type() + " was loaded while the agent asked a class loader for another"
+                    + " class, and the JVM shows an agent no class then; let the program load it earlier");
+        } else {
+            log.accept("not found: " + sites + ": no class " + sites.type()
+                    + " was loaded; is the name right, with $ before the name of an inner class?");
         }
     }
 
-    /** Says at the end of the program which requests met no class. */
-    public void end() {
-        requests.stream()
-                .filter(request -> request.sites().type() != null && !met.contains(request))
-                .forEach(request -> log.accept("not found: " + request.sites() + ": no class "
-                        + request.sites().type()
-                        + " was loaded; is the name right, with $ before the name of an inner class?"));
+    private static Set<String> names(Class<?>[] types) {
+        return Arrays.stream(types).map(Class::getName).collect(Collectors.toSet());
     }
 }

@@ -2,6 +2,7 @@ package kinjo.agent.hashtable;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import kinjo.agent.flow.Place;
 
 /**
@@ -10,6 +11,10 @@ import kinjo.agent.flow.Place;
  * @param refusals why not; empty if they may
  */
 public record Verdict(Place site, List<Refusal> refusals) {
+
+    Verdict with(List<Refusal> more) {
+        return new Verdict(site, Stream.concat(refusals.stream(), more.stream()).toList());
+    }
 
     /** Those that are left when a user takes the responsibility for some reasons. */
     public List<Refusal> refusalsUnless(Set<Reason> overridden) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -41,7 +42,8 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
      *
      * @param text as behind {@code -cp}; {@code folder/*} means the jars in it
      * @throws NoSuchFileException if an entry is missing, which Java would pass over
-     * @throws IOException if one cannot be read
+     * @throws FileSystemException if one cannot be read, as it is no jar
+     * @throws IOException if one cannot be read for another reason
      */
     public static ClassPath of(String text) throws IOException {
         ClassPath path = new ClassPath();
@@ -127,13 +129,24 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
                 files.filter(Files::isRegularFile)
                         .sorted()
                         .forEach(file -> add(entry.relativize(file).toString(), () -> Files.newInputStream(file)));
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
             }
         } else {
-            JarFile jar = new JarFile(entry.toFile(), false, ZipFile.OPEN_READ, Runtime.version());
+            JarFile jar = open(entry);
             jars.add(jar);
             for (JarEntry file : (Iterable<JarEntry>) jar.versionedStream()::iterator) {
                 add(file.getName(), () -> jar.getInputStream(file));
             }
+        }
+    }
+
+    private static JarFile open(Path file) throws FileSystemException {
+        try {
+            return new JarFile(file.toFile(), false, ZipFile.OPEN_READ, Runtime.version());
+        } catch (IOException e) {
+            // It names no file.
+            throw new FileSystemException(file.toString(), null, "neither a folder nor a jar (" + e.getMessage() + ")");
         }
     }
 

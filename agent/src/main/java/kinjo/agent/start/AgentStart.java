@@ -61,7 +61,7 @@ public final class AgentStart {
         HashtableReplacement tables = new HashtableReplacement(options.tables(), log);
         tables.tooLateFor(instrumentation.getAllLoadedClasses());
         instrumentation.addTransformer(tables);
-        atEnd(tables::end);
+        atEnd(() -> tables.end(instrumentation.getAllLoadedClasses()));
     }
 
     private static void split(AgentOptions options, Instrumentation instrumentation, Consumer<String> log)

@@ -12,13 +12,17 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Dictionary;
+import java.util.Enumeration;
 import java.util.Hashtable;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +99,64 @@ class ConcurrentHashtableTest {
         }
     }
 
+    /** A key that is equal to all, whatever those say. */
+    private record Joker() {
+        @Override
+        public boolean equals(Object other) {
+            return true;
+        }
+
+        @Override
+        public int hashCode() {
+            return "key".hashCode();
+        }
+    }
+
+    @Test
+    void equalsIsAskedOfTheOtherKey() {
+        Hashtable<Object, Object> expected = new Hashtable<>(Map.of("key", 1));
+        Hashtable<Object, Object> actual = new ConcurrentHashtable<>(Map.of("key", 1));
+        assertThat(expected.get(new Joker())).isNull();
+        assertThat(actual.get(new Joker())).isEqualTo(1);
+    }
+
+    /** Equal to nothing, itself included. */
+    private record Stranger(int number) implements Comparable<Stranger> {
+        @Override
+        public boolean equals(Object other) {
+            return false;
+        }
+
+        @Override
+        public int hashCode() {
+            return 1;
+        }
+
+        @Override
+        public int compareTo(Stranger other) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    @Test
+    void aKeyIsFoundByItsIdentity() {
+        Stranger key = new Stranger(0);
+        Hashtable<Object, Object> expected = new Hashtable<>(Map.of(key, 1));
+        Hashtable<Object, Object> actual = new ConcurrentHashtable<>(Map.of(key, 1));
+        assertThat(expected.get(key)).isNull();
+        assertThat(actual.get(key)).isEqualTo(1);
+    }
+
+    @Test
+    void keysThatShareAHashCodeAreCompared() {
+        Hashtable<Object, Object> expected = new Hashtable<>();
+        Hashtable<Object, Object> actual = new ConcurrentHashtable<>(1000);
+        IntStream.range(0, 100).forEach(number -> expected.put(new Stranger(number), number));
+        assertThat(expected).hasSize(100);
+        assertThatThrownBy(() -> IntStream.range(0, 100).forEach(number -> actual.put(new Stranger(number), number)))
+                .isInstanceOf(UnsupportedOperationException.class);
+    }
+
     @Test
     void aTableMayContainItself() {
         Hashtable<Object, Object> expected = new Hashtable<>();
@@ -155,6 +217,94 @@ class ConcurrentHashtableTest {
             table.remove("a");
             entry.setValue(4);
             assertThat(table).isEmpty();
+        }
+    }
+
+    private static List<Hashtable<Integer, String>> tablesOfTwo() {
+        List<Hashtable<Integer, String>> tables = List.of(new Hashtable<>(), new ConcurrentHashtable<>());
+        tables.forEach(table -> {
+            table.put(1, "value 1");
+            table.put(2, "value 2");
+        });
+        return tables;
+    }
+
+    @Test
+    void whatIsRemovedIsNotEnumerated() {
+        for (Hashtable<Integer, String> table : tablesOfTwo()) {
+            Enumeration<Integer> keys = table.keys();
+            Enumeration<String> values = table.elements();
+            Iterator<Map.Entry<Integer, String>> entries = table.entrySet().iterator();
+            int first = keys.nextElement();
+            assertThat(values.nextElement()).isEqualTo("value " + first);
+            assertThat(entries.next().getKey()).isEqualTo(first);
+            table.remove(3 - first);
+            assertThat(keys.hasMoreElements()).isFalse();
+            assertThat(values.hasMoreElements()).isFalse();
+            assertThat(entries.hasNext()).isFalse();
+            assertThatThrownBy(keys::nextElement).isInstanceOf(NoSuchElementException.class);
+        }
+    }
+
+    @Test
+    void whatIsPutLaterIsEnumerated() {
+        for (Hashtable<Integer, String> table : tablesOfTwo()) {
+            Enumeration<String> values = table.elements();
+            Iterator<String> iterator = table.values().iterator();
+            int first = table.keys().nextElement();
+            assertThat(values.nextElement()).isEqualTo(iterator.next());
+            table.put(3 - first, "later");
+            assertThat(values.nextElement()).isEqualTo("later");
+            assertThat(iterator.next()).isEqualTo("later");
+        }
+    }
+
+    @Test
+    void whatWasAnnouncedIsEnumerated() {
+        for (Hashtable<Integer, String> table : tablesOfTwo()) {
+            Enumeration<Integer> keys = table.keys();
+            int first = keys.nextElement();
+            assertThat(keys.hasMoreElements()).isTrue();
+            table.remove(3 - first);
+            assertThat(keys.nextElement()).isEqualTo(3 - first);
+        }
+    }
+
+    @Test
+    void whatWasEmptyStaysEmptyForAnEnumeration() {
+        for (Hashtable<Integer, String> table : tablesOfTwo()) {
+            table.clear();
+            Enumeration<Integer> keys = table.keys();
+            Iterator<String> values = table.values().iterator();
+            table.put(1, "later");
+            assertThat(keys.hasMoreElements()).isFalse();
+            assertThat(values.hasNext()).isFalse();
+        }
+    }
+
+    @Test
+    void anEntryThatWasRemovedKeepsItsValue() {
+        Hashtable<Integer, String> expected = tablesOfTwo().get(0);
+        Hashtable<Integer, String> actual = tablesOfTwo().get(1);
+        Map.Entry<Integer, String> cleared = expected.entrySet().iterator().next();
+        Map.Entry<Integer, String> kept = actual.entrySet().iterator().next();
+        expected.remove(cleared.getKey());
+        actual.remove(kept.getKey());
+        assertThat(cleared.getValue()).isNull();
+        assertThat(kept.getValue()).isEqualTo("value " + kept.getKey());
+        actual.put(kept.getKey(), "another entry");
+        assertThat(kept.getValue()).isEqualTo("another entry");
+    }
+
+    @Test
+    void anIteratorRemovesWhatItGaveLast() {
+        for (Hashtable<Integer, String> table : tablesOfTwo()) {
+            Iterator<Integer> keys = table.keySet().iterator();
+            int first = keys.next();
+            assertThat(keys.hasNext()).isTrue();
+            keys.remove();
+            assertThat(table).containsOnlyKeys(3 - first);
+            assertThatThrownBy(keys::remove).isInstanceOf(IllegalStateException.class);
         }
     }
 

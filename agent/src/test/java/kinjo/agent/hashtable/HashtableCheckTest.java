@@ -75,7 +75,30 @@ class HashtableCheckTest {
                 use("printed", "", "t.toString();", Reason.ATOMIC),
                 use("compared", "", "t.equals(null);", Reason.ATOMIC),
                 use("computed", "", "t.computeIfAbsent(1, k -> k);", Reason.ATOMIC),
-                use("a view is kept", "", "Set<?> s = t.keySet(); s.iterator();", Reason.ATOMIC),
+                use("a view in a variable", "", "Set<?> s = t.keySet(); for (Object k : s) t.get(k);"),
+                use("a view is kept", "private Set<?> s;", "s = t.keySet(); s.iterator();", Reason.ATOMIC),
+                use("a view is passed", "", "new ArrayList<Object>(t.values());", Reason.ATOMIC),
+                use("a view by a method reference", "", "Supplier<Object> s = t::keySet; s.get();", Reason.ATOMIC),
+                use("a stream of entries", "", "t.entrySet().forEach(e -> e.getKey());", Reason.ATOMIC),
+                use(
+                        "entries are read",
+                        "private void h(Map.Entry<Object, Object> e) { e.getKey(); }",
+                        "for (var i = t.entrySet().iterator(); i.hasNext(); i.remove()) h(i.next());"),
+                use("an entry is locked", "", "for (Object e : t.entrySet()) synchronized (e) {}", Reason.LOCKED),
+                use("an entry is passed", "", "for (var e : t.entrySet()) List.of(e);", Reason.ESCAPES),
+                use("an entry is kept", "private Object e;", "for (var i : t.entrySet()) e = i;", Reason.ESCAPES),
+                use(
+                        "an entry is returned",
+                        "Object h() { for (Object e : f.entrySet()) return e; return 1; }",
+                        "f = t;",
+                        Reason.ESCAPES),
+                use(
+                        "an entry by a method reference",
+                        "",
+                        "var i = t.entrySet().iterator(); Supplier<Object> s = i::next; s.get();",
+                        Reason.ESCAPES),
+                use("entries are passed", "", "List.of(t.entrySet().iterator());", Reason.ESCAPES),
+                use("an entry is asked for its class", "", "t.entrySet().iterator().next().getClass();", Reason.CLASS),
                 use("a view is searched", "", "t.values().contains(1);", Reason.ATOMIC),
                 use("counted by a method reference", "", "Supplier<Integer> s = t::size; s.get();", Reason.ATOMIC),
                 use("passed", "", "new ArrayList<Object>().add(t);", Reason.ESCAPES),
@@ -97,6 +120,21 @@ class HashtableCheckTest {
                                 + " static java.lang.reflect.Field x;",
                         "f = t;",
                         Reason.ESCAPES),
+                use(
+                        "held by a field that another class reads",
+                        "Object h() throws Exception { return Objects.hash(C.class.getDeclaredField(\"f\"), this); }",
+                        "f = t;",
+                        Reason.ESCAPES),
+                use(
+                        "held by a field whose name another class gets",
+                        "Object h() { return List.of(C.class, \"f\"); }",
+                        "f = t;",
+                        Reason.ESCAPES),
+                use(
+                        "held by one of all fields",
+                        "Object h() { return C.class.getDeclaredFields(); }",
+                        "f = t;",
+                        Reason.ESCAPES),
                 use("asked for its class", "", "t.getClass();", Reason.CLASS),
                 use(
                         "serialized",
@@ -112,6 +150,22 @@ class HashtableCheckTest {
                         "not serialized",
                         "static class I extends Exception { private transient Object o; }",
                         "new I().o = t;"),
+                use(
+                        "serialized by name",
+                        "static class I implements java.io.Serializable { private transient Object o;"
+                                + " private static final java.io.ObjectStreamField[] serialPersistentFields = {}; }",
+                        "new I().o = t;",
+                        Reason.SERIALIZED),
+                use(
+                        "written in place of the object",
+                        "private Object writeReplace() { return f; }",
+                        "f = t;",
+                        Reason.ESCAPES),
+                use(
+                        "read in place of the object",
+                        "private Object readResolve() { return f; }",
+                        "f = t;",
+                        Reason.ESCAPES),
                 use("a record", "record I(Map<Object, Object> m) {}", "new I(t);", Reason.ESCAPES));
     }
 

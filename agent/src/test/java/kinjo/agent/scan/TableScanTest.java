@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -49,6 +50,15 @@ class TableScanTest {
                             .verdicts())
                     .hasSize(1);
         }
+    }
+
+    @Test
+    void anEntryThatIsNoJarIsNamed() throws IOException {
+        Path bad = Files.writeString(folder.resolve("bad.jar"), "no jar");
+        assertThatThrownBy(() -> ClassPath.of(bad.toString()))
+                .isInstanceOf(FileSystemException.class)
+                .hasMessageContaining("bad.jar: ")
+                .hasMessageContaining("zip");
     }
 
     @Test

@@ -187,7 +187,7 @@ class AgentTest {
         assertThat(outcome.err()).contains("no option says what to do", "the program runs unchanged");
     }
 
-    /** A named module, a loader of its own that asks nobody, and an inner class that is not what was read. */
+    /** A loader of its own that asks nobody. */
     @Test
     void otherLoaders() throws Exception {
         Programs.compile(folder, Map.of("r/Main.java", """
@@ -258,5 +258,119 @@ class AgentTest {
                         .toList());
         assertThat(outcome.err().strip()).isEqualTo("kinjo-agent: replaced: p.Main::made:10");
         assertThat(outcome.out()).contains("v299 299");
+    }
+
+    /** Loads the classes that it is given the names of, and the inner class from another folder than it says. */
+    private static final String LOADER = """
+            package s;
+            import java.nio.file.*;
+            public class Main extends ClassLoader {
+                private final Path others;
+                Main(Path others) { this.others = others; }
+                protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                    Class<?> loaded = findLoadedClass(name);
+                    if (loaded != null || !name.startsWith("s.Outer")) {
+                        return loaded != null ? loaded : super.loadClass(name, resolve);
+                    }
+                    String file = name.replace('.', '/') + ".class";
+                    try {
+                        byte[] bytes = name.equals("s.Outer$Inner")
+                                ? Files.readAllBytes(others.resolve(file))
+                                : getResourceAsStream(file).readAllBytes();
+                        return defineClass(name, bytes, 0, bytes.length);
+                    } catch (java.io.IOException e) {
+                        throw new ClassNotFoundException(name, e);
+                    }
+                }
+                public static void main(String[] arguments) throws Exception {
+                    ClassLoader loader = new Main(Path.of(arguments[0]));
+                    for (int i = 1; i < arguments.length; i++) {
+                        Class.forName(arguments[i], true, loader);
+                    }
+                }
+            }
+            """;
+
+    private static Outcome load(String... classes) throws IOException, InterruptedException {
+        String outer = """
+                package s;
+                public class Outer {
+                    private static final Object TABLE = new java.util.Hashtable<>();
+                    static class Inner { Object m() { %s } }
+                }
+                """;
+        Path others = folder.resolve("others");
+        Programs.compile(
+                folder, Map.of("s/Main.java", LOADER, "s/Outer.java", outer.formatted("return TABLE.equals(1);")));
+        Programs.compile(others, Map.of("s/Outer.java", outer.formatted("synchronized (TABLE) { return 1; }")));
+        return Programs.java(
+                folder,
+                Stream.concat(
+                                Stream.of(
+                                        "-javaagent:" + jar + "=hashtable=s.Outer,even-if=atomic",
+                                        "-cp",
+                                        folder.resolve("classes").toString(),
+                                        "s.Main",
+                                        others.resolve("classes").toString()),
+                                Stream.of(classes))
+                        .toList());
+    }
+
+    @Test
+    void anInnerClassThatIsLoadedLaterHasToBeTheOneThatWasRead() throws Exception {
+        assertThat(load("s.Outer", "s.Outer$Inner").err().lines())
+                .hasSize(2)
+                .anyMatch(line -> line.startsWith("kinjo-agent: replaced: s.Outer::<clinit>:3"))
+                .anyMatch(line -> line.startsWith("kinjo-agent: wrong: s.Outer$Inner is another class file"));
+    }
+
+    @Test
+    void anInnerClassThatIsLoadedAlreadyHasToBeTheOneThatIsRead() throws Exception {
+        assertThat(load("s.Outer$Inner", "s.Outer").err().lines())
+                .hasSize(1)
+                .allMatch(
+                        line -> line.startsWith("kinjo-agent: refused: s.Outer::<clinit>:3: s.Outer$Inner was loaded"));
+    }
+
+    /** The JVM does not show an agent the classes that are loaded while it asks a class loader. */
+    @Test
+    void saysThatAClassWasNotShown() throws Exception {
+        Programs.compile(folder, Map.of("u/Main.java", """
+                package u;
+                import java.util.*;
+                public class Main extends ClassLoader {
+                    static class Table { private final Map<Object, Object> map = new Hashtable<>(); }
+                    static class Late { static final Map<Object, Object> MAP = new Hashtable<>(); }
+                    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                        if (!name.equals("u.Main$Table")) {
+                            return super.loadClass(name, resolve);
+                        }
+                        try {
+                            byte[] bytes = super.getResourceAsStream("u/Main$Table.class").readAllBytes();
+                            return defineClass(name, bytes, 0, bytes.length);
+                        } catch (java.io.IOException e) {
+                            throw new ClassNotFoundException(name, e);
+                        }
+                    }
+                    public java.io.InputStream getResourceAsStream(String name) {
+                        Late.MAP.put(name, name);
+                        return super.getResourceAsStream(name);
+                    }
+                    public static void main(String[] arguments) throws Exception {
+                        new Main().loadClass("u.Main$Table");
+                    }
+                }
+                """));
+        Outcome outcome = Programs.java(
+                folder,
+                List.of(
+                        "-javaagent:" + jar + "=hashtable=u.Main$Table,hashtable=u.Main$Late",
+                        "-cp",
+                        folder.resolve("classes").toString(),
+                        "u.Main"));
+        assertThat(outcome.err().lines())
+                .hasSize(2)
+                .anyMatch(line -> line.startsWith("kinjo-agent: replaced: u.Main$Table::<init>:4"))
+                .anyMatch(line -> line.startsWith("kinjo-agent: not shown: u.Main$Late "));
     }
 }
