@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import kinjo.scale.app.AppFile;
 import kinjo.scale.export.Deployed;
 import kinjo.scale.export.KubernetesFiles;
+import kinjo.scale.export.Measured;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridSettings;
 import kinjo.scale.grid.Subject;
@@ -72,12 +73,12 @@ final class ScaleExportCommand implements Runnable {
             AppFile file = AppFile.read(path);
             String name = file.app().name();
             GridSettings settings = file.app().grid().orDefaults();
-            List<Deployed> configurations = result != null ? List.of(Deployed.best(result)) : planned(name, settings);
+            Measured measured = result == null ? null : Measured.of(result, name);
             KubernetesFiles.write(
                             file,
-                            configurations,
+                            measured != null ? List.of(measured.best()) : planned(name, settings),
                             image != null ? image : name + ":latest",
-                            settings.think(),
+                            measured != null ? measured.think() : settings.think(),
                             out != null ? out : OutFolder.of("k8s"))
                     .forEach(spec.commandLine().getOut()::println);
             spec.commandLine().getOut().flush();

@@ -79,7 +79,8 @@ final class ScaleRunCommand implements Callable<Integer> {
     private GridPlan plan(AppFile file, Topology topology) {
         GridSettings settings = grid.given().or(file.app().grid());
         file.requireVms(settings.orDefaults().vms());
-        Subject subject = new Subject("./kinjo scale run " + path, Map.of());
+        List<String> server = file.app().server().command();
+        Subject subject = new Subject("./kinjo scale run " + path, Map.of(), server);
         return GridOptions.plan(settings, subject, List.of(file.app().name()), topology);
     }
 

@@ -20,7 +20,7 @@ package runtime.lockReservation;
 /*
  * @test id=mutant
  * @summary This test fails if owners lock without a fence
- * @requires vm.flagless & vm.debug & os.availableProcessors > 1
+ * @requires vm.flagless & vm.debug & os.processors > 1
  * @library /test/lib
  * @run driver/timeout=480 runtime.lockReservation.TestOwnersFence mutant
  */
@@ -31,7 +31,7 @@ import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 
 public class TestOwnersFence {
-    private static final int TRIES = 5;
+    private static final int TRIES = 20;
 
     public static void main(String[] args) throws Exception {
         if (args.length == 0) {

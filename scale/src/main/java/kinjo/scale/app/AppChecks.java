@@ -1,21 +1,23 @@
 package kinjo.scale.app;
 
-import com.fasterxml.jackson.core.JsonPointer;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /** What a schema cannot say: files that are there, placeholders that have a value, expressions that can be read. */
 final class AppChecks {
+    private static final Pattern HEAP = Pattern.compile("-Xm[xs]|-XX:(Max|Initial)HeapSize=");
+    private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_.-][A-Za-z0-9_.-]*");
+
     private final App app;
     private final Path folder;
     private final AppFile.Mistakes mistakes;
@@ -36,7 +38,7 @@ final class AppChecks {
         server(app.server());
         UserValues values = users();
         if (values != null) {
-            scenario(app.scenario(), values.names());
+            new ScenarioChecks(mistakes).check(app.scenario(), values.names());
         }
         return values;
     }
@@ -48,8 +50,8 @@ final class AppChecks {
 
     private void server(App.Server server) {
         server.files().forEach((place, source) -> file("/server/files/" + AppSchema.escape(place), place, source));
-        server.environment()
-                .forEach((name, value) -> known("/server/environment/" + AppSchema.escape(name), value, false));
+        server.environment().forEach(this::variable);
+        health(server.health().path());
         if (server.java() != null) {
             java(server.java());
         } else {
@@ -66,11 +68,39 @@ final class AppChecks {
         }
     }
 
+    private void variable(String name, String value) {
+        String pointer = "/server/environment/" + AppSchema.escape(name);
+        if (!VARIABLE.matcher(name).matches()) {
+            mistakes.add(pointer, "a variable's name has letters, digits, and the signs _ . and -");
+        }
+        known(pointer, value, false);
+    }
+
+    private void health(String path) {
+        try {
+            new URI(path);
+        } catch (URISyntaxException e) {
+            mistakes.add(
+                    "/server/health/path",
+                    "'" + path + "' is no path of a URL: write a space as %20, and no placeholders");
+        }
+    }
+
     private void java(App.Java java) {
         each("/server/java/options", java.options(), false);
+        for (int i = 0; i < java.options().size(); i++) {
+            if (HEAP.matcher(java.options().get(i)).lookingAt()) {
+                mistakes.add(
+                        "/server/java/options/" + i,
+                        "the heap is set by Kinjo, and is the same for all configurations: give its megabytes in grid.heap");
+            }
+        }
         each("/server/java/arguments", java.arguments(), false);
         if (java.jar() != null) {
             there("/server/java/jar", java.jar());
+            if (Files.isDirectory(folder.resolve(java.jar()))) {
+                mistakes.add("/server/java/jar", "it is a folder; give the jar in it, or classPath and mainClass");
+            }
         }
         for (int i = 0; i < java.classPath().size(); i++) {
             there("/server/java/classPath/" + i, java.classPath().get(i).replaceFirst("/\\*$", ""));
@@ -78,16 +108,17 @@ final class AppChecks {
     }
 
     private void file(String pointer, String place, String source) {
-        if (!Path.of(place).normalize().equals(Path.of(place))
-                || Path.of(place).isAbsolute()
-                || place.startsWith("..")) {
+        Path path = Path.of(place);
+        if (place.isEmpty() || !path.normalize().equals(path) || path.isAbsolute() || place.startsWith("..")) {
             mistakes.add(pointer, "the place has to be below the working folder, such as conf/server.xml");
         }
+        app.server().files().keySet().stream()
+                .filter(other -> !other.equals(place) && path.startsWith(other))
+                .forEach(other -> mistakes.add(pointer, "another file has the place " + other + "; give one another"));
         there(pointer, source);
         try {
-            // Other placeholders are the file's own.
             texts.put(place, Files.readString(folder.resolve(source)));
-            used.addAll(new Template(texts.get(place)).names());
+            used.addAll(AppSite.template(texts.get(place)).names());
         } catch (IOException e) {
             mistakes.add(pointer, source + " cannot be read as text: " + e.getMessage());
         }
@@ -120,7 +151,7 @@ final class AppChecks {
                                 + "} for the text itself"));
     }
 
-    private static String list(Iterable<String> names) {
+    static String list(Iterable<String> names) {
         List<String> all = new ArrayList<>();
         names.forEach(name -> all.add("${" + name + "}"));
         return String.join(", ", all);
@@ -133,7 +164,9 @@ final class AppChecks {
             return null;
         }
         try {
-            return UserValues.read(app.users(), folder);
+            UserValues values = UserValues.read(app.users(), folder);
+            names(values.columns(), counter);
+            return values;
         } catch (IOException e) {
             mistakes.add(
                     "/users/csv",
@@ -143,70 +176,18 @@ final class AppChecks {
         }
     }
 
-    /** Values have to be taken before they are used, in the order in which a user begins. */
-    private void scenario(App.Script script, Set<String> names) {
-        Set<String> values = new TreeSet<>(names);
-        Set<String> steps = new HashSet<>();
-        for (Map.Entry<String, List<App.Step>> part : List.of(
-                Map.entry("first", script.first()),
-                Map.entry("loop", script.loop()),
-                Map.entry("last", script.last()))) {
-            for (int i = 0; i < part.getValue().size(); i++) {
-                String pointer = "/scenario/" + part.getKey() + "/" + i;
-                App.Step step = part.getValue().get(i);
-                if (!steps.add(step.name())) {
-                    mistakes.add(
-                            pointer + "/name", "there are two steps '" + step.name() + "'; give each its own name");
-                }
-                step(pointer, step, values);
-            }
+    /** Each name has one value. */
+    private void names(Set<String> columns, App.Counter counter) {
+        String ofItsOwn = ": ${%s} is the user's number; give another name".formatted(UserValues.USER);
+        if (columns.contains(UserValues.USER)) {
+            mistakes.add("/users/csv", "it has a column '" + UserValues.USER + "'" + ofItsOwn);
         }
-    }
-
-    private void step(String pointer, App.Step step, Set<String> values) {
-        if (step.form() != null && step.body() != null) {
-            mistakes.add(pointer + "/body", "a step has either form or body");
-        }
-        has(pointer + "/path", step.path(), values);
-        step.headers().forEach((name, text) -> has(pointer + "/headers/" + AppSchema.escape(name), text, values));
-        if (step.form() != null) {
-            step.form().forEach((name, text) -> has(pointer + "/form/" + AppSchema.escape(name), text, values));
-        }
-        has(pointer + "/body", step.body(), values);
-        has(pointer + "/expect/text", step.expect().text(), values);
-        step.take().forEach((name, take) -> {
-            take(pointer + "/take/" + name, take);
-            values.add(name);
-        });
-    }
-
-    private void has(String pointer, String text, Set<String> values) {
-        if (text != null) {
-            new Template(text)
-                    .names().stream()
-                            .filter(name -> !values.contains(name))
-                            .forEach(name -> mistakes.add(
-                                    pointer,
-                                    "${" + name + "} has no value here; there are " + list(values)
-                                            + "; take it from the answer of an earlier step, or give it in users"));
-        }
-    }
-
-    private void take(String pointer, App.Take take) {
-        try {
-            if (take.regex() != null
-                    && Pattern.compile(take.regex()).matcher("").groupCount() < 1) {
-                mistakes.add(pointer + "/regex", "it has no group; put what is to be taken in parentheses");
-            }
-        } catch (PatternSyntaxException e) {
+        if (counter != null && counter.name().equals(UserValues.USER)) {
+            mistakes.add("/users/counter/name", "'" + UserValues.USER + "' is taken" + ofItsOwn);
+        } else if (counter != null && columns.contains(counter.name())) {
             mistakes.add(
-                    pointer + "/regex",
-                    "this is no regular expression: " + e.getDescription() + " near position " + e.getIndex());
-        }
-        try {
-            JsonPointer.compile(take.pointer());
-        } catch (IllegalArgumentException e) {
-            mistakes.add(pointer + "/json", "this is no JSON pointer; write /order/id");
+                    "/users/counter/name",
+                    "the CSV file has a column '" + counter.name() + "', too; give another name");
         }
     }
 }

@@ -2,13 +2,11 @@ package kinjo.scale.app;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.serialization.NodeReader;
@@ -37,9 +35,7 @@ import kinjo.common.console.TimeText;
 public record AppFile(App app, String text, Path folder, UserValues values, Map<String, String> texts) {
     private static final int MOST_MISTAKES = 10;
 
-    private static final ObjectMapper YAML = YAMLMapper.builder(YAMLFactory.builder()
-                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .build())
+    private static final ObjectMapper YAML = YAMLMapper.builder(new WrittenYaml())
             .addModule(new SimpleModule().addDeserializer(Duration.class, new TimeFromText()))
             .build();
 
@@ -100,12 +96,26 @@ public record AppFile(App app, String text, Path folder, UserValues values, Map<
         try {
             JsonNode tree = READER.readTree(text, InputFormat.YAML);
             if (tree.isObject()) {
+                requireOne(file, text);
                 return tree;
             }
         } catch (IllegalArgumentException | IOException e) {
             throw noYaml(file, e);
         }
         throw new UsageException(file + " has no fields.", "Begin with one of scale/examples.");
+    }
+
+    /** The reader takes the first document. */
+    private static void requireOne(Path file, String text) throws IOException {
+        try (JsonParser parser = YAML.createParser(text)) {
+            parser.nextToken();
+            parser.skipChildren();
+            if (parser.nextToken() != null) {
+                throw new UsageException(
+                        file + ", line " + parser.currentTokenLocation().getLineNr() + ": a second document begins.",
+                        "Write a file for each server.");
+            }
+        }
     }
 
     /** The reader wraps what Jackson says. */

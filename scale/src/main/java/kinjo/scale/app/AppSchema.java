@@ -71,15 +71,16 @@ final class AppSchema {
         JsonNode schema = SCHEMA;
         for (JsonPointer at = JsonPointer.compile(pointer); !at.matches(); at = at.tail()) {
             JsonNode target = resolve(schema);
-            if (at.mayMatchElement()) {
-                schema = target.path("items");
-            } else if (target.path("properties").has(at.getMatchingProperty())) {
-                schema = target.path("properties").path(at.getMatchingProperty());
-            } else {
-                schema = target.path("additionalProperties");
-            }
+            schema = target.has("items") ? target.path("items") : member(target, at.getMatchingProperty());
         }
         return schema;
+    }
+
+    /** The schema of one of a group's fields. */
+    static JsonNode member(JsonNode group, String name) {
+        return group.path("properties").has(name)
+                ? group.path("properties").path(name)
+                : group.path("additionalProperties");
     }
 
     /** What a schema refers to; itself if it does not. */

@@ -112,10 +112,15 @@ public final class AppSite implements Site<AppUser> {
         return Map.of("app", app, "folder", folder, "heap", "" + heap, "number", "" + number, "port", "" + port);
     }
 
+    /** A file's text, which may have placeholders of its own. */
+    static Template template(String text) {
+        return new Template(text, PLACEHOLDERS::contains);
+    }
+
     /** Texts of the files for the working folder, by their place there, with placeholders filled. */
     public static Map<String, String> files(AppFile file, Map<String, String> values) {
         Map<String, String> texts = new TreeMap<>();
-        file.texts().forEach((place, text) -> texts.put(place, AppFile.filled(text, values::get)));
+        file.texts().forEach((place, text) -> texts.put(place, template(text).fill(values::get)));
         return texts;
     }
 

@@ -22,8 +22,11 @@ import kinjo.scale.driver.Scenario;
 final class Click implements Scenario.Action<AppUser> {
     private static final int FIRST_ERROR = 400;
 
-    /** What may stand in a request's path as it is: RFC 3986's unreserved and reserved characters, and escapes. */
-    private static final String OF_PATHS = "-._~:/?#[]@!$&'()*+,;=%";
+    /** Unreserved characters of RFC 3986 besides letters and digits; they stand in any part of a path as they are. */
+    private static final String PLAIN = "-._~";
+
+    /** What may stand in a request's path as the scenario has it: reserved characters, and escapes. */
+    private static final String OF_PATHS = PLAIN + ":/?#[]@!$&'()*+,;=%";
 
     private final App.Step step;
     private final Template path;
@@ -100,9 +103,15 @@ final class Click implements Scenario.Action<AppUser> {
         }
     }
 
-    private Request request(AppUser user) {
+    private Request request(AppUser user) throws IOException {
         Map<String, String> filled = new HashMap<>();
-        headers.forEach((name, header) -> filled.put(name, header.fill(user::value)));
+        for (Map.Entry<String, Template> header : headers.entrySet()) {
+            String value = header.getValue().fill(user::value);
+            if (hasLineBreak(value)) {
+                throw new IOException("a value in the header " + header.getKey() + " has a line break");
+            }
+            filled.put(header.getKey(), value);
+        }
         byte[] content = null;
         if (form != null) {
             filled.put("Content-Type", Request.FORM);
@@ -114,19 +123,25 @@ final class Click implements Scenario.Action<AppUser> {
         } else if (body != null) {
             content = body.fill(user::value).getBytes(StandardCharsets.UTF_8);
         }
-        return new Request(step.method(), escape(path.fill(user::value)), filled, content);
+        // A value is one part of the path or the query, whatever is in it.
+        String target = path.fill(name -> escape(user.value(name), PLAIN));
+        return new Request(step.method(), escape(target, OF_PATHS), filled, content);
+    }
+
+    static boolean hasLineBreak(String header) {
+        return header.indexOf('\r') >= 0 || header.indexOf('\n') >= 0;
     }
 
     private static String encode(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
-    private static String escape(String path) {
-        StringBuilder escaped = new StringBuilder(path.length());
-        for (byte octet : path.getBytes(StandardCharsets.UTF_8)) {
+    private static String escape(String text, String plainSigns) {
+        StringBuilder escaped = new StringBuilder(text.length());
+        for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {
             char character = (char) (octet & 0xff);
             boolean plain =
-                    character < 0x80 && (Character.isLetterOrDigit(character) || OF_PATHS.indexOf(character) >= 0);
+                    character < 0x80 && (Character.isLetterOrDigit(character) || plainSigns.indexOf(character) >= 0);
             escaped.append(plain ? "" + character : "%%%02X".formatted((int) character));
         }
         return escaped.toString();

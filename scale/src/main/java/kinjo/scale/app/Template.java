@@ -2,13 +2,14 @@ package kinjo.scale.app;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A text with placeholders such as {@code ${port}}; {@code $${port}} stands for the words themselves. */
 final class Template {
-    private static final Pattern PLACEHOLDER = Pattern.compile("(\\$?)\\$\\{([A-Za-z][A-Za-z0-9]*)}");
+    private static final Pattern PLACEHOLDER = Pattern.compile("(\\$?)\\$\\{([^{}]*)}");
 
     /** Texts and placeholders in turns, a text first. */
     private final List<String> texts = new ArrayList<>();
@@ -16,10 +17,18 @@ final class Template {
     private final List<String> names = new ArrayList<>();
 
     Template(String source) {
+        this(source, _ -> true);
+    }
+
+    /** @param ours which names are placeholders; others are the text's own, and stay */
+    Template(String source, Predicate<String> ours) {
         Matcher matcher = PLACEHOLDER.matcher(source);
         StringBuilder text = new StringBuilder();
         int end = 0;
         while (matcher.find()) {
+            if (!ours.test(matcher.group(2))) {
+                continue;
+            }
             text.append(source, end, matcher.start());
             end = matcher.end();
             if (matcher.group(1).isEmpty()) {

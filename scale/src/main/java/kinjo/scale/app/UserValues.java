@@ -1,5 +1,6 @@
 package kinjo.scale.app;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
@@ -16,7 +17,7 @@ import java.util.TreeSet;
 public final class UserValues {
 
     /** Each user's number, from 1. */
-    private static final String USER = "user";
+    static final String USER = "user";
 
     private final List<Map<String, String>> lines;
     private final App.Counter counter;
@@ -34,7 +35,10 @@ public final class UserValues {
 
     private static List<Map<String, String>> lines(Path file) throws IOException {
         CsvMapper mapper = CsvMapper.builder()
-                .enable(CsvParser.Feature.SKIP_EMPTY_LINES, CsvParser.Feature.TRIM_SPACES)
+                .enable(
+                        CsvParser.Feature.SKIP_EMPTY_LINES,
+                        CsvParser.Feature.TRIM_SPACES,
+                        CsvParser.Feature.FAIL_ON_MISSING_COLUMNS)
                 .build();
         try (MappingIterator<Map<String, String>> lines = mapper.readerForMapOf(String.class)
                 .with(CsvSchema.emptySchema().withHeader())
@@ -44,13 +48,19 @@ public final class UserValues {
                 throw new IOException("it has no line but that of the names");
             }
             return all;
+        } catch (JsonProcessingException e) {
+            throw new IOException("line " + e.getLocation().getLineNr() + ": " + e.getOriginalMessage(), e);
         }
+    }
+
+    /** Names of the CSV file's values. */
+    Set<String> columns() {
+        return lines.getFirst().keySet();
     }
 
     /** The names that every user has a value for. */
     Set<String> names() {
-        Set<String> names = new TreeSet<>(lines.getFirst().keySet());
-        lines.forEach(line -> names.retainAll(line.keySet()));
+        Set<String> names = new TreeSet<>(columns());
         names.add(USER);
         if (counter != null) {
             names.add(counter.name());

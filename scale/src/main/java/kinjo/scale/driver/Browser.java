@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.HttpCookie;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
@@ -14,7 +15,6 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * One user's browser: a connection that is kept alive, cookies, redirects. In plain sockets, as a client library's threads
@@ -33,7 +33,12 @@ public final class Browser implements Closeable {
         this.server = server;
     }
 
-    /** @param body empty if there is none */
+    /**
+     * What was answered.
+     *
+     * @param body empty if there is none
+     * @param location where a redirect leads to, as the server wrote it; null if it is none
+     */
     public record Answer(int status, byte[] body, String location) {
 
         public String text() {
@@ -89,14 +94,20 @@ public final class Browser implements Closeable {
         return answer;
     }
 
-    /** Sends a request and follows redirects; an answer may be an error. */
+    /**
+     * Sends a request and follows redirects; an answer may be an error.
+     *
+     * @throws IOException if a redirect leads to another server, which is not measured
+     */
     public Answer follow(Request request) throws IOException {
-        Answer answer = exchange(request);
+        Request last = request;
+        Answer answer = exchange(last);
         for (int redirects = 0; answer.location() != null; redirects++) {
             if (redirects == MOST_REDIRECTS) {
                 throw new IOException("redirected " + MOST_REDIRECTS + " times, last to " + answer.location());
             }
-            answer = exchange(Request.get(answer.location()));
+            last = Redirect.next(last, answer, host());
+            answer = exchange(last);
         }
         return answer;
     }
@@ -116,10 +127,14 @@ public final class Browser implements Closeable {
         }
     }
 
+    private String host() {
+        return server.getHostString() + ":" + server.getPort();
+    }
+
     private byte[] octets(Request request) throws IOException {
         StringBuilder head = new StringBuilder(256)
                 .append(request.method() + " " + request.path() + " HTTP/1.1\r\nHost: ")
-                .append(server.getHostString() + ":" + server.getPort() + "\r\n");
+                .append(host() + "\r\n");
         request.headers().forEach((name, value) -> head.append(name + ": " + value + "\r\n"));
         if (!cookies.isEmpty()) {
             head.append("Cookie: ")
@@ -182,7 +197,7 @@ public final class Browser implements Closeable {
         if (headers.close) {
             close();
         }
-        return new Answer(status, body, status >= 300 && status < 400 ? headers.location : null);
+        return new Answer(status, body, Redirect.is(status) ? headers.location : null);
     }
 
     private byte[] body(int status, Headers headers) throws IOException {
@@ -214,7 +229,7 @@ public final class Browser implements Closeable {
                 case "content-length" -> length = Integer.parseInt(value);
                 case "transfer-encoding" -> chunked = value.equalsIgnoreCase("chunked");
                 case "connection" -> close = value.equalsIgnoreCase("close");
-                case "location" -> location = value.replaceFirst("^https?://[^/]+", "");
+                case "location" -> location = value;
                 case "set-cookie" -> setCookie(value);
                 default -> {}
             }
@@ -224,11 +239,24 @@ public final class Browser implements Closeable {
     private void setCookie(String value) {
         String[] parts = value.split("\\s*;\\s*");
         int equals = parts[0].indexOf('=');
+        if (equals < 1) {
+            // It has no name, so browsers do not send it back either.
+            return;
+        }
         String name = parts[0].substring(0, equals);
-        if (Stream.of(parts).anyMatch("Max-Age=0"::equalsIgnoreCase)) {
+        if (hasExpired(value)) {
             cookies.remove(name);
         } else {
             cookies.put(name, parts[0].substring(equals + 1));
+        }
+    }
+
+    /** By Max-Age or Expires, in any of the forms that servers write dates in. */
+    private static boolean hasExpired(String cookie) {
+        try {
+            return HttpCookie.parse(cookie).getFirst().hasExpired();
+        } catch (IllegalArgumentException e) {
+            return false;
         }
     }
 

@@ -1,11 +1,6 @@
 package kinjo.scale.export;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import kinjo.common.KinjoException;
-import kinjo.common.files.Json;
 import kinjo.scale.grid.Cell;
 
 /**
@@ -29,32 +24,6 @@ public record Deployed(int replicas, int cpus, int heapMegabytes) {
                         cell.jvms(), Math.max(1, cell.cpus().size() / cell.jvms()), heapMegabytes / cell.jvms()))
                 .distinct()
                 .toList();
-    }
-
-    /**
-     * The best configuration of a grid that was measured.
-     *
-     * @param folder the grid's
-     * @throws KinjoException if it has no result
-     */
-    public static Deployed best(Path folder) {
-        Path file = folder.resolve("result.json");
-        try {
-            JsonNode result = Json.MAPPER.readTree(file.toFile());
-            JsonNode cell = result.at("/standings/0/cell");
-            if (!cell.isMissingNode()) {
-                return of(
-                                List.of(Json.MAPPER.treeToValue(cell, Cell.class)),
-                                result.at("/plan/heapMegabytes").asInt())
-                        .getFirst();
-            }
-        } catch (IOException e) {
-            throw new KinjoException(
-                    "there is no result in " + folder + ": " + e.getMessage(),
-                    "give the folder of a grid that has ended, or go on with it by 'kinjo scale run --resume'",
-                    e);
-        }
-        throw new KinjoException("no configuration of " + file + " has a result", "see its report.txt for the reasons");
     }
 
     int memoryMegabytes() {

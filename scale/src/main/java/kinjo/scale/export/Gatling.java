@@ -124,7 +124,7 @@ public final class Gatling {
 
     private static String step(App.Step step) {
         StringBuilder request = new StringBuilder("http(%s).%s(%s)"
-                .formatted(quoted(step.name()), step.method().toLowerCase(Locale.ROOT), text(step.path())));
+                .formatted(literal(step.name()), step.method().toLowerCase(Locale.ROOT), text(step.path())));
         step.headers().forEach((name, value) -> part(request, "header", quoted(name), text(value)));
         if (step.form() != null) {
             step.form().forEach((name, value) -> part(request, "formParam", quoted(name), text(value)));
@@ -156,8 +156,8 @@ public final class Gatling {
         }
         for (Map.Entry<String, App.Take> take : step.take().entrySet()) {
             String where = take.getValue().regex() != null
-                    ? "regex(" + quoted(take.getValue().regex()) + ")"
-                    : "jsonPath(" + quoted(jsonPath(take.getValue().pointer())) + ")";
+                    ? "regex(" + literal(take.getValue().regex()) + ")"
+                    : "jsonPath(" + literal(jsonPath(take.getValue().pointer())) + ")";
             checks.add(where + ".saveAs(" + quoted(take.getKey()) + ")");
         }
         return checks;
@@ -175,9 +175,18 @@ public final class Gatling {
         return path.toString();
     }
 
-    /** With Gatling's own placeholders: {@code #{name}} for {@code ${name}}. */
+    /** With Gatling's own placeholders: {@code #{name}} for {@code ${name}}, and {@code \#{} for the signs themselves. */
     private static String text(String source) {
-        return quoted(AppFile.filled(source, name -> "#{" + name + "}"));
+        return quoted(AppFile.filled(escaped(source), name -> "#{" + name + "}"));
+    }
+
+    /** A text that Gatling would look for placeholders in, and that has none. */
+    private static String literal(String text) {
+        return quoted(escaped(text));
+    }
+
+    private static String escaped(String text) {
+        return text.replace("#{", "\\#{");
     }
 
     /** As a literal of Java. */

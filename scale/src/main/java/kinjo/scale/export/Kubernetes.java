@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import kinjo.common.UsageException;
 import kinjo.scale.app.App;
 import kinjo.scale.app.AppFile;
 import kinjo.scale.app.AppSite;
@@ -20,6 +22,11 @@ public final class Kubernetes {
     private static final String INSTANCE_LABEL = "app.kubernetes.io/instance";
     private static final int PROBE_SECONDS = 2;
 
+    /** Every status between is healthy to a probe. */
+    private static final int LEAST_HEALTHY = 200;
+
+    private static final int MOST_HEALTHY = 399;
+
     private final AppFile file;
     private final Deployed deployed;
     private final String image;
@@ -29,12 +36,20 @@ public final class Kubernetes {
      * Of one configuration.
      *
      * @param image that has the server's files below {@code /app} as they are below the folder of app.yaml, and a JDK
+     * @throws UsageException if Kubernetes has no probe for its health check
      */
     public Kubernetes(AppFile file, Deployed deployed, String image) {
         this.file = file;
         this.deployed = deployed;
         this.image = image;
         this.name = file.app().name() + "-" + deployed.suffix();
+        int status = file.app().server().health().status();
+        if (status < LEAST_HEALTHY || status > MOST_HEALTHY) {
+            throw new UsageException(
+                    "Kubernetes takes a server that answers with status " + status
+                            + " (server.health.status) for one that is not ready.",
+                    "Give a path for health whose status is " + LEAST_HEALTHY + " to " + MOST_HEALTHY + ".");
+        }
     }
 
     public String name() {
@@ -70,15 +85,24 @@ public final class Kubernetes {
         return Map.of(NAME_LABEL, file.app().name(), INSTANCE_LABEL, name);
     }
 
-    /** Keys of a ConfigMap have no slash. */
     private static Map<String, Object> configuration(Map<String, String> files) {
+        Map<String, String> keys = keys(files.keySet());
         Map<String, Object> data = new LinkedHashMap<>();
-        files.forEach((place, text) -> data.put(key(place), text));
+        files.forEach((place, text) -> data.put(keys.get(place), text));
         return data;
     }
 
-    private static String key(String place) {
-        return place.replaceAll("[^A-Za-z0-9._-]", "-");
+    /** Keys of a ConfigMap by place: they have no slash, and no two places have one. */
+    private static Map<String, String> keys(Set<String> places) {
+        Map<String, String> keys = new LinkedHashMap<>();
+        for (String place : places) {
+            String key = place.replaceAll("[^A-Za-z0-9._-]", "-");
+            while (keys.containsValue(key)) {
+                key += "-";
+            }
+            keys.put(place, key);
+        }
+        return keys;
     }
 
     private Map<String, Object> deployment(Map<String, String> files) {
@@ -101,14 +125,18 @@ public final class Kubernetes {
                 Map.of("cpu", "" + deployed.cpus(), "memory", deployed.memoryMegabytes() + "Mi");
         List<Object> mounts = new ArrayList<>();
         mounts.add(Map.of("name", "work", "mountPath", FOLDER));
-        files.keySet()
-                .forEach(place ->
-                        mounts.add(Map.of("name", "files", "mountPath", FOLDER + "/" + place, "subPath", key(place))));
+        keys(files.keySet())
+                .forEach((place, key) ->
+                        mounts.add(Map.of("name", "files", "mountPath", FOLDER + "/" + place, "subPath", key)));
         Map<String, Object> container = new LinkedHashMap<>();
         container.put("name", file.app().name());
         container.put("image", image);
         container.put("workingDir", FOLDER);
-        container.put("command", AppSite.words(file, List.of("java"), values()));
+        container.put(
+                "command",
+                AppSite.words(file, List.of("java"), values()).stream()
+                        .map(Kubernetes::literal)
+                        .toList());
         container.put("env", environment());
         container.put("ports", List.of(Map.of("name", "http", "containerPort", PORT)));
         container.put("resources", Map.of("requests", resources, "limits", resources));
@@ -120,11 +148,15 @@ public final class Kubernetes {
     private List<Object> environment() {
         List<Object> variables = new ArrayList<>();
         AppSite.environment(file, values())
-                .forEach((variable, value) -> variables.add(Map.of("name", variable, "value", value)));
+                .forEach((variable, value) -> variables.add(Map.of("name", variable, "value", literal(value))));
         return variables;
     }
 
-    /** Kubernetes takes every status from 200 to 399 as healthy. */
+    /** Kubernetes fills in {@code $(NAME)}, and takes two dollars for one. */
+    private static String literal(String text) {
+        return text.replace("$", "$$");
+    }
+
     private Map<String, Object> probes() {
         App.Health health = file.app().server().health();
         Map<String, Object> get = Map.of("path", health.path(), "port", "http");

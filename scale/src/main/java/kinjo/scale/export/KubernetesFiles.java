@@ -1,8 +1,10 @@
 package kinjo.scale.export;
 
 import com.fasterxml.jackson.databind.SequenceWriter;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.dataformat.yaml.util.StringQuotingChecker;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -16,11 +18,22 @@ import kinjo.scale.app.AppFile;
 
 /** A folder with a file of Kubernetes objects for each configuration, and the scenario. */
 public final class KubernetesFiles {
-    private static final YAMLMapper YAML = YAMLMapper.builder()
+    private static final YAMLMapper YAML = YAMLMapper.builder(
+                    YAMLFactory.builder().stringQuotingChecker(new Words()).build())
             .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES, YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
             .build();
 
     private KubernetesFiles() {}
+
+    /** Only what begins as a word or a path can be no number, date or sign of YAML 1.1 or 1.2. */
+    private static final class Words extends StringQuotingChecker.Default {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public boolean needToQuoteValue(String text) {
+            return !text.matches("(?s)[A-Za-z/].*") || super.needToQuoteValue(text);
+        }
+    }
 
     /**
      * Writes them.

@@ -62,7 +62,7 @@ final class CellRun<V extends Closeable> {
             throws IOException, InterruptedException {
         Cell cell = run.cell();
         UserSearch search =
-                new UserSearch(plan.limit().toMillis(), plan.think().toMillis(), FIRST_USERS, plan.mostUsers());
+                new UserSearch(plan.limit().toMillis(), plan.think().toMillis(), firstUsers(), plan.mostUsers());
         List<Measurement> levels = new ArrayList<>();
         Measurement best = null;
         CpuTimes.Split split = null;
@@ -109,14 +109,18 @@ final class CellRun<V extends Closeable> {
                 search.isCutShort(),
                 best != null && best.isDriverLate(plan.think().toMillis()),
                 best == null
-                        ? "not even " + FIRST_USERS + " users were answered within the limit" + REMEDY
+                        ? "not even " + firstUsers() + " users were answered within the limit" + REMEDY
                                 + "raise --limit, or give more cores or heap"
                         : null);
     }
 
+    private int firstUsers() {
+        return Math.min(FIRST_USERS, plan.mostUsers());
+    }
+
     /** The first answers of a cold server take longer than the limit, whatever the number of users. */
     private void warmUp(ClosedLoop<V> users) throws InterruptedException {
-        users.setUsers(FIRST_USERS, plan.settle());
+        users.setUsers(firstUsers(), plan.settle());
         double before = Double.POSITIVE_INFINITY;
         for (int round = 1; round <= MOST_WARM_UPS; round++) {
             progress.accept("warming up");

@@ -127,6 +127,7 @@ public record GridSettings(
         }
     }
 
+    /** Each once, as results are told apart by their cell. */
     private List<Cell> cells(List<String> servers, Topology topology) {
         List<Cell> cells = new ArrayList<>();
         for (int core : cores != null ? cores : List.of(topology.cores().size())) {
@@ -141,6 +142,6 @@ public record GridSettings(
                 }
             }
         }
-        return cells;
+        return cells.stream().distinct().toList();
     }
 }

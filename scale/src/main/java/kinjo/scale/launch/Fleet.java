@@ -1,6 +1,7 @@
 package kinjo.scale.launch;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -27,18 +28,18 @@ public final class Fleet implements AutoCloseable {
     /**
      * Starts servers and waits until all are up.
      *
-     * @return the longest time from start to up, in nanoseconds
+     * @return time until the last was up, from the start of the first, in nanoseconds
      */
     public long start(List<ServerCommand> commands) throws InterruptedException {
+        long begin = System.nanoTime();
         List<ServerProcess> started = new ArrayList<>();
         for (ServerCommand command : commands) {
             started.add(add(() -> ServerProcess.start(command)));
         }
-        long longest = 0;
         for (ServerProcess server : started) {
-            longest = Math.max(longest, server.awaitHealthy());
+            server.awaitHealthy();
         }
-        return longest;
+        return System.nanoTime() - begin;
     }
 
     /** No process is started once the end has begun, and none that is started is overlooked. */
@@ -81,8 +82,18 @@ public final class Fleet implements AutoCloseable {
         ended = true;
         // The last first: a dispatcher before its servers, servers before their database.
         servers.reversed().forEach(ServerProcess::close);
-        folders.forEach(FileTree::delete);
+        folders.forEach(Fleet::delete);
         folders.clear();
+    }
+
+    /** What cannot be deleted costs no other folder, and no result: it is named. */
+    private static void delete(Path folder) {
+        try {
+            FileTree.delete(folder);
+        } catch (UncheckedIOException e) {
+            System.err.println("the working folder " + folder + " could not be deleted: " + e.getMessage());
+            System.err.println("  -> delete it when nobody writes to it any more");
+        }
     }
 
     @Override

@@ -2,9 +2,16 @@ package kinjo.scale.launch;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import kinjo.common.KinjoException;
@@ -16,16 +23,25 @@ public final class ServerProcess implements AutoCloseable {
     private static final Duration LOOK = Duration.ofMillis(50);
     private static final Duration GRACE = Duration.ofSeconds(10);
     private static final int LOG_LINES = 15;
+    private static final String BACKGROUND =
+            "; it left processes in the background, but it has to run as long as its server: write"
+                    + " 'catalina.sh run', not 'catalina.sh start'";
 
     /** These reach into every VM, and would come before -kinjo, which has to be first. */
     private static final List<String> UNWANTED = List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
+    /** A variable of each server's environment. Processes inherit it, also those whose parent has ended. */
+    private static final String MARK = "KINJO_SERVER_MARK";
+
     private final ServerCommand command;
     private final Process process;
+    private final String mark;
+    private final long start = System.nanoTime();
 
-    private ServerProcess(ServerCommand command, Process process) {
+    private ServerProcess(ServerCommand command, Process process, String mark) {
         this.command = command;
         this.process = process;
+        this.mark = mark;
     }
 
     /**
@@ -40,12 +56,14 @@ public final class ServerProcess implements AutoCloseable {
                 .redirectOutput(command.log().toFile());
         UNWANTED.forEach(builder.environment()::remove);
         builder.environment().putAll(command.environment());
+        String mark = UUID.randomUUID().toString();
+        builder.environment().put(MARK, mark);
         if (command.folder() != null) {
             builder.directory(command.folder().toFile());
         }
         try {
             Process process = command.cpus() == null ? builder.start() : Affinity.start(command.cpus(), builder::start);
-            return new ServerProcess(command, process);
+            return new ServerProcess(command, process, mark);
         } catch (IOException e) {
             throw new KinjoException(
                     command.name() + " cannot be started: " + e.getMessage(), "check its command line", e);
@@ -55,11 +73,9 @@ public final class ServerProcess implements AutoCloseable {
     /**
      * Waits until it is up.
      *
-     * @return how long that took, in nanoseconds since this was called
-     * @throws KinjoException if it ends, or does not get healthy in time
+     * @throws KinjoException if it ends, or does not get healthy in time since its start
      */
-    long awaitHealthy() throws InterruptedException {
-        long start = System.nanoTime();
+    void awaitHealthy() throws InterruptedException {
         Health health = command.health();
         while (!health.passes()) {
             if (process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -70,10 +86,8 @@ public final class ServerProcess implements AutoCloseable {
                         + " did not answer with status " + health.status());
             }
         }
-        long nanos = System.nanoTime() - start;
         // Something else may have answered, that had the port before it.
         requireAlive();
-        return nanos;
     }
 
     /** @throws KinjoException if it has died */
@@ -86,7 +100,7 @@ public final class ServerProcess implements AutoCloseable {
     private KinjoException failure(String what) {
         return new KinjoException(
                 command.name() + " " + what + "\n" + Command.tail(command.log(), LOG_LINES),
-                "see its log, " + command.log());
+                "see its log, " + command.log() + (process.isAlive() || family().isEmpty() ? "" : BACKGROUND));
     }
 
     public String name() {
@@ -106,24 +120,47 @@ public final class ServerProcess implements AutoCloseable {
                 .pid();
     }
 
-    /** Asks it to end, and kills it if it does not. What it started goes with it. */
+    /** Asks it to end, then what it started; kills what does not end. Nothing of it is left when this returns. */
     @Override
     public void close() {
-        List<ProcessHandle> descendants = process.descendants().toList();
+        Set<ProcessHandle> family = family();
         process.destroy();
-        try {
-            process.waitFor(GRACE.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        // Whoever deletes their folder waits until they are gone.
-        Stream.concat(descendants.stream(), Stream.of(process.toHandle())).forEach(ServerProcess::kill);
+        awaitEnd(Set.of(process.toHandle()));
+        // A script may end at once and leave its server, or start one meanwhile.
+        family.addAll(family());
+        family.forEach(ProcessHandle::destroy);
+        awaitEnd(family);
+        family.addAll(family());
+        family.forEach(ProcessHandle::destroyForcibly);
+        awaitEnd(family);
     }
 
-    private static void kill(ProcessHandle handle) {
-        handle.destroyForcibly();
-        handle.onExit()
-                .completeOnTimeout(handle, GRACE.toSeconds(), TimeUnit.SECONDS)
+    private static void awaitEnd(Collection<ProcessHandle> processes) {
+        CompletableFuture.allOf(processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                .completeOnTimeout(null, GRACE.toMillis(), TimeUnit.MILLISECONDS)
                 .join();
+    }
+
+    /** Those that live of the process and all that it started. Some overwrite the mark, others lose their parent. */
+    private Set<ProcessHandle> family() {
+        Set<ProcessHandle> family = new HashSet<>();
+        Stream.of(
+                        Stream.of(process.toHandle()),
+                        process.descendants(),
+                        ProcessHandle.allProcesses().filter(this::isMarked))
+                .flatMap(found -> found)
+                .filter(ProcessHandle::isAlive)
+                .forEach(family::add);
+        return family;
+    }
+
+    private boolean isMarked(ProcessHandle handle) {
+        try {
+            byte[] environment = Files.readAllBytes(Path.of("/proc", Long.toString(handle.pid()), "environ"));
+            return new String(environment, StandardCharsets.ISO_8859_1).contains(MARK + "=" + mark);
+        } catch (IOException e) {
+            // It has ended, or is not ours.
+            return false;
+        }
     }
 }

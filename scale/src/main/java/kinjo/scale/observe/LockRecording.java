@@ -61,13 +61,21 @@ public final class LockRecording {
         return files;
     }
 
+    /** Of what jcmd says: the process's number, the failure with its class, and where in jcmd it happened. */
+    private static String reason(String output) {
+        return output.lines()
+                .filter(line -> !line.matches("[0-9]+:|\\s.*|"))
+                .findFirst()
+                .map(line -> line.replaceFirst("^[\\w.$]+(Exception|Error): ", ""))
+                .orElse("jcmd says nothing");
+    }
+
     private static void jcmd(long pid, String command, String success) {
         String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
         Command.Output output = Command.capture(jcmd, Long.toString(pid), command);
         if (!output.text().contains(success)) {
             throw new KinjoException(
-                    "the locks of process " + pid + " cannot be recorded: "
-                            + output.text().strip(),
+                    "the locks of process " + pid + " cannot be recorded: " + reason(output.text()),
                     "let it run on a JDK 17 or later with JFR, without -XX:+DisableAttachMechanism");
         }
     }

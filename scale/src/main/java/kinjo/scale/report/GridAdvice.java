@@ -128,8 +128,21 @@ final class GridAdvice {
     private List<String> commands(CellResult run) {
         int heap = plan.heapMegabytes() / run.cell().jvms();
         return run.assigned().stream()
-                .map(cpus -> "    " + bound(run.cell(), cpus) + "java -Xms" + heap + "m -Xmx" + heap + "m ...")
+                .map(cpus -> "    " + bound(run.cell(), cpus) + server(heap))
                 .toList();
+    }
+
+    private String server(int heap) {
+        return plan.subject().server().isEmpty()
+                ? "java -Xms" + heap + "m -Xmx" + heap + "m ..."
+                : plan.subject().server().stream()
+                        .map(word -> quoted(word.replace("${java}", "java").replace("${heap}", "" + heap)))
+                        .collect(Collectors.joining(" "));
+    }
+
+    /** For a shell. Placeholders that are left are for the reader to fill in. */
+    private static String quoted(String word) {
+        return word.matches("[\\w@%+=:,./${}-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     private static String bound(Cell cell, CpuSet cpus) {

@@ -107,10 +107,30 @@ class AppFileTest {
                 "name: item|name: order|line 23, scenario.loop[1].name: there are two steps 'order'|its own name",
                 "DELETE|REMOVE|line 23, scenario.loop[1].method: 'REMOVE' is not allowed|GET, POST, PUT",
                 "{json: /id}|{xpath: /id}|line 22, scenario.loop[0].take.id.xpath: there is no such field; there are regex, json|needed of",
-                "jvms: [1, 2]|jvms: [0]|line 24, grid.jvms[0]: 0 is not allowed|1 or more",
+                "jvms: [1, 2]|jvms: [0]|line 24, grid.jvms[0]: 0 is not allowed|1 to 1000000",
                 "jvms: [1, 2]|jvms: 2|line 24, grid.jvms: 2 is not allowed|a list of numbers of JVMs",
-                "heap: 256|heap: 1|line 24, grid.heap: 1 is not allowed|64 or more",
+                "heap: 256|heap: 1|line 24, grid.heap: 1 is not allowed|64 to 100000000",
                 "pinned: [true]|pinned: [maybe]|line 24, grid.pinned[0]: 'maybe' is not allowed|true",
+                "{path: /health|{path: /health check|line 8, server.health.path: '/health check' is no path of a URL|%20",
+                "{path: /health|{path: '/health/${number}'|line 8, server.health.path: |no placeholders",
+                "POOL: 20|'A=B': c|line 7, server.environment.A=B: a variable's name has letters|_ . and -",
+                "within: 90s}|within: 90s}~  files: {a: users.csv, a/b: users.csv}|line 9, server.files.a/b: another file has the place a|give one",
+                "within: 90s}|within: 90s}~  files: {'': users.csv}|line 9, server.files.: the place has to be below|such as conf",
+                "think: 500ms|think: 99999999h|line 24, grid.think: '99999999h' is not allowed|a time such as",
+                "heap: 256|heap: 99999999999|line 24, grid.heap: 99999999999 is not allowed|64 to 100000000",
+                "jvms: [1, 2]|mostUsers: 9999999999|line 24, grid.mostUsers: 9999999999 is not allowed|1 to 1000000",
+                "to: 6|to: 99999999999999999999|line 11, users.counter.to: 99999999999999999999 is not allowed|15 digits",
+                "-XX:+UseParallelGC|\"a\\0b\"|line 5, server.java.options[0]: |is not allowed",
+                "-XX:+UseParallelGC|-XX:+UseParallelGC, -Xmx4g|line 5, server.java.options[1]: the heap is set by Kinjo|grid.heap",
+                "-XX:+UseParallelGC|-XX:MaxHeapSize=4g|line 5, server.java.options[0]: the heap is set by Kinjo|grid.heap",
+                "jar: shop.jar|jar: .|line 4, server.java.jar: it is a folder|give the jar",
+                "method: DELETE|method: GET, body: x|line 23, scenario.loop[1].method: GET sends neither form nor body|POST",
+                "/items/${id}|/items/${my-id}|line 23, scenario.loop[1].path: ${my-id} has no value here|$${my-id} for the text",
+                "=${port}|=${port}${no.port}|line 6, server.java.arguments[0]: there is no ${no.port} here|$${no.port}",
+                "method: DELETE|headers: {A B: x}|line 23, scenario.loop[1].headers.A B: a header's name has|no space",
+                "method: DELETE|headers: {host: x}|line 23, scenario.loop[1].headers.host: this header is the driver's own|mistake",
+                "method: DELETE|headers: {A: \"x\\ny\"}|line 23, scenario.loop[1].headers.A: a header is one line|mistake",
+                "method: DELETE|form: {a: b}, headers: {content-type: x}|line 23, scenario.loop[1].headers.content-type: a form has its type|body",
                 "heap: 256|heap: 256, heap: 512|line 24: this is no YAML|Duplicate field",
                 "  loop:|  lop:|scenario.lop: there is no such field; there are first, loop, last|'loop' is missing",
             })
@@ -131,7 +151,7 @@ class AppFileTest {
                         .replace("90s", "x")
                         .replace("DELETE", "X")))
                 .hasMessageContaining("3 mistakes, so nothing was started")
-                .hasMessageContainingAll("line 1, name: 7", "line 8, ", "line 23, ");
+                .hasMessageContainingAll("line 1, name: '7'", "line 8, ", "line 23, ");
     }
 
     @Test
@@ -148,10 +168,66 @@ class AppFileTest {
         read(command.replace("run.sh", "\"${java}\", \"-Xmx${heap}m\"")).requireVms(List.of("kinjo"));
     }
 
+    /** YAML alone takes these for false, 668, 1.1, 1000, true and 255. */
+    @Test
+    void aTextIsWhatStandsInTheFile() throws IOException {
+        App app = read(GOOD.replace("{POOL: 20,", "{F: on, V: True, L: 007, H: 0xFF, N: 1_000, POOL: 20,")
+                        .replace(
+                                "form: {",
+                                "form: {\"7\": 08, country: no, zip: 01234, version: 1.10, n: 1e3, minus: -0, ")
+                        .replace("options: [", "options: [1.50, ")
+                        .replace("{text: \"Hello ${login}\"}", "{text: 1.0}"))
+                .app();
+
+        assertThat(app.server().environment())
+                .containsEntry("F", "on")
+                .containsEntry("V", "True")
+                .containsEntry("L", "007")
+                .containsEntry("H", "0xFF")
+                .containsEntry("N", "1_000")
+                .containsEntry("POOL", "20");
+        assertThat(app.server().java().options()).startsWith("1.50");
+        App.Step step = app.scenario().first().getLast();
+        assertThat(step.expect().text()).isEqualTo("1.0");
+        assertThat(step.form())
+                .containsEntry("7", "08")
+                .containsEntry("country", "no")
+                .containsEntry("zip", "01234")
+                .containsEntry("version", "1.10")
+                .containsEntry("n", "1e3")
+                .containsEntry("minus", "-0");
+        assertThat(app.grid().jvms()).containsExactly(1, 2);
+        assertThat(app.grid().pinned()).containsExactly(true);
+    }
+
+    @Test
+    void aLineOfTheCsvFileThatHasNotAllValuesIsNamed() throws IOException {
+        Files.writeString(folder.resolve("users.csv"), "login,city\nann,Oslo\nbob\n");
+        assertThatThrownBy(() -> read(GOOD)).hasMessageContainingAll("line 10, users.csv: ", "users.csv", "line 3: ");
+
+        Files.writeString(folder.resolve("users.csv"), "login,city\nann,Oslo,1\n");
+        assertThatThrownBy(() -> read(GOOD)).hasMessageContainingAll("line 10, users.csv: ", "users.csv", "line 2: ");
+    }
+
+    /** What is read as the user's number here could be another value elsewhere. */
+    @Test
+    void eachNameHasOneValue() throws IOException {
+        Files.writeString(folder.resolve("users.csv"), "login,user\nann,ann\n");
+
+        assertThatThrownBy(() -> read(GOOD))
+                .hasMessageContaining("line 10, users.csv: it has a column 'user': ${user} is the user's number");
+        assertThatThrownBy(() -> read(GOOD.replace("name: customer", "name: login")))
+                .hasMessageContaining("line 11, users.counter.name: the CSV file has a column 'login', too");
+        assertThatThrownBy(() -> read(GOOD.replace("name: customer", "name: user")))
+                .hasMessageContaining("line 11, users.counter.name: 'user' is taken");
+    }
+
     @Test
     void whatIsNoYamlIsRefusedWithItsLine() {
         assertThatThrownBy(() -> read("name: shop\nserver: ["))
                 .hasMessageContaining("app.yaml, line 2: this is no YAML");
+        assertThatThrownBy(() -> read(GOOD + "---\nname: other\n"))
+                .hasMessageContaining("app.yaml, line 26: a second document begins");
         assertThatThrownBy(() -> read("")).hasMessageContaining("has no fields");
         assertThatThrownBy(() -> read("- name")).hasMessageContaining("has no fields");
         assertThatThrownBy(() -> AppFile.read(folder.resolve("no.yaml")))
@@ -165,5 +241,7 @@ class AppFileTest {
 
         assertThat(template.names()).isEqualTo(List.of("b", "d"));
         assertThat(template.fill(name -> name.equals("b") ? "1" : null)).isEqualTo("a1c${b}${d}");
+        assertThat(new Template("${b}$${b}${a.b}$${a.b}", "b"::equals).fill(_ -> "1"))
+                .isEqualTo("1${b}${a.b}$${a.b}");
     }
 }

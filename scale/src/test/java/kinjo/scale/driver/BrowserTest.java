@@ -8,10 +8,15 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BrowserTest {
     private static final int CHUNKED = 0;
@@ -42,6 +47,22 @@ class BrowserTest {
             exchange.getResponseHeaders().add("Location", "/round");
             answer(exchange, 303, "", false);
         });
+        server.createContext("/set", exchange -> {
+            exchange.getResponseHeaders()
+                    .add("Set-Cookie", exchange.getRequestURI().getQuery());
+            answer(exchange, 200, "", false);
+        });
+        server.createContext("/deep/", exchange -> {
+            String path = exchange.getRequestURI().getPath();
+            exchange.getResponseHeaders()
+                    .add("Location", exchange.getRequestHeaders().getFirst("X-Location"));
+            answer(exchange, Integer.parseInt(path.substring(path.lastIndexOf('/') + 1)), "", false);
+        });
+        server.createContext("/deep/end", exchange -> {
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            String type = exchange.getRequestHeaders().getFirst("Content-Type");
+            answer(exchange, 200, exchange.getRequestMethod() + " " + type + " " + body, false);
+        });
         server.start();
         browser = new Browser(server.getAddress());
     }
@@ -69,6 +90,69 @@ class BrowserTest {
     @Test
     void keepsCookiesAndFollowsRedirects() throws IOException {
         assertThat(browser.post("/form", "a=1").text()).isEqualTo("seen=a=1");
+    }
+
+    private String redirected(String method, int status, String location) throws IOException {
+        byte[] body = method.equals("GET") ? null : "b".getBytes(StandardCharsets.UTF_8);
+        Map<String, String> headers = body == null
+                ? Map.of("X-Location", location)
+                : Map.of("X-Location", location, "content-type", "text/plain");
+        return browser.follow(new Browser.Request(method, "/deep/" + status, headers, body))
+                .text();
+    }
+
+    @Test
+    void aRelativeLocationIsBelowTheRequest() throws IOException {
+        assertThat(redirected("GET", 302, "end#here")).isEqualTo("GET null ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "POST, 301, GET null ''",
+        "POST, 302, GET null ''",
+        "POST, 303, GET null ''",
+        "PUT, 303, GET null ''",
+        "POST, 307, POST text/plain b",
+        "POST, 308, POST text/plain b",
+        "PUT, 302, PUT text/plain b",
+    })
+    void aRedirectKeepsMethodAndBodyWhereItHasTo(String method, int status, String sent) throws IOException {
+        assertThat(redirected(method, status, "/deep/end").replaceFirst(" $", " ''"))
+                .isEqualTo(sent);
+    }
+
+    @Test
+    void anotherServerIsNotAsked() {
+        assertThatThrownBy(() -> redirected("GET", 302, "http://127.0.0.1:1/deep/end"))
+                .hasMessageContaining("redirected to another server, http://127.0.0.1:1/deep/end");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a=; Max-Age=0",
+                "a=b; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT",
+                "a=b; expires=Thu, 01-Jan-1970 00:00:10 GMT; Path=/",
+            })
+    void aCookieThatHasExpiredIsForgotten(String deletion) throws IOException {
+        set("a=1; Path=/; HttpOnly; SameSite=Lax");
+        set("stays=\"2=3\"; Expires=Thu, 01 Jan 2099 00:00:00 GMT");
+        set(deletion);
+
+        assertThat(browser.get("/cookie").text()).isEqualTo("stays=\"2=3\"");
+    }
+
+    @Test
+    void aCookieWithoutANameIsIgnored() throws IOException {
+        set("a=1");
+        set("nothing");
+        set("=2");
+
+        assertThat(browser.get("/cookie").text()).isEqualTo("a=1");
+    }
+
+    private void set(String cookie) throws IOException {
+        browser.get("/set?" + URLEncoder.encode(cookie, StandardCharsets.UTF_8).replace("+", "%20"));
     }
 
     @Test

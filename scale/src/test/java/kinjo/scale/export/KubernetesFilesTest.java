@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParser;
+import io.gatling.commons.validation.Success;
+import io.gatling.javaapi.core.internal.Expressions;
 import io.kubernetes.client.openapi.models.V1ConfigMap;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1Service;
@@ -20,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 import kinjo.scale.app.AppFile;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.topology.CpuSet;
@@ -129,6 +132,65 @@ class KubernetesFilesTest {
         assertThat(objects.get(2).at("/spec/sessionAffinity").asText()).isEqualTo("ClientIP");
     }
 
+    /** The good file with one thing changed, as written for a configuration. */
+    private List<JsonNode> exported(String good, String other) throws IOException {
+        assertThat(APP).contains(good);
+        file = AppFile.read(Files.writeString(folder.resolve("app.yaml"), APP.replace(good, other)));
+        return objects(write(List.of(new Deployed(1, 1, 256))).getFirst());
+    }
+
+    @Test
+    void eachFileHasAKeyOfItsOwn() throws IOException {
+        Files.writeString(folder.resolve("other.xml"), "<other/>");
+        List<JsonNode> objects =
+                exported("{conf/shop.xml: shop.xml}", "{conf/shop.xml: shop.xml, conf-shop.xml: other.xml}");
+        JsonNode data = objects.getFirst().path("data");
+
+        assertThat(data).hasSize(2);
+        for (JsonNode mount : objects.get(1).at("/spec/template/spec/containers/0/volumeMounts")) {
+            if (mount.has("subPath")) {
+                String text = data.path(mount.path("subPath").asText()).asText();
+                assertThat(text)
+                        .isEqualTo(
+                                mount.path("mountPath").asText().endsWith("/conf/shop.xml")
+                                        ? "<port>8080</port>"
+                                        : "<other/>");
+            }
+        }
+    }
+
+    @Test
+    void aStatusThatNoProbeTakesIsRefused() {
+        assertThatThrownBy(() -> exported("{path: /health,", "{path: /health, status: 401,"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("status 401", "server.health.status", "200 to 399");
+    }
+
+    @Test
+    void dollarsAreNoVariablesOfKubernetes() throws IOException {
+        JsonNode container =
+                exported("{POOL: 20,", "{POOL: 20, A: $(HOME) $$ $x,").get(1).at("/spec/template/spec/containers/0");
+
+        assertThat(container.at("/env/0/value").asText()).isEqualTo("$$(HOME) $$$$ $$x");
+    }
+
+    @Test
+    void textsAreTextsForEveryReaderOfYaml() throws IOException {
+        exported("{POOL: 20,", "{A: 0o17, B: '=', C: '<<', D: 2001-01-01, E: 12:30:00, F: .inf, G: '', H: y, I: word,");
+
+        assertThat(Files.readString(folder.resolve("out/web-shop-1x1cpu.yaml")))
+                .contains(
+                        "\"0o17\"",
+                        "\"=\"",
+                        "\"<<\"",
+                        "\"2001-01-01\"",
+                        "\"12:30:00\"",
+                        "\".inf\"",
+                        "\"\"",
+                        "\"y\"",
+                        "value: word");
+    }
+
     @Test
     void theScenarioCompiles() throws IOException {
         Path source = write(List.of()).getLast();
@@ -154,23 +216,43 @@ class KubernetesFilesTest {
     }
 
     @Test
+    void whatIsAPlaceholderForGatlingOnlyStaysAText() throws IOException {
+        exported("/orders/${id}\", body: '{", "/orders/${id}\", body: '#{x}{");
+
+        assertThat(Files.readString(folder.resolve("out/WebShopSimulation.java")))
+                .contains("StringBody(\"\\\\#{x}{", "#{user}");
+        assertThat(Expressions.<String>toExpression("\\#{x}", String.class).apply(null))
+                .as("Gatling's own reading of it, which needs no session")
+                .isEqualTo(new Success<>("#{x}"));
+    }
+
+    @Test
     void cellsThatAreTheSameThereAreWrittenOnce() {
         assertThat(Deployed.of(
                         List.of(cell(1, 4, false), cell(2, 4, false), cell(2, 4, true), cell(8, 4, false)), 2048))
                 .containsExactly(new Deployed(1, 4, 2048), new Deployed(2, 2, 1024), new Deployed(8, 1, 256));
     }
 
+    private Measured measured(String result) throws IOException {
+        Files.writeString(folder.resolve("result.json"), result);
+        return Measured.of(folder, "web-shop");
+    }
+
     @Test
-    void theBestOfAResultIsTaken() throws IOException {
-        assertThatThrownBy(() -> Deployed.best(folder))
+    void theBestOfAResultIsTakenWithItsThinkTime() throws IOException {
+        String result = """
+                {"plan": {"heapMegabytes": 2048, "think": "PT2.5S"}, "standings": [{"cell": {"vm": "stock",
+                  "server": "web-shop", "jvms": 2, "cores": 4, "threads": 2, "cpus": "0-7", "pinned": true}}]}
+                """;
+
+        assertThat(measured(result)).isEqualTo(new Measured(new Deployed(2, 4, 1024), Duration.ofMillis(2500)));
+        assertThatThrownBy(() -> measured(result.replace("web-shop", "notes")))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("is about 'notes', not about 'web-shop'");
+        assertThatThrownBy(() -> measured("{\"standings\": []}")).hasMessageContaining("no configuration of");
+        Files.delete(folder.resolve("result.json"));
+        assertThatThrownBy(() -> Measured.of(folder, "web-shop"))
                 .isInstanceOf(KinjoException.class)
                 .hasMessageContaining("there is no result in " + folder);
-        Files.writeString(folder.resolve("result.json"), """
-                {"plan": {"heapMegabytes": 2048}, "standings": [{"cell": {"vm": "stock", "server": "web-shop", "jvms": 2,
-                  "cores": 4, "threads": 2, "cpus": "0-7", "pinned": true}}]}
-                """);
-        assertThat(Deployed.best(folder)).isEqualTo(new Deployed(2, 4, 1024));
-        Files.writeString(folder.resolve("result.json"), "{\"standings\": []}");
-        assertThatThrownBy(() -> Deployed.best(folder)).hasMessageContaining("no configuration of");
     }
 }

@@ -33,6 +33,25 @@ class GridSettingsTest {
     }
 
     @Test
+    void aCellThatIsSaidTwiceIsMeasuredOnce() {
+        GridSettings twice = new GridSettings(
+                List.of(1, 1),
+                List.of(2, 2),
+                List.of(1, 1),
+                List.of(true, true),
+                List.of("stock", "stock"),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+
+        assertThat(plan(twice).cells()).extracting(Cell::name).containsExactly("stock-shop-1jvm-2x1-pinned");
+    }
+
+    @Test
     void whatIsGivenTakesPrecedence() {
         GridSettings both = settings(List.of(4), null, null).or(settings(List.of(1), List.of(2), 256));
 

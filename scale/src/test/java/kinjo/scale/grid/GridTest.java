@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
@@ -43,6 +44,7 @@ class GridTest {
     private final List<String> started = new ArrayList<>();
     private String broken = "none";
     private volatile boolean refusing;
+    private final AtomicInteger users = new AtomicInteger();
 
     private final class FakeSite implements Site<Closeable> {
         private Semaphore jvms = new Semaphore(0);
@@ -60,8 +62,12 @@ class GridTest {
 
         @Override
         public Scenario<Closeable> scenario(InetSocketAddress address) {
-            return new Scenario<>(
-                    List.of(), List.of(new Scenario.Step<>("work", _ -> work())), List.of(), _ -> () -> {});
+            return new Scenario<>(List.of(), List.of(new Scenario.Step<>("work", _ -> work())), List.of(), this::user);
+        }
+
+        private Closeable user(int number) {
+            users.accumulateAndGet(number + 1, Math::max);
+            return () -> {};
         }
 
         private void work() throws IOException {
@@ -147,6 +153,27 @@ class GridTest {
             assertThat(result.best()).isNull();
             assertThat(result.failure()).contains("with 25 users", "no request ended", "status 500");
         });
+    }
+
+    /** Also while it warms up. */
+    @Test
+    void theDriverHasNoMoreUsersThanItMay() throws Exception {
+        GridPlan plan = plan();
+        new GridFiles(folder.resolve("grid"))
+                .begin(new GridPlan(
+                        plan.subject(),
+                        plan.cells().subList(0, 1),
+                        plan.think(),
+                        Duration.ofMillis(1),
+                        plan.settle(),
+                        plan.measure(),
+                        plan.heapMegabytes(),
+                        3,
+                        1,
+                        "embedded"));
+
+        assertThat(run()).allSatisfy(result -> assertThat(result.failure()).contains("not even 3 users"));
+        assertThat(users).hasValue(3);
     }
 
     @Test

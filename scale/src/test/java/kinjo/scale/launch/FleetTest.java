@@ -3,6 +3,11 @@ package kinjo.scale.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
@@ -11,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import kinjo.common.KinjoException;
 import kinjo.scale.topology.CpuSet;
 import org.junit.jupiter.api.Test;
@@ -69,6 +75,45 @@ class FleetTest {
         return children;
     }
 
+    /** The shell ends by SIGTERM at once, and does not pass it on. */
+    @Test
+    void aServerBehindAScriptIsAskedToEnd() throws Exception {
+        try (ServerSocket up = new ServerSocket(0);
+                Fleet fleet = new Fleet()) {
+            URI health = URI.create("tcp://127.0.0.1:" + up.getLocalPort());
+            String server = "trap 'echo ended well; exit' TERM; echo ready; while :; do sleep 0.1; done";
+            start(fleet, shell("/bin/sh -c \"" + server + "\"; true", null, health, Duration.ofSeconds(30)));
+            while (!Files.readString(folder.resolve("log")).contains("ready")) {
+                Thread.sleep(10);
+            }
+        }
+        assertThat(folder.resolve("log")).content().contains("ended well");
+    }
+
+    /** As {@code catalina.sh start} does. */
+    @Test
+    void aServerThatItsCommandStartedInTheBackgroundEnds() throws Exception {
+        Path number = folder.resolve("number");
+        ProcessHandle server;
+        try (ServerSocket up = new ServerSocket(0);
+                Fleet fleet = new Fleet()) {
+            URI health = URI.create("tcp://127.0.0.1:" + up.getLocalPort());
+            String script = "sleep 1000 & echo $! > " + number + "; sleep 0.5; exit 0";
+            awaitEnd(start(fleet, shell(script, null, health, Duration.ofSeconds(30))));
+            server = ProcessHandle.of(Long.parseLong(Files.readString(number).strip()))
+                    .orElseThrow();
+
+            assertThat(server.isAlive()).isTrue();
+            assertThatThrownBy(fleet::requireAlive)
+                    .isInstanceOf(KinjoException.class)
+                    .hasMessageContaining("died with status 0")
+                    .extracting(failure -> ((KinjoException) failure).remedy())
+                    .asString()
+                    .contains("in the background", "catalina.sh run");
+        }
+        assertThat(server.isAlive()).isFalse();
+    }
+
     @Test
     void thisThreadMayUseWhatItCouldBefore() throws Exception {
         CpuSet before = Affinity.allowed();
@@ -109,6 +154,63 @@ class FleetTest {
             server = ProcessHandle.of(fleet.servers().getFirst().pid());
         }
         assertThat(server.filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    /** When each path was asked for first, and when it was answered well. */
+    private static final class Healths implements AutoCloseable {
+        private final HttpServer server;
+        private final Map<String, Integer> asked = new ConcurrentHashMap<>();
+        private volatile long firstAsked;
+        private volatile long lastUp;
+
+        /** @param refused how many requests for a path are refused before it is up */
+        Healths(Map<String, Integer> refused) throws IOException {
+            server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+            refused.forEach((path, tries) -> server.createContext(path, exchange -> {
+                firstAsked = firstAsked == 0 ? System.nanoTime() : firstAsked;
+                boolean up = asked.merge(path, 1, Integer::sum) > tries;
+                lastUp = up ? System.nanoTime() : lastUp;
+                exchange.sendResponseHeaders(up ? 200 : 503, -1);
+                exchange.close();
+            }));
+            server.start();
+        }
+
+        URI of(String path) {
+            return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + path);
+        }
+
+        @Override
+        public void close() {
+            server.stop(0);
+        }
+    }
+
+    @Test
+    void theStartOfSeveralServersEndsWhenTheLastIsUp() throws Exception {
+        try (Healths healths = new Healths(Map.of("/one", 6, "/two", 6));
+                Fleet fleet = new Fleet()) {
+            long nanos = fleet.start(List.of(
+                    shell("sleep 100", null, healths.of("/one"), Duration.ofSeconds(30)),
+                    shell("sleep 100", null, healths.of("/two"), Duration.ofSeconds(30))));
+
+            assertThat(nanos)
+                    .as("from before the first question to after the last answer")
+                    .isGreaterThanOrEqualTo(healths.lastUp - healths.firstAsked);
+        }
+    }
+
+    /** One that is slow gives those after it no more time. */
+    @Test
+    void eachServerHasItsTimeFromItsOwnStart() throws Exception {
+        try (Healths healths = new Healths(Map.of("/slow", 20, "/never", Integer.MAX_VALUE));
+                Fleet fleet = new Fleet()) {
+            ServerCommand slow = shell("sleep 100", null, healths.of("/slow"), Duration.ofSeconds(30));
+            ServerCommand never = shell("sleep 100", null, healths.of("/never"), Duration.ofMillis(500));
+
+            assertThatThrownBy(() -> fleet.start(List.of(slow, never))).hasMessageContaining("was not up");
+            assertThat(healths.asked).containsEntry("/never", 1);
+        }
     }
 
     /** What has its port answers in its place. */
@@ -171,6 +273,38 @@ class FleetTest {
 
         assertThat(server.isAlive()).isFalse();
         assertThat(left).doesNotExist();
+    }
+
+    /** Its paths are longer than Linux takes, so that nobody can delete them by their whole name. */
+    private static void fillTooDeep(Path folder) throws Exception {
+        String script = "name=$(printf %200s | tr ' ' x); for i in $(seq 25); do mkdir $name && cd -P $name; done";
+        Process shell = new ProcessBuilder("/bin/sh", "-c", script)
+                .directory(folder.toFile())
+                .start();
+        assertThat(shell.waitFor()).isZero();
+    }
+
+    @Test
+    void aFolderThatCannotBeDeletedIsNamedAndTheOthersAreDeleted() throws Exception {
+        PrintStream before = System.err;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        Path stays;
+        Path goes;
+        try {
+            System.setErr(new PrintStream(said, true));
+            try (Fleet fleet = new Fleet()) {
+                stays = fleet.folder();
+                goes = fleet.folder();
+                fillTooDeep(stays);
+            }
+        } finally {
+            System.setErr(before);
+        }
+
+        assertThat(said.toString()).contains(stays.toString(), "could not be deleted", "->");
+        assertThat(goes).doesNotExist();
+        assertThat(new ProcessBuilder("rm", "-r", stays.toString()).start().waitFor())
+                .isZero();
     }
 
     @Test

@@ -139,7 +139,8 @@ class LockFinderTest {
         try {
             assertThatThrownBy(() -> LockRecording.start(List.of(process.pid()), folder))
                     .isInstanceOf(KinjoException.class)
-                    .hasMessageContaining("locks of process " + process.pid());
+                    .hasMessageContaining("locks of process " + process.pid())
+                    .hasMessageMatching(".*: pid: .*attach handshake!");
         } finally {
             process.destroyForcibly().waitFor();
         }

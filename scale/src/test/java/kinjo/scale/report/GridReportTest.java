@@ -133,6 +133,28 @@ class GridReportTest {
     }
 
     @Test
+    void serversAreStartedByTheUsersOwnCommand() {
+        Cell cell = cell(2, 2);
+        List<String> command = List.of("sh", "-c", "run '${port}' -Xmx${heap}m", "${java}", "-Dp=${port}");
+        GridPlan plan = new GridPlan(
+                new Subject("./kinjo scale run app.yaml", Map.of(), command),
+                List.of(cell),
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(3),
+                Duration.ofSeconds(6),
+                512,
+                20000,
+                1,
+                "embedded");
+
+        assertThat(GridReport.of(Environment.here(), plan, List.of(result(cell, 1, 1000, 0.01, NO_LOCKS)))
+                        .text())
+                .contains(" sh -c 'run '\\''${port}'\\'' -Xmx256m' java -Dp=${port}\n")
+                .doesNotContain("-Xms");
+    }
+
+    @Test
     void aLockComesBeforeMoreJvms() {
         GridReport report = report(1, List.of(result(cell(2, 2), 1, 1000, 0.3, HASHTABLE)));
 

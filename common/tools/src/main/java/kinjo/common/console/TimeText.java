@@ -7,7 +7,9 @@ import java.util.regex.Pattern;
 
 /** Times as people write them on a command line and in a file: {@code 500ms}, {@code 90s}, {@code 10m}, {@code 2h}. */
 public final class TimeText {
-    private static final Pattern TIME = Pattern.compile("([1-9][0-9]{0,8})(ms|s|m|h)");
+    /** Nanoseconds of the longest, 32 years, are a long. */
+    private static final Pattern TIME =
+            Pattern.compile("(?=[0-9]{1,9}m?s|[0-9]{1,7}m|[0-9]{1,5}h)([1-9][0-9]*)(ms|s|m|h)");
 
     private TimeText() {}
 

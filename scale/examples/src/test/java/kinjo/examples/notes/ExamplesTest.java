@@ -112,7 +112,13 @@ class ExamplesTest {
         GridFiles files = new GridFiles(folder.resolve("grid"));
         files.begin(plan);
         Console console = new Console(new PrintStream(new ByteArrayOutputStream()), false);
-        return new GridRun<>(plan, files, TOPOLOGY, new AppSite(file, VMS, plan.heapMegabytes(), Dispatcher.named(plan.dispatcher())), console).run();
+        return new GridRun<>(
+                        plan,
+                        files,
+                        TOPOLOGY,
+                        new AppSite(file, VMS, plan.heapMegabytes(), Dispatcher.named(plan.dispatcher())),
+                        console)
+                .run();
     }
 
     private static List<Path> temporaryFolders() throws IOException {
