@@ -51,6 +51,8 @@ class UpstreamListTest {
     @Test
     void readsTheListOfTheCheckout() {
         assertThat(UpstreamList.read(LISTS, "locks").runs()).containsOnlyKeys("reserved", "stressed", "asym");
+        assertThat(UpstreamList.read(LISTS, "lanes").runs())
+                .containsOnlyKeys("serial", "parallel", "g1", "serial-stress", "parallel-stress", "g1-stress");
         assertThat(UpstreamList.read(LISTS, "per-change").runs()).containsOnlyKeys("");
     }
 
@@ -59,7 +61,7 @@ class UpstreamListTest {
         assertThatThrownBy(() -> UpstreamList.read(LISTS, "lokcs"))
                 .isInstanceOfSatisfying(KinjoException.class, failure -> {
                     assertThat(failure).hasMessage("no list lokcs");
-                    assertThat(failure.remedy()).isEqualTo("choose from full, locks, per-change");
+                    assertThat(failure.remedy()).isEqualTo("choose from full, lanes, locks, per-change");
                 });
     }
 }
