@@ -2,7 +2,6 @@ package kinjo.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -14,6 +13,7 @@ import kinjo.agent.split.SplitRequest;
 import kinjo.agent.split.SplitVerdict;
 import kinjo.common.UsageException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -46,12 +46,8 @@ final class AgentSplitCommand implements Callable<Integer> {
             description = "nothing is run or changed; without it there is nothing this command does")
     private boolean isDry;
 
-    @Option(
-            names = {"-cp", "--class-path"},
-            required = true,
-            paramLabel = "PATH",
-            description = "all folders and jars of the program, as for java")
-    private String classPath;
+    @Mixin
+    private ClassPathOption classPath;
 
     @Parameters(arity = "1..*", paramLabel = "CLASS:FIELD+FIELD", description = "with the fields that leave the class")
     private List<String> classes;
@@ -74,13 +70,10 @@ final class AgentSplitCommand implements Callable<Integer> {
                         "Name all its fields at once: " + SplitRequest.SYNTAX + ".");
             }
         }
-        try (ClassPath path = ClassPath.of(classPath)) {
+        try (ClassPath path = classPath.open()) {
             List<SplitVerdict> verdicts = SplitCheck.of(path, requests);
             print(verdicts, spec.commandLine().getOut());
             return verdicts.stream().allMatch(SplitVerdict::isSplit) ? 0 : 1;
-        } catch (NoSuchFileException e) {
-            throw new UsageException(
-                    "There is no " + e.getMessage() + " on the disk.", "Name folders and jars, with : between them.");
         }
     }
 

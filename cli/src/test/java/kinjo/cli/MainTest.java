@@ -196,6 +196,11 @@ class MainTest {
 
         assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.text()).contains("Cannot read pom.xml: neither a folder nor a jar");
+
+        Outcome split = run("agent", "split", "--dry-run", "-cp", "pom.xml", "a.B:c");
+
+        assertThat(split.status()).isEqualTo(2);
+        assertThat(split.text()).contains("Cannot read pom.xml: neither a folder nor a jar");
     }
 
     @Test
