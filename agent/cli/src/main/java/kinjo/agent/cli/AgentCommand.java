@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.agent.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -13,6 +13,7 @@ import kinjo.agent.scan.ClassPath;
 import kinjo.agent.scan.TableScan;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
+import kinjo.vmbuild.Checkout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Says what the agent, which rewrites classes as they load, could do to a program or has counted in it.",
         subcommands = {AgentCommand.HashtableCommand.class, AgentFieldsCommand.class, AgentSplitCommand.class})
-final class AgentCommand implements Runnable {
+public final class AgentCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
@@ -105,7 +106,7 @@ final class AgentCommand implements Runnable {
                     "# allocations of java.util.Hashtable: %d; %d can be replaced%n",
                     scan.verdicts().size(), replaceable.size());
             if (!replaceable.isEmpty()) {
-                Path jar = new Session().checkout().agentJar();
+                Path jar = Checkout.running().agentJar();
                 out.println("# to replace one: java '-javaagent:" + jar + "=hashtable="
                         + replaceable.getFirst().site().text() + "' ...");
             }

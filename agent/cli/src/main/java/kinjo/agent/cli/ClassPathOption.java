@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.agent.cli;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;

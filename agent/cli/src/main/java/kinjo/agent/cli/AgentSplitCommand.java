@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.agent.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,6 +12,7 @@ import kinjo.agent.split.SplitCheck;
 import kinjo.agent.split.SplitRequest;
 import kinjo.agent.split.SplitVerdict;
 import kinjo.common.UsageException;
+import kinjo.vmbuild.Checkout;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,7 +59,7 @@ final class AgentSplitCommand implements Callable<Integer> {
             throw new UsageException(
                     "Classes are split when a program is run.",
                     "Add --dry-run to see what would happen, or run it with java -javaagent:"
-                            + new Session().checkout().agentJar() + "=split=CLASS:FIELD+FIELD.");
+                            + Checkout.running().agentJar() + "=split=CLASS:FIELD+FIELD.");
         }
         List<SplitRequest> requests =
                 classes.stream().map(AgentSplitCommand::request).toList();
@@ -100,7 +101,7 @@ final class AgentSplitCommand implements Callable<Integer> {
         out.printf("# classes: %d; %d can be split%n", verdicts.size(), split.size());
         if (!split.isEmpty()) {
             SplitRequest first = split.getFirst().request();
-            Path jar = new Session().checkout().agentJar();
+            Path jar = Checkout.running().agentJar();
             out.println("# to split one: java '-javaagent:" + jar + "=split=" + first.type() + ":"
                     + String.join("+", first.fields()) + "' ...");
         }
