@@ -459,8 +459,8 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
     __ jmp(_slow); // reports what moves, and where
   }
   sometimes(masm, _slow);
-  __ decrementl(mover(masm, _tmp, owner, LockReservationPolicy::claims_left_offset()));
-  __ jcc(Assembler::lessEqual, _slow); // looks how often this thread claims
+  __ cmpl(mover(masm, _tmp, owner, LockReservationPolicy::claims_left_offset()), 1);
+  __ jcc(Assembler::lessEqual, _slow); // counts this one, and looks how often this thread claims
   load_top(masm);
   slow_if_full(masm);
   push(masm);
@@ -524,6 +524,7 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ bind(stays);
   __ movptr(reader_address(), 0);
   count(masm, LockReservationThread::Claimed);
+  __ decrementl(mover(masm, rax, place, LockReservationPolicy::claims_left_offset()));
   __ pop(place);
   __ testptr(owner, owner);
   __ jcc(Assembler::notZero, _done);

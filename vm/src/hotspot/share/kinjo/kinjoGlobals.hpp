@@ -41,7 +41,7 @@
           "owner then locks and unlocks without changing the object's "      \
           "header")                                                          \
                                                                              \
-  product(ccstr, LockReservationFence, "fenced",                             \
+  product(ccstr, LockReservationFence, "asym",                               \
           "Who executes the fence between an owner's lock and another "      \
           "thread's look at it: the owner each time (fenced), or all "       \
           "threads when another thread locks (asym)")                        \

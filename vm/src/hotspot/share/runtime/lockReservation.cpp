@@ -78,7 +78,7 @@ void LockReservation::adjust_flags() {
     }
     FLAG_SET_ERGO(UseLockReservation, false);
   }
-  if (UseLockReservation && asymmetric && UseSystemMemoryBarrier) {
+  if (UseLockReservation && asymmetric && UseSystemMemoryBarrier && !FLAG_IS_DEFAULT(LockReservationFence)) {
     warning("LockReservationFence is fenced: with UseSystemMemoryBarrier threads return to Java code without a fence");
   }
   _is_asymmetric = UseLockReservation && asymmetric && !UseSystemMemoryBarrier;

@@ -37,7 +37,7 @@ abstract class BenchToolCommand implements Callable<Integer> {
             names = "--vm",
             defaultValue = "kinjo",
             paramLabel = "VM",
-            description = "stock, kinjo, off (all features off), array-order, locks, locks-asym (default: kinjo)")
+            description = "stock, kinjo, off (all features off), array-order, locks, locks-fenced (default: kinjo)")
     private String vm;
 
     @Option(

@@ -122,8 +122,8 @@ class CompareOptionsTest {
         assertThat(vms.named("kinjo").flags()).containsExactly("-kinjo");
         assertThat(vms.named("off").flags()).startsWith("-kinjo").hasSizeGreaterThan(1);
         assertThat(vms.named("locks").flags()).containsExactly("-kinjo", "-XX:+UseLockReservation");
-        assertThat(vms.named("locks-asym").flags())
-                .containsExactly("-kinjo", "-XX:+UseLockReservation", "-XX:LockReservationFence=asym");
+        assertThat(vms.named("locks-fenced").flags())
+                .containsExactly("-kinjo", "-XX:+UseLockReservation", "-XX:LockReservationFence=fenced");
     }
 
     @Test

@@ -33,6 +33,7 @@
 #include "runtime/orderAccess.hpp"
 #include "runtime/os.hpp"
 #include "runtime/stackFrameStream.inline.hpp"
+#include "runtime/thread.inline.hpp"
 #include "utilities/copy.hpp"
 
 // Smaller holes are not handed out: to refill the allocation buffer costs as much
@@ -58,7 +59,7 @@ size_t Lane::bytes_open() { return Atomic::load(&_bytes_open); }
 
 Lane::Lane(JavaThread* owner)
   : _owner(owner), _data(LaneThreadLocalData::of(owner)), _start(nullptr), _escaped(words()), _kept(words()),
-    _next(0), _collections(0), _poor_lanes(0), _plain_buffers(0) {
+    _next(0), _collections(0), _poor_lanes(0), _plain_buffers(0), _is_ended(false) {
   _data->_escaped = _escaped.words();
   _data->_lane = this;
 }
@@ -66,8 +67,6 @@ Lane::Lane(JavaThread* owner)
 Lane::~Lane() {
   assert(!is_open(), "its objects would stay local");
   _data->_lane = nullptr;
-  _counters.add(LaneCounters::AllocatedBytes, (uint64_t)_owner->allocated_bytes());
-  LaneStatistics::add_ended(_counters);
 }
 
 // ---------------------------------------------------------------------------
@@ -259,6 +258,12 @@ void Lane::close(Reason reason) {
   _data->set_closed();
   _start = nullptr;
   _counters.add((LaneCounters::Count)reason);
+}
+
+void Lane::end() {
+  close(Exit);
+  _counters.add(LaneCounters::AllocatedBytes, (uint64_t)_owner->cooked_allocated_bytes());
+  LaneStatistics::end(_counters, &_is_ended);
 }
 
 HeapWord* Lane::refill(size_t words) {

@@ -74,6 +74,10 @@ class Lane : public CHeapObj<mtGC> {
 
   LaneCounters _counters;
 
+  // The thread has left the list of threads, or is about to, and its counters are
+  // among those of ended threads.
+  bool _is_ended;
+
   size_t index(const void* address) const {
     return pointer_delta((HeapWord*)align_down((uintptr_t)address, HeapWordSize), _start);
   }
@@ -139,6 +143,11 @@ class Lane : public CHeapObj<mtGC> {
 
   // All objects of the lane become ordinary ones.
   void close(Reason reason);
+
+  // The thread ends.
+  void end();
+
+  bool is_ended() const { return _is_ended; }
 
   // The owner is going to store value at the address. Afterwards value is not an
   // unescaped object of the open lane, unless the address is in one.

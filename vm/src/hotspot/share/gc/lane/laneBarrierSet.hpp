@@ -40,7 +40,7 @@ class WithLanes : public BASE {
   virtual void on_thread_detach(Thread* thread) {
     Lane* const lane = Lane::of(thread);
     if (lane != nullptr) {
-      lane->close(Lane::Exit);
+      lane->end();
     }
     BASE::on_thread_detach(thread);
   }

@@ -15,6 +15,9 @@
 #include "memory/resourceArea.hpp"
 #include "runtime/atomic.hpp"
 #include "runtime/javaThread.hpp"
+#include "runtime/mutexLocker.hpp"
+#include "runtime/orderAccess.hpp"
+#include "runtime/os.hpp"
 #include "runtime/perfData.hpp"
 #include "runtime/task.hpp"
 #include "runtime/thread.inline.hpp"
@@ -23,10 +26,16 @@
 
 volatile uint64_t LaneStatistics::_ended[LaneCounters::Counts];
 
-void LaneStatistics::add_ended(const LaneCounters& counters) {
+volatile uint LaneStatistics::_endings = 0;
+
+void LaneStatistics::end(const LaneCounters& counters, bool* is_ended) {
+  assert_locked_or_safepoint(Threads_lock);
+  Atomic::inc(&_endings);
   for (int i = 0; i < LaneCounters::Counts; i++) {
     Atomic::add(&_ended[i], counters.count((LaneCounters::Count)i));
   }
+  Atomic::store(is_ended, true);
+  Atomic::inc(&_endings);
 }
 
 // Of a thread that may be running.
@@ -35,17 +44,30 @@ static uint64_t count_of(JavaThread* thread, const Lane* lane, LaneCounters::Cou
                                               : lane->counters().count(what);
 }
 
+// Null if the thread has none that counts as one of a running thread.
+static const Lane* lane_of_running(JavaThread* thread) {
+  const Lane* const lane = Lane::of(thread);
+  return lane == nullptr || lane->is_ended() ? nullptr : lane;
+}
+
 void LaneStatistics::sum(uint64_t* totals) {
-  for (int i = 0; i < LaneCounters::Counts; i++) {
-    totals[i] = Atomic::load(&_ended[i]);
-  }
-  for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
-    const Lane* const lane = Lane::of(thread);
-    if (lane != nullptr) {
-      for (int i = 0; i < LaneCounters::Counts; i++) {
+  while (true) {
+    const uint endings = Atomic::load_acquire(&_endings);
+    for (int i = 0; i < LaneCounters::Counts; i++) {
+      totals[i] = Atomic::load(&_ended[i]);
+    }
+    for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
+      const Lane* const lane = lane_of_running(thread);
+      for (int i = 0; lane != nullptr && i < LaneCounters::Counts; i++) {
         totals[i] += count_of(thread, lane, (LaneCounters::Count)i);
       }
     }
+    OrderAccess::loadload();
+    if (endings % 2 == 0 && endings == Atomic::load(&_endings)) {
+      return;
+    }
+    // A thread has ended meanwhile.
+    SpinPause();
   }
 }
 
@@ -135,7 +157,7 @@ static void print_threads(outputStream* out) {
   out->print_cr("%12s %12s %12s %12s %12s %12s  thread", "lanes", "collections", "allocated MB", "in lanes MB",
                 "reclaimed MB", "escaped MB");
   for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
-    const Lane* const lane = Lane::of(thread);
+    const Lane* const lane = lane_of_running(thread);
     if (lane != nullptr) {
       ResourceMark rm;
       out->print_cr(UINT64_FORMAT_W(12) " " UINT64_FORMAT_W(12) " %12.1f %12.1f %12.1f %12.1f  %s",

@@ -63,13 +63,18 @@ class LaneStatistics : public AllStatic {
 
   static volatile uint64_t _ended[LaneCounters::Counts];
 
+  // Odd while a thread's counters become those of an ended thread. One thread at a
+  // time leaves the list of threads.
+  static volatile uint _endings;
+
   static void sum(uint64_t* totals);
 
  public:
   static void initialize();
 
-  // Adds the counters of a thread that ends.
-  static void add_ended(const LaneCounters& counters);
+  // Adds the counters of a thread that ends, and sets the flag, which says that they
+  // are no longer counted with those of running threads.
+  static void end(const LaneCounters& counters, bool* is_ended);
 
   // In sum and for each thread that has had a lane.
   static void print_on(outputStream* out);

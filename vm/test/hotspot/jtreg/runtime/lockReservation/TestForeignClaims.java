@@ -27,8 +27,13 @@ public class TestForeignClaims {
     private static final String END = "claims end";
 
     public static void main(String[] args) throws Exception {
+        run("fenced");
+        run("asym");
+    }
+
+    private static void run(String fence) throws Exception {
         OutputAnalyzer output = ProcessTools.executeTestJava(
-                "-Xint", "-XX:+UseSerialGC", "-Xmx64m", "-XX:+UseLockReservation",
+                "-Xint", "-XX:+UseSerialGC", "-Xmx64m", "-XX:+UseLockReservation", "-XX:LockReservationFence=" + fence,
                 "-XX:+UnlockDiagnosticVMOptions", "-XX:AsyncDeflationInterval=0",
                 "-XX:GuaranteedAsyncDeflationInterval=0", "-XX:GuaranteedSafepointInterval=0",
                 "-Xlog:safepoint=info,handshake*=trace", Claims.class.getName());
@@ -39,12 +44,24 @@ public class TestForeignClaims {
         if (begin < 0 || end < begin) {
             throw new RuntimeException("the claims were not made");
         }
-        List<String> stops = lines.subList(begin + 1, end);
+        // An owner that is to execute fences itself is told so once, when it comes by.
+        List<String> stops = lines.subList(begin + 1, end).stream()
+                .filter(line -> !(fence.equals("asym") && ToldOwner.is(line)))
+                .toList();
         if (!stops.isEmpty()) {
             throw new RuntimeException("threads were stopped: " + stops);
         }
         if (lines.stream().noneMatch(line -> line.contains("[safepoint"))) {
             throw new RuntimeException("safepoints are not logged");
+        }
+    }
+
+    /** Lines of the handshake that tells an owner; nobody waits for it. */
+    static final class ToldOwner {
+        private ToldOwner() {}
+
+        static boolean is(String line) {
+            return line.contains("LockReservationOwnFences") || line.contains("Proc handshake asynchronous");
         }
     }
 

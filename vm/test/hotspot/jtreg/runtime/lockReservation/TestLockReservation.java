@@ -49,12 +49,12 @@ import jdk.test.lib.process.ProcessTools;
 /** Runs LockReservationWorkload in one VM for each row of modes. */
 public class TestLockReservation {
     private static final Map<String, List<String>> RESERVATION = Map.of(
-            "off", List.of(),
+            "off", List.of("-XX:-UseLockReservation"),
+            "fenced", List.of("-XX:+UseLockReservation", "-XX:LockReservationFence=fenced"),
+            "fenced stress", List.of("-XX:+UseLockReservation", "-XX:LockReservationFence=fenced",
+                    "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"),
             "on", List.of("-XX:+UseLockReservation"),
             "stress", List.of("-XX:+UseLockReservation", "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"),
-            "asym", List.of("-XX:+UseLockReservation", "-XX:LockReservationFence=asym"),
-            "asym stress", List.of("-XX:+UseLockReservation", "-XX:LockReservationFence=asym",
-                    "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"),
             "deflating", List.of("-XX:+UseLockReservation", "-XX:+VerifyLockReservation",
                     "-XX:AsyncDeflationInterval=1", "-XX:GuaranteedAsyncDeflationInterval=1",
                     "-XX:MonitorUsedDeflationThreshold=1"),
@@ -84,11 +84,13 @@ public class TestLockReservation {
             List.of("stress", "c1"),
             List.of("stress", "c2"),
             List.of("stress", "tiered"),
-            List.of("asym", "int"),
-            List.of("asym", "c1"),
-            List.of("asym", "c2"),
-            List.of("asym stress", "int"),
-            List.of("asym stress", "tiered"),
+            List.of("fenced", "int"),
+            List.of("fenced", "c1"),
+            List.of("fenced", "c2"),
+            List.of("fenced stress", "int"),
+            List.of("fenced stress", "c1"),
+            List.of("fenced stress", "c2"),
+            List.of("fenced stress", "tiered"),
             List.of("deflating", "tiered"),
             List.of("deflating stress", "tiered"),
             List.of("on", "failing"),
@@ -107,7 +109,7 @@ public class TestLockReservation {
             command.add(LockReservationWorkload.class.getName());
             command.add(Boolean.toString(!row.get(0).equals("off")));
             command.add(row.get(1).equals("int") ? "1" : "10");
-            command.add(Boolean.toString(row.get(0).equals("on")));
+            command.add(Boolean.toString(List.of("on", "fenced").contains(row.get(0))));
 
             System.out.println("== " + args[0] + " " + row);
             OutputAnalyzer output = ProcessTools.executeTestJava(command);

@@ -24,16 +24,21 @@ import jdk.test.lib.process.ProcessTools;
 
 public class TestLockReservationFlags {
     private static final String ON = "-XX:+UseLockReservation";
+    private static final String OFF = "-XX:-UseLockReservation";
 
     public static void main(String[] args) throws Exception {
         report("off");
-        report("off", "-XX:-UseLockReservation");
+        report("off", OFF);
         for (String collector : List.of("Serial", "Parallel", "G1")) {
-            report("on", ON, "-XX:+Use" + collector + "GC").shouldNotContain("UseLockReservation is off");
+            report("on, asymmetric", ON, "-XX:+Use" + collector + "GC").shouldNotContain("UseLockReservation is off");
         }
         report("on, asymmetric", ON, "-XX:LockReservationFence=asym");
         report("on", ON, "-XX:LockReservationFence=fenced").shouldNotContain("asymmetric");
-        report("off", "-XX:LockReservationFence=asym").shouldNotContain("asymmetric");
+        report("off", OFF, "-XX:LockReservationFence=asym").shouldNotContain("asymmetric");
+        // With it threads return to Java code without a fence.
+        report("on", ON, "-XX:+UseSystemMemoryBarrier").shouldNotContain("asymmetric").shouldNotContain("warning");
+        report("on", ON, "-XX:+UseSystemMemoryBarrier", "-XX:LockReservationFence=asym")
+                .shouldNotContain("asymmetric").shouldContain("LockReservationFence is fenced");
         java("-XX:LockReservationFence=none", "-version")
                 .shouldNotHaveExitValue(0).shouldContain("LockReservationFence must be fenced or asym");
         refused("compact object headers leave no room for it", "-XX:+UseCompactObjectHeaders");
@@ -47,7 +52,7 @@ public class TestLockReservationFlags {
         for (String flag : List.of("VerifyLockReservation", "StressLockReservation")) {
             java("-XX:-UnlockDiagnosticVMOptions", "-XX:+" + flag, "-version")
                     .shouldNotHaveExitValue(0).shouldContain(flag + "' is diagnostic");
-            report("off", "-XX:+UnlockDiagnosticVMOptions", "-XX:+" + flag);
+            report("off", OFF, "-XX:+UnlockDiagnosticVMOptions", "-XX:+" + flag);
         }
     }
 
@@ -66,6 +71,6 @@ public class TestLockReservationFlags {
     private static void refused(String reason, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(arguments));
         command.add(ON);
-        report("off", command.toArray(String[]::new)).shouldContain("UseLockReservation is off: " + reason);
+        report("off", command.toArray(String[]::new)).shouldContain("warning: UseLockReservation is off: " + reason);
     }
 }

@@ -34,7 +34,7 @@ package runtime.lockReservation;
  *      runtime.lockReservation.TestLockStatistics contended
  * @run main/othervm -XX:+UseLockReservation -XX:-LockReservationStatistics
  *      runtime.lockReservation.TestLockStatistics off
- * @run main/othervm -XX:+LockReservationStatistics runtime.lockReservation.TestLockStatistics off
+ * @run main/othervm -XX:-UseLockReservation -XX:+LockReservationStatistics runtime.lockReservation.TestLockStatistics off
  */
 
 import java.util.concurrent.CountDownLatch;

@@ -35,12 +35,12 @@ public class TestOwnersFence {
 
     public static void main(String[] args) throws Exception {
         if (args.length == 0) {
-            run("-XX:+UseSerialGC");
-            run("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+            run("-XX:+UseSerialGC", "-XX:LockReservationFence=fenced");
+            run("-XX:+UseSerialGC", "-XX:LockReservationFence=fenced", "-XX:TieredStopAtLevel=1");
             run("-XX:+UseSerialGC", "-XX:LockReservationFence=asym");
             // What has escaped from a lane needs the fence again.
-            run("-XX:+UseSerialGC", "-XX:+UseLanes");
-            run("-XX:+UseG1GC", "-XX:+UseLanes");
+            run("-XX:+UseSerialGC", "-XX:LockReservationFence=fenced", "-XX:+UseLanes");
+            run("-XX:+UseG1GC", "-XX:LockReservationFence=fenced", "-XX:+UseLanes");
         } else {
             requireLost("-XX:LockReservationFence=omitted");
         }

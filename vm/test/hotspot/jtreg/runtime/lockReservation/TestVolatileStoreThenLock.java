@@ -27,7 +27,7 @@ import jdk.test.lib.process.ProcessTools;
  */
 public class TestVolatileStoreThenLock {
     public static void main(String[] args) throws Exception {
-        run();
+        run("-XX:LockReservationFence=fenced");
         run("-XX:LockReservationFence=asym");
         run("-XX:LockReservationFence=asym", "-XX:-TieredCompilation");
         run("-XX:LockReservationFence=asym", "-XX:TieredStopAtLevel=1");

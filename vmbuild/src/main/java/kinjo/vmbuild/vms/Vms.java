@@ -19,8 +19,8 @@ import kinjo.vmbuild.OtherJdks;
 public record Vms(Path image) {
 
     public static final String NAMES =
-            "stock, kinjo, off, array-order, locks (Kinjo with that feature), locks-asym (lock"
-                    + " reservation without the owner's fence), lanes (thread-local heaps), serial, parallel, g1, z, shenandoah (stock with that collector),"
+            "stock, kinjo, off, array-order, locks (Kinjo with that feature), locks-fenced (lock"
+                    + " reservation with the owner's fence), lanes (thread-local heaps), serial, parallel, g1, z, shenandoah (stock with that collector),"
                     + " jdk17, jdk17-biased, or the folder of a JDK";
 
     /** The settings that a user chooses from: Kinjo as it starts, and with each feature that is off by default. */
@@ -41,7 +41,7 @@ public record Vms(Path image) {
             case "stock" -> variant(name, List.of());
             case "kinjo" -> variant(name, List.of("-kinjo"));
             case "off" -> kinjo(name, VmFeature.allOff());
-            case "locks-asym" -> kinjo(name, List.of(VmFeature.LOCKS.on(), "-XX:LockReservationFence=asym"));
+            case "locks-fenced" -> kinjo(name, List.of(VmFeature.LOCKS.on(), "-XX:LockReservationFence=fenced"));
             case "lanes" -> kinjo(name, List.of("-XX:+UseLanes"));
             case "jdk17" -> jdk17(name, List.of());
             // It says on standard output that the option is deprecated, which a program's output must not differ by.

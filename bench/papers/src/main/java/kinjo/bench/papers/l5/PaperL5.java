@@ -62,7 +62,7 @@ public final class PaperL5 {
         Vms vms = request.vms().get();
         this.baselines = List.of(vms.named("stock"));
         this.variants = new ArrayList<>(
-                List.of(vms.without(VmFeature.LOCKS), vms.with(VmFeature.LOCKS), vms.named("locks-asym")));
+                List.of(vms.without(VmFeature.LOCKS), vms.with(VmFeature.LOCKS), vms.named("locks-fenced")));
         variants.addAll(vms.named(List.of("jdk17?", "jdk17-biased?"), request.console()));
     }
 
