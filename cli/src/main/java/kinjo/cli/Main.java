@@ -6,6 +6,7 @@ import java.util.List;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.nanafusi.cli.XmlCommand;
+import kinjo.trace.command.TraceCommand;
 import kinjo.vmbuild.Checkout;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -44,6 +45,7 @@ import picocli.CommandLine.Command;
             ScaleCommand.class,
             PortalCommand.class,
             AgentCommand.class,
+            TraceCommand.class,
             TestCommand.class,
             DoctorCommand.class,
             CacheCommand.class,

@@ -8,7 +8,7 @@ import java.util.Map;
 import kinjo.agent.bootstrap.TraceEvents;
 
 /**
- * Writes what the program tells. One lock puts the events of all threads into one order. While a thread has it, what the
+ * Writes what the program tells. An error in here, as the stack or the memory is full, is counted and kept from the program. One lock puts the events of all threads into one order. While a thread has it, what the
  * thread does is its recorder's work and not traced.
  */
 final class Recorder implements TraceEvents {
@@ -94,21 +94,16 @@ final class Recorder implements TraceEvents {
         return record(kind, Records.SHORT);
     }
 
-    /** An error, as the stack or the memory is full, is no matter of the program: it would have come a little later. */
-    private void lose(Throwable failure) {
-        lost++;
-    }
-
     // ---------------------------------------------------------------- objects
 
+    /** A number is used up as soon as its record is written: what fails after that leaves the object unknown. */
     private Entry known(Object object) {
         Entry entry = objects.find(object);
-        if (entry == null) {
-            entry = objects.add(object, nextObject);
-            record(TraceFormat.FOUND).end();
-            nextObject++;
+        if (entry != null) {
+            return entry;
         }
-        return entry;
+        record(TraceFormat.FOUND).end();
+        return objects.add(object, nextObject++);
     }
 
     private long number(Object object) {
@@ -137,9 +132,8 @@ final class Recorder implements TraceEvents {
 
     private void allocated(Object object, int number) {
         long bytes = bytes(object, number);
-        objects.add(object, nextObject);
         record(TraceFormat.NEW).number(number).number(bytes).end();
-        nextObject++;
+        objects.add(object, nextObject++);
         if (++sinceLastPoll >= POLL_EVERY && !Thread.currentThread().isVirtual()) {
             sinceLastPoll = 0;
             buryDead();
@@ -203,7 +197,7 @@ final class Recorder implements TraceEvents {
             actAs(Thread.currentThread());
             lastState.push(site);
         } catch (Throwable e) {
-            lose(e);
+            lost++;
         } finally {
             lock.unlock();
         }
@@ -219,7 +213,7 @@ final class Recorder implements TraceEvents {
             int site = lastState.pop(object.getClass(), sites);
             allocated(object, site >= 0 ? site : unknownSite(object.getClass()));
         } catch (Throwable e) {
-            lose(e);
+            lost++;
         } finally {
             lock.unlock();
         }
@@ -239,7 +233,7 @@ final class Recorder implements TraceEvents {
             actAs(Thread.currentThread());
             madeArrays(array, site);
         } catch (Throwable e) {
-            lose(e);
+            lost++;
         } finally {
             lock.unlock();
         }
@@ -273,7 +267,7 @@ final class Recorder implements TraceEvents {
             }
             lastState.drop(site);
         } catch (Throwable e) {
-            lose(e);
+            lost++;
         } finally {
             lock.unlock();
         }
@@ -289,16 +283,15 @@ final class Recorder implements TraceEvents {
             if (objects.find(copy) == null) {
                 long from = number(original);
                 long bytes = bytes(copy, site);
-                objects.add(copy, nextObject);
                 record(TraceFormat.CLONE)
                         .number(site)
                         .number(bytes)
                         .number(reference(from))
                         .end();
-                nextObject++;
+                objects.add(copy, nextObject++);
             }
         } catch (Throwable e) {
-            lose(e);
+            lost++;
         } finally {
             lock.unlock();
         }
@@ -319,7 +312,7 @@ final class Recorder implements TraceEvents {
                     .number(reference(what))
                     .end();
         } catch (Throwable e) {
-            lose(e);
+            lost++;
         } finally {
             lock.unlock();
         }
@@ -344,7 +337,7 @@ final class Recorder implements TraceEvents {
             long what = number(object);
             record(kind).number(reference(what)).end();
         } catch (Throwable e) {
-            lose(e);
+            lost++;
         } finally {
             lock.unlock();
         }
@@ -365,7 +358,7 @@ final class Recorder implements TraceEvents {
                     .number(reference(what))
                     .end();
         } catch (Throwable e) {
-            lose(e);
+            lost++;
         } finally {
             lock.unlock();
         }
@@ -390,7 +383,7 @@ final class Recorder implements TraceEvents {
                 copy(source, fromIndex + done, target, toIndex + done, count);
             }
         } catch (Throwable e) {
-            lose(e);
+            lost++;
         } finally {
             lock.unlock();
         }
