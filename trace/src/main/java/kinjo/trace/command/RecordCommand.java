@@ -48,7 +48,7 @@ final class RecordCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Path file = out.toAbsolutePath();
         makeRoom(file);
-        return new Recording(program, file).run();
+        return new Recording(program, file, Recording.agentJar()).run();
     }
 
     private static void makeRoom(Path file) throws IOException {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import kinjo.agent.trace.TraceFormat;
 import kinjo.common.KinjoException;
 
@@ -23,19 +24,19 @@ final class Recording {
 
     private final List<String> program;
     private final Path file;
+    private final Path agentJar;
 
     /** @param file absolute */
-    Recording(List<String> program, Path file) {
+    Recording(List<String> program, Path file, Path agentJar) {
         this.program = program;
         this.file = file;
+        this.agentJar = agentJar;
     }
 
     /** The program's exit status, if a trace was written. */
     int run() throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command()).inheritIO();
-        if (!isJava()) {
-            builder.environment().merge(VARIABLE, quoted(options()), (old, ours) -> old + " " + ours);
-        }
+        builder.environment().putAll(environment());
         Process process;
         try {
             process = builder.start();
@@ -59,7 +60,7 @@ final class Recording {
     }
 
     /** The program's own flags come later, so they win. */
-    private List<String> command() {
+    List<String> command() {
         if (!isJava()) {
             return program;
         }
@@ -74,13 +75,22 @@ final class Recording {
         return words;
     }
 
+    /** For a program that starts java itself. */
+    Map<String, String> environment() {
+        if (isJava()) {
+            return Map.of();
+        }
+        String set = System.getenv(VARIABLE);
+        return Map.of(VARIABLE, (set == null ? "" : set + " ") + quoted(options()));
+    }
+
     private List<String> options() {
         String path = file.toString();
         if (path.contains(",")) {
             throw new KinjoException("the agent's options cannot have a comma: " + path, "name another file by -o");
         }
         List<String> options = new ArrayList<>(FLAGS);
-        options.addFirst("-javaagent:" + agentJar() + "=trace=" + path);
+        options.addFirst("-javaagent:" + agentJar + "=trace=" + path);
         return options;
     }
 
@@ -89,7 +99,7 @@ final class Recording {
     }
 
     /** The one that this program uses itself. */
-    private static Path agentJar() {
+    static Path agentJar() {
         try {
             return Path.of(TraceFormat.class
                     .getProtectionDomain()
