@@ -83,6 +83,22 @@ public final class TraceCalls {
         }
     }
 
+    /** See {@link TraceEvents#storesAt}. */
+    public static void storesAt(Object holder, long offset, Object value) {
+        TraceEvents to = events;
+        if (to != null) {
+            to.storesAt(holder, offset, value);
+        }
+    }
+
+    /** See {@link TraceEvents#storesByField}. */
+    public static void storesByField(Object field, Object holder, Object value) {
+        TraceEvents to = events;
+        if (to != null) {
+            to.storesByField(field, holder, value);
+        }
+    }
+
     /** See {@link TraceEvents#copies}. */
     public static void copies(Object from, int fromIndex, Object to, int toIndex, int length) {
         TraceEvents receiver = events;

@@ -32,6 +32,12 @@ public interface TraceEvents {
     /** The array may be null or shorter: then nothing is stored. */
     void storesElement(Object array, int index, Object value);
 
+    /** As {@code Unsafe} does it. */
+    void storesAt(Object holder, long offset, Object value);
+
+    /** As {@link java.lang.reflect.Field#set}. */
+    void storesByField(Object field, Object holder, Object value);
+
     /** As {@link System#arraycopy}. */
     void copies(Object from, int fromIndex, Object to, int toIndex, int length);
 

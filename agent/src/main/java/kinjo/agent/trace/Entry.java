@@ -1,12 +1,15 @@
 package kinjo.agent.trace;
 
-import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 
 /** What is known of a living object. */
 final class Entry extends WeakReference<Object> {
+    /** The collector tenures it no later. */
+    private static final int LAST_AGE = 16;
+
     final int hash;
     final long number;
+    private int age;
 
     /** In the same bucket. */
     Entry next;
@@ -14,9 +17,14 @@ final class Entry extends WeakReference<Object> {
     /** If the object is a thread that has acted. */
     ThreadState thread;
 
-    Entry(Object object, ReferenceQueue<Object> dead, int hash, long number) {
-        super(object, dead);
+    Entry(Object object, int hash, long number) {
+        super(object);
         this.hash = hash;
         this.number = number;
+    }
+
+    /** Whether it has survived so many looks that it is in the old generation. */
+    boolean hasSettled() {
+        return ++age > LAST_AGE;
     }
 }

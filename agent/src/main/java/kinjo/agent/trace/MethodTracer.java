@@ -32,7 +32,7 @@ final class MethodTracer implements CodeCopy.Step {
     private static final ClassDesc INT = ConstantDescs.CD_int;
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
 
-    /** The fields of lambdas and those that native code writes: no code of the program names them. */
+    /** The fields of lambdas: no code of the program names them. */
     private static final int FIRST_OTHER_FIELD = 1 << 28;
 
     private final Plan plan;
@@ -148,14 +148,8 @@ final class MethodTracer implements CodeCopy.Step {
         } else if (NativeCalls.returnsNew(method)) {
             copy.with(call).dup().loadConstant(site(SiteKind.NATIVE, "", index));
             tell(copy, "returned", OBJECT, INT);
-        } else if (!storesToo) {
-            copy.with(call);
-        } else if (NativeCalls.startsThread(method)) {
-            copy.dup();
-            tell(copy, "escapes", OBJECT);
-            copy.with(call);
         } else {
-            storeByCall(copy, call, method);
+            tellCall(copy, call, method);
         }
     }
 
@@ -186,25 +180,24 @@ final class MethodTracer implements CodeCopy.Step {
         }
     }
 
-    private void storeByCall(CodeBuilder copy, InvokeInstruction call, Member method) {
+    private void tellCall(CodeBuilder copy, InvokeInstruction call, Member method) {
         List<ClassDesc> arguments = new ArrayList<>(call.typeSymbol().parameterList());
         if (call.opcode() != Opcode.INVOKESTATIC) {
             arguments.addFirst(OBJECT);
         }
-        boolean isArrayCopy = NativeCalls.isArrayCopy(method);
-        NativeCalls.Store store = NativeCalls.store(method, arguments.size());
-        if (!isArrayCopy && store == null) {
+        NativeCalls.Told told = storesToo ? NativeCalls.told(method, arguments.size()) : null;
+        if (told == null) {
             copy.with(call);
             return;
         }
         int[] locals = saveArguments(copy, arguments);
-        if (isArrayCopy) {
-            loadArguments(copy, arguments, locals);
-            tell(copy, "copies", OBJECT, INT, OBJECT, INT, INT);
-        } else {
-            copy.aload(locals[store.holder()]).aload(locals[store.value()]).loadConstant(FIRST_OTHER_FIELD);
-            tell(copy, "stores", OBJECT, OBJECT, INT);
+        List<ClassDesc> types = new ArrayList<>();
+        for (int argument : told.arguments()) {
+            ClassDesc type = arguments.get(argument);
+            copy.loadLocal(TypeKind.from(type), locals[argument]);
+            types.add(type.isPrimitive() ? type : OBJECT);
         }
+        tell(copy, told.event(), types.toArray(ClassDesc[]::new));
         loadArguments(copy, arguments, locals);
         copy.with(call);
     }

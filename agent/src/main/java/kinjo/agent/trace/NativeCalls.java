@@ -16,37 +16,37 @@ final class NativeCalls {
     private static final Set<String> WRITES_OF_UNSAFE =
             Set.of("put", "compareAndSet", "compareAndExchange", "getAndSet");
 
-    private static final Map<Member, Store> STORES = Map.of(
+    private static final Map<Member, Told> TOLD = Map.of(
+            new Member("java/lang/System", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V"),
+            new Told("copies", 0, 1, 2, 3, 4),
             new Member("java/lang/reflect/Array", "set", "(Ljava/lang/Object;ILjava/lang/Object;)V"),
-            new Store(0, 2),
+            new Told("storesElement", 0, 1, 2),
             new Member("java/lang/reflect/Field", "set", "(Ljava/lang/Object;Ljava/lang/Object;)V"),
-            new Store(1, 2));
+            new Told("storesByField", 0, 1, 2),
+            new Member("java/lang/Thread", "start0", "()V"),
+            new Told("escapes", 0));
 
     private NativeCalls() {}
 
     /**
-     * A store. A receiver counts as an argument.
+     * What is told before the call.
      *
-     * @param holder index of the argument that is stored into
-     * @param value index of the argument that is stored
+     * @param event a method of {@link kinjo.agent.bootstrap.TraceCalls}
+     * @param arguments of the call that it gets, by their indices; a receiver counts
      */
-    record Store(int holder, int value) {}
+    record Told(String event, int... arguments) {}
 
     static boolean returnsNew(Member method) {
         return RETURNS_NEW.contains(method);
     }
 
-    static boolean isArrayCopy(Member method) {
-        return method.owner().equals("java/lang/System") && method.name().equals("arraycopy");
-    }
-
     /** Null if it stores nothing. */
-    static Store store(Member method, int arguments) {
+    static Told told(Member method, int arguments) {
         if (method.owner().equals(UNSAFE)) {
             // (unsafe, holder, offset, ..., value)
-            return isWrite(method) ? new Store(1, arguments - 1) : null;
+            return isWrite(method) ? new Told("storesAt", 1, 2, arguments - 1) : null;
         }
-        return STORES.get(method);
+        return TOLD.get(method);
     }
 
     /** {@code weakCompareAndSetReferenceAcquire} and the like. */
@@ -56,9 +56,5 @@ final class NativeCalls {
                 && WRITES_OF_UNSAFE.stream()
                         .anyMatch(word -> method.name().startsWith(word + "Reference")
                                 || method.name().startsWith("weakCompareAndSetReference"));
-    }
-
-    static boolean startsThread(Member method) {
-        return method.owner().equals("java/lang/Thread") && method.name().equals("start0");
     }
 }

@@ -1,15 +1,25 @@
 package kinjo.agent.trace;
 
-import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.Arrays;
+import java.util.function.Consumer;
 
 /**
  * The living objects by identity. Not {@link java.util.WeakHashMap}, which asks the objects for their equality, and none of
- * the JDK's that code of the program may be using while it is asked here.
+ * the JDK's that code of the program may be using while it is asked here. No reference queue either: the thread that fills
+ * queues may come late.
  */
 final class ObjectTable {
-    private final ReferenceQueue<Object> dead = new ReferenceQueue<>();
+    /** Looks at settled objects are rarer by this. */
+    private static final int RARELY = 32;
+
     private Entry[] buckets = new Entry[1 << 14];
     private int count;
+    private EntryList recent = new EntryList();
+    private EntryList spare = new EntryList();
+    private final EntryList settled = new EntryList();
+    private WeakReference<Object> canary = new WeakReference<>(new Object());
+    private int sweeps;
 
     /** Null if the object is not known. */
     Entry find(Object object) {
@@ -24,7 +34,8 @@ final class ObjectTable {
         if (count > buckets.length) {
             grow();
         }
-        Entry entry = new Entry(object, dead, System.identityHashCode(object), number);
+        Entry entry = new Entry(object, System.identityHashCode(object), number);
+        recent.add(entry);
         insert(entry, buckets);
         count++;
         return entry;
@@ -46,16 +57,41 @@ final class ObjectTable {
                 entry = next;
             }
         }
+        Arrays.fill(buckets, null);
         buckets = more;
     }
 
-    /** Removes an object that has died; null if there is none. */
-    Entry removeDead() {
-        Entry entry = (Entry) dead.poll();
-        if (entry != null) {
-            remove(entry);
+    /** Whether the garbage collector has run since the last look for dead objects. */
+    boolean hasCollected() {
+        return canary.get() == null;
+    }
+
+    /** Removes the objects that have died. */
+    void sweep(Consumer<Entry> dead) {
+        canary = new WeakReference<>(new Object());
+        EntryList young = recent;
+        recent = spare;
+        spare = young;
+        for (int i = 0; i < young.size(); i++) {
+            Entry entry = young.get(i);
+            if (entry.get() == null) {
+                remove(entry);
+                dead.accept(entry);
+            } else {
+                (entry.hasSettled() ? settled : recent).add(entry);
+            }
         }
-        return entry;
+        young.clear();
+        if (++sweeps % RARELY == 0) {
+            settled.removeIf(entry -> {
+                boolean isDead = entry.get() == null;
+                if (isDead) {
+                    remove(entry);
+                    dead.accept(entry);
+                }
+                return isDead;
+            });
+        }
     }
 
     private void remove(Entry gone) {
@@ -74,6 +110,7 @@ final class ObjectTable {
         } else {
             before.next = gone.next;
         }
+        gone.next = null;
         count--;
     }
 }

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.lang.instrument.Instrumentation;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import kinjo.agent.bootstrap.TraceEvents;
 
 /**
@@ -12,10 +13,13 @@ import kinjo.agent.bootstrap.TraceEvents;
  * thread does is its recorder's work and not traced.
  */
 final class Recorder implements TraceEvents {
-    private static final int POLL_EVERY = 256;
     private static final int REFERENCES_PER_RECORD = 4096;
 
+    /** Fields that no instruction names: by their offset or hash code, so that few share a number. */
+    private static final int OTHER_FIELDS = 1 << 29;
+
     private final Instrumentation sizes;
+    private final ArrayLayout arrays;
     private final Sites sites;
     private final RecorderLock lock = new RecorderLock();
     private final SilentThreads silent = new SilentThreads();
@@ -23,18 +27,20 @@ final class Recorder implements TraceEvents {
     private final TraceOutput output;
     private final Map<String, Integer> unknownSites = new HashMap<>();
     private final long[] numbers = new long[REFERENCES_PER_RECORD];
+    private final Consumer<Entry> bury = this::bury;
 
     private boolean isEnded;
     private long nextObject = 1;
     private int threads;
     private Thread lastThread;
     private ThreadState lastState;
-    private int sinceLastPoll;
+    private int deadCount;
     private long lost;
 
     Recorder(OutputStream file, Sites sites, Instrumentation sizes) throws IOException {
         this.sites = sites;
         this.sizes = sizes;
+        arrays = ArrayLayout.of(sizes);
         output = new TraceOutput(file);
     }
 
@@ -134,8 +140,7 @@ final class Recorder implements TraceEvents {
         long bytes = bytes(object, number);
         record(TraceFormat.NEW).number(number).number(bytes).end();
         objects.add(object, nextObject++);
-        if (++sinceLastPoll >= POLL_EVERY && !Thread.currentThread().isVirtual()) {
-            sinceLastPoll = 0;
+        if (objects.hasCollected()) {
             buryDead();
         }
     }
@@ -165,25 +170,29 @@ final class Recorder implements TraceEvents {
     }
 
     private void buryDead() {
-        while (true) {
-            int count = 0;
-            while (count < numbers.length) {
-                Entry entry = objects.removeDead();
-                if (entry == null) {
-                    break;
-                }
-                numbers[count++] = entry.number;
-            }
-            if (count == 0) {
-                return;
-            }
-            Records record =
-                    record(TraceFormat.DEAD, Records.SHORT + 10 * count).number(count);
-            for (int i = 0; i < count; i++) {
-                record.number(reference(numbers[i]));
-            }
-            record.end();
+        deadCount = 0;
+        objects.sweep(bury);
+        writeDead();
+    }
+
+    private void bury(Entry dead) {
+        if (deadCount == numbers.length) {
+            writeDead();
         }
+        numbers[deadCount++] = dead.number;
+    }
+
+    private void writeDead() {
+        if (deadCount == 0) {
+            return;
+        }
+        Records record =
+                record(TraceFormat.DEAD, Records.SHORT + 10 * deadCount).number(deadCount);
+        for (int i = 0; i < deadCount; i++) {
+            record.number(reference(numbers[i]));
+        }
+        record.end();
+        deadCount = 0;
     }
 
     // ---------------------------------------------------------------- events
@@ -365,6 +374,24 @@ final class Recorder implements TraceEvents {
     }
 
     @Override
+    public void storesAt(Object holder, long offset, Object value) {
+        if (holder instanceof Object[]) {
+            storesElement(holder, arrays.index(offset), value);
+        } else {
+            stores(holder, value, OTHER_FIELDS | (int) offset & OTHER_FIELDS - 1);
+        }
+    }
+
+    @Override
+    public void storesByField(Object field, Object holder, Object value) {
+        if (holder == null) {
+            storesStatic(value);
+        } else {
+            stores(holder, value, OTHER_FIELDS | field.hashCode() & OTHER_FIELDS - 1);
+        }
+    }
+
+    @Override
     public void copies(Object from, int fromIndex, Object to, int toIndex, int length) {
         if (!(from instanceof Object[] source)
                 || !(to instanceof Object[] target)
@@ -428,7 +455,6 @@ final class Recorder implements TraceEvents {
         lock.lock(current);
         try {
             if (!isEnded) {
-                buryDead();
                 if (!output.block().isEmpty()) {
                     output.nextBlock(current);
                 }

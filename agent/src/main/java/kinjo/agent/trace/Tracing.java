@@ -7,13 +7,11 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.nio.file.Path;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import kinjo.agent.bootstrap.TraceCalls;
 import kinjo.agent.load.Loaders;
 
@@ -58,8 +56,6 @@ public final class Tracing implements ClassFileTransformer {
         SilentThreads silent = recorder.silent();
         silent.add(Thread.currentThread());
         silent.add(writer);
-        // While it has the lock of a queue it must not wait for the recorder's, whose owner may want the queue.
-        threads().filter(thread -> thread.getName().equals("Reference Handler")).forEach(silent::add);
         writer.setDaemon(true);
         recorder.output().writtenBy(writer);
         writer.start();
@@ -68,15 +64,6 @@ public final class Tracing implements ClassFileTransformer {
         retransform();
         TraceCalls.tell(recorder);
         silent.remove(Thread.currentThread());
-    }
-
-    private static Stream<Thread> threads() {
-        ThreadGroup group = Thread.currentThread().getThreadGroup();
-        while (group.getParent() != null) {
-            group = group.getParent();
-        }
-        Thread[] all = new Thread[2 * group.activeCount() + 10];
-        return Arrays.stream(all, 0, group.enumerate(all));
     }
 
     private void facts() {

@@ -16,7 +16,8 @@ final class Recording {
      * C1 alone: C2 removes allocations, and has code of its own for methods that allocate. A small young generation: an object
      * is known to be dead when a collection has found out.
      */
-    private static final List<String> FLAGS = List.of("-XX:TieredStopAtLevel=1", "-Xmn2m", "-XX:SurvivorRatio=2");
+    private static final List<String> FLAGS =
+            List.of("-XX:TieredStopAtLevel=1", "-Xmn3m", "-XX:SurvivorRatio=1", "-XX:TargetSurvivorRatio=100");
 
     private static final String COLLECTOR = "-XX:+UseSerialGC";
     private static final String VM_CHOICE = "-kinjo";

@@ -95,8 +95,12 @@ class SimulatorTest {
         long holder = events.object(PLAIN, 100);
         long value = events.object(PLAIN, 10);
         events.field(holder, 1, value);
-        assertThat(all(events, Rule.EVERY_STORE)).extracting(Outcome::reclaimed, Outcome::escaped).containsExactly(100L, 10L);
-        assertThat(all(events, Rule.OTHER_LANE)).extracting(Outcome::reclaimed, Outcome::escaped).containsExactly(110L, 0L);
+        assertThat(all(events, Rule.EVERY_STORE))
+                .extracting(Outcome::reclaimed, Outcome::escaped)
+                .containsExactly(100L, 10L);
+        assertThat(all(events, Rule.OTHER_LANE))
+                .extracting(Outcome::reclaimed, Outcome::escaped)
+                .containsExactly(110L, 0L);
     }
 
     @Test
@@ -113,7 +117,9 @@ class SimulatorTest {
         events.field(root, 2, 0);
         events.add(to -> to.storedInElement(child, 5, grandchild));
         events.publish(root);
-        assertThat(all(events, Rule.OTHER_LANE)).extracting(Outcome::reclaimed, Outcome::escaped).containsExactly(11000L, 111L);
+        assertThat(all(events, Rule.OTHER_LANE))
+                .extracting(Outcome::reclaimed, Outcome::escaped)
+                .containsExactly(11000L, 111L);
     }
 
     @Test
@@ -126,7 +132,9 @@ class SimulatorTest {
         events.publish(root);
         events.field(root, 1, first);
         events.field(old, 1, second);
-        assertThat(all(events, Rule.OTHER_LANE)).extracting(Outcome::reclaimed, Outcome::escaped).containsExactly(0L, 111L);
+        assertThat(all(events, Rule.OTHER_LANE))
+                .extracting(Outcome::reclaimed, Outcome::escaped)
+                .containsExactly(0L, 111L);
     }
 
     @Test
@@ -137,7 +145,9 @@ class SimulatorTest {
         events.thread(1);
         long holder = events.object(PLAIN, 100);
         events.field(holder, 1, mine);
-        assertThat(all(events, Rule.OTHER_LANE)).extracting(Outcome::reclaimed, Outcome::escaped).containsExactly(100L, 10L);
+        assertThat(all(events, Rule.OTHER_LANE))
+                .extracting(Outcome::reclaimed, Outcome::escaped)
+                .containsExactly(100L, 10L);
     }
 
     @Test
@@ -149,7 +159,9 @@ class SimulatorTest {
         events.next++;
         events.add(to -> to.cloned(3, PLAIN, 100, original));
         events.publish(3);
-        assertThat(all(events, Rule.OTHER_LANE)).extracting(Outcome::reclaimed, Outcome::escaped).containsExactly(100L, 110L);
+        assertThat(all(events, Rule.OTHER_LANE))
+                .extracting(Outcome::reclaimed, Outcome::escaped)
+                .containsExactly(100L, 110L);
     }
 
     @Test
@@ -186,9 +198,12 @@ class SimulatorTest {
                 events.publish(object);
             }
         }
-        assertThat(outcome(events, Rule.OTHER_LANE, Policy.PROFILE, 0, 1 / 8.0).shared()).isEqualTo(160);
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.PROFILE, 0, 1 / 8.0).shared())
+                .isEqualTo(160);
         Outcome above = outcome(events, Rule.OTHER_LANE, Policy.PROFILE, 0, 1 / 4.0);
-        assertThat(above).extracting(Outcome::reclaimed, Outcome::escaped, Outcome::shared).containsExactly(140L, 20L, 0L);
+        assertThat(above)
+                .extracting(Outcome::reclaimed, Outcome::escaped, Outcome::shared)
+                .containsExactly(140L, 20L, 0L);
     }
 
     @Test
@@ -263,7 +278,8 @@ class SimulatorTest {
         // The first lane was full of living objects, so this is in the second one.
         long late = events.object(PLAIN, 1024);
         events.field(old, 1, late);
-        assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0).escaped()).isEqualTo(1024);
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0).escaped())
+                .isEqualTo(1024);
         assertThat(all(events, Rule.OTHER_LANE).escaped()).isZero();
     }
 
@@ -282,7 +298,8 @@ class SimulatorTest {
         Events events = new Events();
         events.add(to -> to.fact("program", "P"));
         events.object(PLAIN, 100);
-        Simulation simulation = Simulator.simulate(events, new Sweep(List.of(1L << 20, 1L << 16), List.of(0.25, 0.125)));
+        Simulation simulation =
+                Simulator.simulate(events, new Sweep(List.of(1L << 20, 1L << 16), List.of(0.25, 0.125)));
         assertThat(simulation.trace().objects()).isEqualTo(1);
         assertThat(simulation.trace().bytes()).isEqualTo(100);
         assertThat(simulation.trace().threads()).isEqualTo(1);
@@ -291,7 +308,10 @@ class SimulatorTest {
         assertThat(simulation.outcomes().subList(0, 5))
                 .extracting(Outcome::policy)
                 .containsExactly(Policy.IDEAL, Policy.NO_OPT, Policy.CODE_ANALYSIS, Policy.PROFILE, Policy.PROFILE);
-        assertThat(simulation.outcomes()).extracting(Outcome::laneBytes).startsWith(0L).contains(1L << 16, 1L << 20);
+        assertThat(simulation.outcomes())
+                .extracting(Outcome::laneBytes)
+                .startsWith(0L)
+                .contains(1L << 16, 1L << 20);
     }
 
     @Test
