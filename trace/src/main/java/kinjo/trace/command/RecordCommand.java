@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = {
             "Runs a program and records what it allocates, where it stores references, and which objects have died.",
-            "The program gets 10 to 100 times slower and does the same. The heap needs room for 48 bytes more for each"
+            "The program gets 10 to 100 times slower and does the same. The heap needs room for 70 bytes more for each"
                     + " living object."
         },
         footer = {
