@@ -144,7 +144,7 @@ class RecordingTest {
                 .containsEntry("Allocations::clone", 1000L);
         assertThat(counts.objects.get("java.lang.reflect.Array::newInstance")).isGreaterThanOrEqualTo(1000);
         assertThat(counts.bytes)
-                .containsEntry("Allocations$Node", 2000L * 32)
+                .containsEntry("Allocations$Node", 2000L * 24)
                 .containsEntry("[[[S", 1000L * (24 + 2 * 32));
         assertThat(counts.died).isGreaterThan(1000);
     }

@@ -101,9 +101,7 @@ class TraceCommandTest {
     @Test
     void refusesWhatIsNoSimulation() throws IOException {
         Path trace = small();
-        assertThat(failure("plot", trace))
-                .isInstanceOf(KinjoException.class)
-                .hasMessageContaining("cannot be read");
+        assertThat(failure("plot", trace)).isInstanceOf(KinjoException.class).hasMessageContaining("cannot be read");
         for (String text :
                 new String[] {"", "null", "{}", "[1]", "{\"trace\": {\"facts\": {}}, \"outcomes\": [null]}"}) {
             Path file = Files.writeString(folder.resolve("x.json"), text);
