@@ -7,6 +7,7 @@ import kinjo.common.commands.Failures;
 import kinjo.nanafusi.cli.XmlCommand;
 import kinjo.scale.cli.PortalCommand;
 import kinjo.scale.cli.ScaleCommand;
+import kinjo.trace.command.TraceCommand;
 import kinjo.vmbuild.Checkout;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -45,6 +46,7 @@ import picocli.CommandLine.Command;
             ScaleCommand.class,
             PortalCommand.class,
             AgentCommand.class,
+            TraceCommand.class,
             TestCommand.class,
             DoctorCommand.class,
             CacheCommand.class,

@@ -13,6 +13,11 @@ interface Effects {
     /** What a new object is known by; empty if nobody cares. */
     Set<Node> allocated(String type, Place place);
 
+    /** As {@link #allocated}, for an array. */
+    default Set<Node> allocatedArray(Place place) {
+        return Set.of();
+    }
+
     Set<Node> read(Member field);
 
     void written(Member field, Set<Node> value, Place place);

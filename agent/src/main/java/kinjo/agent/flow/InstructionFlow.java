@@ -71,11 +71,11 @@ final class InstructionFlow {
                 frame.push(effects.allocated(object.className().asInternalName(), place));
             case NewReferenceArrayInstruction _, NewPrimitiveArrayInstruction _ -> {
                 frame.pop();
-                frame.pushNothing(1);
+                frame.push(effects.allocatedArray(place));
             }
             case NewMultiArrayInstruction array -> {
                 frame.drop(array.dimensions());
-                frame.pushNothing(1);
+                frame.push(effects.allocatedArray(place));
             }
             case TypeCheckInstruction check -> {
                 if (check.opcode() == Opcode.INSTANCEOF) {

@@ -3,12 +3,12 @@ package kinjo.agent.load;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
-import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
-import java.lang.classfile.MethodTransform;
+import java.lang.classfile.MethodModel;
 import java.lang.classfile.attribute.CodeAttribute;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -35,20 +35,33 @@ public final class CodeCopy {
      * @throws IllegalArgumentException if code gets too long
      */
     public static byte[] rewrite(ClassModel type, Predicate<CodeElement> isChanged, Step step) {
-        MethodTransform methods = (builder, element) -> {
-            if (element instanceof CodeAttribute code) {
-                builder.withCode(copy -> copy(code, copy, step));
-            } else {
-                builder.with(element);
-            }
-        };
-        return FORMAT.transformClass(
+        return rewrite(
                 type,
-                ClassTransform.transformingMethods(
-                        method -> method.code().stream()
-                                .flatMap(CodeModel::elementStream)
-                                .anyMatch(isChanged),
-                        methods));
+                method ->
+                        method.code().stream().flatMap(CodeModel::elementStream).anyMatch(isChanged) ? step : null);
+    }
+
+    /**
+     * Rewrites methods, and copies the others byte by byte.
+     *
+     * @param steps null for a method to be copied
+     * @throws IllegalArgumentException if code gets too long
+     */
+    public static byte[] rewrite(ClassModel type, Function<MethodModel, Step> steps) {
+        return FORMAT.transformClass(type, (builder, element) -> {
+            Step step = element instanceof MethodModel method ? steps.apply(method) : null;
+            if (step == null) {
+                builder.with(element);
+            } else {
+                builder.transformMethod((MethodModel) element, (method, part) -> {
+                    if (part instanceof CodeAttribute code) {
+                        method.withCode(copy -> copy(code, copy, step));
+                    } else {
+                        method.with(part);
+                    }
+                });
+            }
+        });
     }
 
     private static void copy(CodeAttribute code, CodeBuilder copy, Step step) {

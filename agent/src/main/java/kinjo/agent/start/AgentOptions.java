@@ -28,11 +28,13 @@ import kinjo.agent.split.SplitRequest;
  *   <li>{@code fields=CLASSES}: count accesses of their fields
  *   <li>{@code counts=FILE}: where to write the counts, as JSON
  *   <li>{@code thresholds=SPLIT:WRITTEN:READ:FREQUENT}: for the classification that is printed with the counts
+ *   <li>{@code trace=FILE}: record allocations and stores of references there
  *   <li>{@code log=FILE}: where to say what was done; standard error if it is not given
  *   <li>{@code @FILE}: options, one a line; lines that begin with # are comments
  * </ul>
  *
  * @param counts null if they are only printed
+ * @param trace null if none is recorded
  * @param log null for standard error
  */
 record AgentOptions(
@@ -41,6 +43,7 @@ record AgentOptions(
         List<ClassPattern> fields,
         Thresholds thresholds,
         Path counts,
+        Path trace,
         Path log) {
 
     /** @param text null if there are none */
@@ -65,6 +68,7 @@ record AgentOptions(
         private final List<ClassPattern> fields = new ArrayList<>();
         private Thresholds thresholds = Thresholds.DEFAULT;
         private Path counts;
+        private Path trace;
         private Path log;
 
         void add(String option) throws OptionException {
@@ -82,11 +86,12 @@ record AgentOptions(
                     fields.add(value(value, ClassPattern::new, "a class, such as com.acme.Tree, with * for any text"));
                 case "thresholds" -> thresholds = value(value, Thresholds::parse, Thresholds.SYNTAX);
                 case "counts" -> counts = path(value);
+                case "trace" -> trace = path(value);
                 case "log" -> log = path(value);
                 default ->
                     throw new OptionException(
                             "'" + option + "' is no option",
-                            "write hashtable=SITE, split=CLASS:FIELD+FIELD..., even-if=REASON, fields=CLASSES, counts=FILE, thresholds=..., log=FILE"
+                            "write hashtable=SITE, split=CLASS:FIELD+FIELD..., even-if=REASON, fields=CLASSES, counts=FILE, thresholds=..., trace=FILE, log=FILE"
                                     + " or @FILE");
             }
         }
@@ -165,15 +170,15 @@ record AgentOptions(
         }
 
         AgentOptions result() throws OptionException {
-            if (tables.isEmpty() && fields.isEmpty() && splits.isEmpty()) {
+            if (tables.isEmpty() && fields.isEmpty() && splits.isEmpty() && trace == null) {
                 throw new OptionException(
                         "no option says what to do",
-                        "write hashtable=SITE, fields=CLASSES or split=CLASS:FIELD+FIELD...");
+                        "write hashtable=SITE, fields=CLASSES, split=CLASS:FIELD+FIELD... or trace=FILE");
             }
             if (fields.isEmpty() && counts != null) {
                 throw new OptionException("counts=" + counts + " has nothing to count", "write fields=CLASSES, too");
             }
-            return new AgentOptions(tables, splits, fields, thresholds, counts, log);
+            return new AgentOptions(tables, splits, fields, thresholds, counts, trace, log);
         }
     }
 }

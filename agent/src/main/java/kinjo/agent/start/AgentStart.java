@@ -10,6 +10,7 @@ import kinjo.agent.fields.FieldCounting;
 import kinjo.agent.hashtable.HashtableReplacement;
 import kinjo.agent.scan.ClassPath;
 import kinjo.agent.split.Splitting;
+import kinjo.agent.trace.Tracing;
 
 /** Starts what the options ask for. Mistakes are said; the program runs in any case, unchanged if need be. */
 public final class AgentStart {
@@ -41,6 +42,9 @@ public final class AgentStart {
                         + " -javaagent:...");
             } else if (!parsed.splits().isEmpty()) {
                 split(parsed, instrumentation, log);
+            }
+            if (parsed.trace() != null) {
+                trace(parsed, instrumentation, log);
             }
         } catch (OptionException e) {
             System.err.println(PREFIX + e.getMessage());
@@ -75,6 +79,18 @@ public final class AgentStart {
         } catch (IOException e) {
             throw new OptionException(
                     "the class path cannot be read, so no class is split: " + e, "leave out what cannot be read");
+        }
+    }
+
+    private static void trace(AgentOptions options, Instrumentation instrumentation, Consumer<String> log)
+            throws OptionException {
+        try {
+            Tracing tracing = Tracing.start(options.trace(), instrumentation, log);
+            atEnd(tracing::end);
+        } catch (IOException e) {
+            throw new OptionException(
+                    "the trace cannot be written to " + options.trace() + ": " + e,
+                    "name a file in a folder that can be written");
         }
     }
 

@@ -1,0 +1,116 @@
+package kinjo.agent.trace;
+
+import java.lang.ref.WeakReference;
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/**
+ * The living objects by identity. Not {@link java.util.WeakHashMap}, which asks the objects for their equality, and none of
+ * the JDK's that code of the program may be using while it is asked here. No reference queue either: the thread that fills
+ * queues may come late.
+ */
+final class ObjectTable {
+    /** Looks at settled objects are rarer by this. */
+    private static final int RARELY = 32;
+
+    private Entry[] buckets = new Entry[1 << 14];
+    private int count;
+    private EntryList recent = new EntryList();
+    private EntryList spare = new EntryList();
+    private final EntryList settled = new EntryList();
+    private WeakReference<Object> canary = new WeakReference<>(new Object());
+    private int sweeps;
+
+    /** Null if the object is not known. */
+    Entry find(Object object) {
+        Entry entry = buckets[System.identityHashCode(object) & buckets.length - 1];
+        while (entry != null && entry.get() != object) {
+            entry = entry.next;
+        }
+        return entry;
+    }
+
+    Entry add(Object object, long number) {
+        if (count > buckets.length) {
+            grow();
+        }
+        Entry entry = new Entry(object, System.identityHashCode(object), number);
+        recent.add(entry);
+        insert(entry, buckets);
+        count++;
+        return entry;
+    }
+
+    private static void insert(Entry entry, Entry[] to) {
+        int bucket = entry.hash & to.length - 1;
+        entry.next = to[bucket];
+        to[bucket] = entry;
+    }
+
+    private void grow() {
+        Entry[] more = new Entry[2 * buckets.length];
+        for (Entry first : buckets) {
+            Entry entry = first;
+            while (entry != null) {
+                Entry next = entry.next;
+                insert(entry, more);
+                entry = next;
+            }
+        }
+        Arrays.fill(buckets, null);
+        buckets = more;
+    }
+
+    /** Whether the garbage collector has run since the last look for dead objects. */
+    boolean hasCollected() {
+        return canary.get() == null;
+    }
+
+    /** Removes the objects that have died. */
+    void sweep(Consumer<Entry> dead) {
+        canary = new WeakReference<>(new Object());
+        EntryList young = recent;
+        recent = spare;
+        spare = young;
+        for (int i = 0; i < young.size(); i++) {
+            Entry entry = young.get(i);
+            if (entry.get() == null) {
+                remove(entry);
+                dead.accept(entry);
+            } else {
+                (entry.hasSettled() ? settled : recent).add(entry);
+            }
+        }
+        young.clear();
+        if (++sweeps % RARELY == 0) {
+            settled.removeIf(entry -> {
+                boolean isDead = entry.get() == null;
+                if (isDead) {
+                    remove(entry);
+                    dead.accept(entry);
+                }
+                return isDead;
+            });
+        }
+    }
+
+    private void remove(Entry gone) {
+        int bucket = gone.hash & buckets.length - 1;
+        Entry before = null;
+        Entry entry = buckets[bucket];
+        while (entry != null && entry != gone) {
+            before = entry;
+            entry = entry.next;
+        }
+        if (entry == null) {
+            return;
+        }
+        if (before == null) {
+            buckets[bucket] = gone.next;
+        } else {
+            before.next = gone.next;
+        }
+        gone.next = null;
+        count--;
+    }
+}

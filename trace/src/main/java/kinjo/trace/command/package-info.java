@@ -1,0 +1,2 @@
+/** {@code kinjo trace}. */
+package kinjo.trace.command;

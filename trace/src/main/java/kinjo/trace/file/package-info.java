@@ -1,0 +1,2 @@
+/** Reads traces. */
+package kinjo.trace.file;

@@ -1,0 +1,84 @@
+package kinjo.trace.simulate;
+
+import java.util.Arrays;
+
+/** An object of the traced program, with its references and its fate in each simulation. */
+final class HeapObject {
+    private static final HeapObject[] NONE = {};
+
+    final int site;
+    final long bytes;
+
+    /** By simulation: the lane that it is in and has not escaped from; 0 for none. */
+    final int[] lanes;
+
+    boolean isDead;
+
+    private long[] fields = {};
+    private HeapObject[] values = NONE;
+    private HeapObject[] elements = NONE;
+
+    HeapObject(int site, long bytes, int simulations) {
+        this.site = site;
+        this.bytes = bytes;
+        lanes = new int[simulations];
+    }
+
+    /** Whether it may ever be in a lane. What one that may not refers to has escaped: nobody needs to know it. */
+    private boolean isFound() {
+        return bytes == 0;
+    }
+
+    void setField(long field, HeapObject value) {
+        if (isFound()) {
+            return;
+        }
+        int index = 0;
+        while (index < fields.length && fields[index] != field) {
+            index++;
+        }
+        if (index == fields.length) {
+            if (value == null) {
+                return;
+            }
+            fields = Arrays.copyOf(fields, index + 1);
+            values = Arrays.copyOf(values, index + 1);
+            fields[index] = field;
+        }
+        values[index] = value;
+    }
+
+    void setElement(long index, HeapObject value) {
+        if (isFound() || index >= elements.length && value == null) {
+            return;
+        }
+        if (index >= elements.length) {
+            long most = Math.min(2L * elements.length, bytes / 4);
+            elements = Arrays.copyOf(elements, Math.toIntExact(Math.max(index + 1, most)));
+        }
+        elements[(int) index] = value;
+    }
+
+    void copyReferences(HeapObject original) {
+        fields = original.fields.clone();
+        values = original.values.clone();
+        elements = original.elements.clone();
+    }
+
+    /** Some may be null. */
+    HeapObject[] fieldValues() {
+        return values;
+    }
+
+    /** Some may be null. */
+    HeapObject[] elementValues() {
+        return elements;
+    }
+
+    void die() {
+        isDead = true;
+        fields = new long[0];
+        values = NONE;
+        elements = NONE;
+    }
+}

@@ -1,0 +1,39 @@
+package kinjo.trace.simulate;
+
+/**
+ * What became of the bytes that a program allocated. The four amounts add up to all that it allocated.
+ *
+ * @param laneBytes size of a lane; 0 for one that is never full
+ * @param threshold only for {@link Policy#PROFILE}, else 0: a site whose objects failed in this share is shared
+ * @param reclaimed in a lane, and its thread got the memory back; in a lane that is never full: not escaped
+ * @param escaped in a lane, and then known to others
+ * @param kept in a lane and not escaped, but the lane was given up before, or the program ended
+ * @param shared not in a lane
+ * @param lanes that were opened
+ * @param collections of lanes by their threads
+ * @param holes bytes of the holes that these found, also in lanes that were given up then, as the VM counts them
+ */
+public record Outcome(
+        Rule rule,
+        Policy policy,
+        long laneBytes,
+        double threshold,
+        long reclaimed,
+        long escaped,
+        long kept,
+        long shared,
+        long lanes,
+        long collections,
+        long holes) {
+
+    /** All that was allocated. */
+    public long allocated() {
+        return reclaimed + escaped + kept + shared;
+    }
+
+    /** The same program if one had known which objects would be reclaimed. */
+    Outcome ideal() {
+        return new Outcome(
+                rule, Policy.IDEAL, laneBytes, 0, reclaimed, 0, 0, escaped + kept + shared, lanes, collections, holes);
+    }
+}

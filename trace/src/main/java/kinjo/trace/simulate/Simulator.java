@@ -1,0 +1,85 @@
+package kinjo.trace.simulate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import kinjo.agent.trace.SureStore;
+import kinjo.trace.file.TraceEnd;
+import kinjo.trace.file.TraceSite;
+import kinjo.trace.file.TraceVisitor;
+
+/** The paper's simulator: what becomes of a program's objects under each rule and policy, with lanes of several sizes. */
+public final class Simulator {
+    private final Trace trace;
+    private final Sweep sweep;
+
+    /** A trace that can be read again and again, always the same. */
+    @FunctionalInterface
+    public interface Trace {
+        TraceEnd read(TraceVisitor visitor);
+    }
+
+    private Simulator(Trace trace, Sweep sweep) {
+        this.trace = trace;
+        this.sweep = sweep;
+    }
+
+    /**
+     * Simulates. The profile is that of the whole run, as in the paper: so the trace is read twice.
+     *
+     */
+    public static Simulation simulate(Trace trace, Sweep sweep) {
+        return new Simulator(trace, sweep).simulate();
+    }
+
+    private Simulation simulate() {
+        List<LaneSimulation> plain = new ArrayList<>();
+        for (Rule rule : Rule.values()) {
+            for (long laneBytes : sweep.allLaneBytes()) {
+                plain.add(new LaneSimulation(rule, Policy.NO_OPT, laneBytes, 0, _ -> false, plain.size()));
+                plain.add(new LaneSimulation(
+                        rule, Policy.CODE_ANALYSIS, laneBytes, 0, site -> surelyEscapes(site, rule), plain.size()));
+            }
+        }
+        Heap heap = new Heap(plain);
+        TraceEnd end = trace.read(heap);
+        List<LaneSimulation> profiled = profiled(plain);
+        trace.read(new Heap(profiled));
+        return new Simulation(heap.summary(end), inOrder(plain, profiled));
+    }
+
+    /** By our rule a store in an object is not enough: it may be in the same lane. */
+    private static boolean surelyEscapes(TraceSite site, Rule rule) {
+        return site.store() == SureStore.IN_STATIC || rule == Rule.EVERY_STORE && site.store() == SureStore.IN_OBJECT;
+    }
+
+    /** Local analysis first, then the history of what that left. */
+    private List<LaneSimulation> profiled(List<LaneSimulation> plain) {
+        List<LaneSimulation> profiled = new ArrayList<>();
+        for (LaneSimulation history : plain) {
+            if (history.policy() == Policy.CODE_ANALYSIS) {
+                for (double threshold : sweep.thresholds()) {
+                    Predicate<TraceSite> isShared = site -> surelyEscapes(site, history.rule())
+                            || history.sites().failures(site.number()) >= threshold;
+                    profiled.add(new LaneSimulation(
+                            history.rule(), Policy.PROFILE, history.laneBytes(), threshold, isShared, profiled.size()));
+                }
+            }
+        }
+        return profiled;
+    }
+
+    private List<Outcome> inOrder(List<LaneSimulation> plain, List<LaneSimulation> profiled) {
+        List<Outcome> outcomes = new ArrayList<>();
+        for (int i = 0; i < plain.size(); i += 2) {
+            Outcome all = plain.get(i).outcome();
+            outcomes.add(all.ideal());
+            outcomes.add(all);
+            outcomes.add(plain.get(i + 1).outcome());
+            int first = i / 2 * sweep.thresholds().size();
+            profiled.subList(first, first + sweep.thresholds().size())
+                    .forEach(simulation -> outcomes.add(simulation.outcome()));
+        }
+        return outcomes;
+    }
+}

@@ -1,0 +1,37 @@
+package kinjo.trace.simulate;
+
+import java.util.List;
+import java.util.stream.Stream;
+import kinjo.common.KinjoException;
+
+/**
+ * What to simulate beside {@link Rule} and {@link Policy}, in ascending order.
+ *
+ * @param laneBytes sizes of lanes; one that is never full is simulated in any case
+ * @param thresholds for {@link Policy#PROFILE}
+ */
+public record Sweep(List<Long> laneBytes, List<Double> thresholds) {
+    private static final long LARGEST = 1L << 30;
+
+    /** What the paper and Kinjo's VM use, and what lies between. */
+    public static final Sweep DEFAULT = new Sweep(
+            List.of(32L << 10, 128L << 10, 512L << 10, 1L << 20, 2L << 20), List.of(1 / 16.0, 1 / 8.0, 1 / 4.0));
+
+    /** @throws KinjoException if one of them makes no sense */
+    public Sweep {
+        if (laneBytes.stream().anyMatch(bytes -> bytes < 2 * ThreadLane.SMALLEST_HOLE || bytes > LARGEST)) {
+            throw new KinjoException("lanes of this size make no sense: " + laneBytes, "give sizes from 8k to 1g");
+        }
+        if (thresholds.isEmpty() || thresholds.stream().anyMatch(share -> !(share > 0 && share <= 1))) {
+            throw new KinjoException(
+                    "thresholds are shares of a site's objects: " + thresholds, "give some above 0, to 1, such as 1/4");
+        }
+        laneBytes = laneBytes.stream().distinct().sorted().toList();
+        thresholds = thresholds.stream().distinct().sorted().toList();
+    }
+
+    /** With that of a lane that is never full, 0. */
+    List<Long> allLaneBytes() {
+        return Stream.concat(Stream.of(0L), laneBytes.stream()).toList();
+    }
+}

@@ -1,0 +1,380 @@
+package kinjo.trace.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import kinjo.trace.command.Programs.Run;
+import kinjo.trace.file.TraceEnd;
+import kinjo.trace.file.TraceReader;
+import kinjo.trace.file.TraceSite;
+import kinjo.trace.file.TraceVisitor;
+import kinjo.trace.simulate.Escapes;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Programs that run with the recorder in JVMs of their own. */
+class RecordingTest {
+    @TempDir
+    private static Path folder;
+
+    private static Programs programs;
+
+    @BeforeAll
+    static void agent() throws IOException {
+        programs = new Programs(folder);
+    }
+
+    /** Objects by class and by line. */
+    private static final class Counts implements TraceVisitor {
+        private final Map<Integer, TraceSite> sites = new HashMap<>();
+        private final Map<String, Long> objects = new HashMap<>();
+        private final Map<String, Long> bytes = new HashMap<>();
+        private final Map<String, Long> byThread = new HashMap<>();
+        private final Map<Integer, String> threads = new HashMap<>();
+        private int thread;
+        private long died;
+
+        @Override
+        public void site(TraceSite site) {
+            sites.put(site.number(), site);
+        }
+
+        @Override
+        public void thread(int number, String name, boolean isVirtual) {
+            threads.put(number, name);
+        }
+
+        @Override
+        public void acts(int number) {
+            thread = number;
+        }
+
+        @Override
+        public void allocated(long object, int site, long size) {
+            TraceSite from = sites.get(site);
+            objects.merge(from.type(), 1L, Long::sum);
+            objects.merge(from.method(), 1L, Long::sum);
+            bytes.merge(from.type(), size, Long::sum);
+            byThread.merge(threads.get(thread) + " " + from.type(), 1L, Long::sum);
+        }
+
+        @Override
+        public void cloned(long object, int site, long size, long original) {
+            allocated(object, site, size);
+        }
+
+        @Override
+        public void died(long object) {
+            died++;
+        }
+    }
+
+    private static Counts counts(Path trace) {
+        Counts counts = new Counts();
+        assertThat(TraceReader.read(trace, counts).cutOff()).isNull();
+        return counts;
+    }
+
+    private static Path recorded(String name, String source, String... flags) throws Exception {
+        Path classes = programs.compile(name, source);
+        String[] words = Stream.concat(Stream.of(flags), Stream.of(name)).toArray(String[]::new);
+        List<String> command = programs.java(classes, words);
+        Path trace = folder.resolve(name + ".trace");
+        Run plain = programs.run(command, Map.of());
+        Run run = programs.record(command, trace);
+        assertThat(run.out()).isEqualTo(plain.out());
+        assertThat(run.status()).as(run.err()).isEqualTo(plain.status());
+        assertThat(run.err()).contains("trace written").doesNotContain("not traced");
+        return trace;
+    }
+
+    @Test
+    void everyAllocationIsThere() throws Exception {
+        Path trace = recorded("Allocations", """
+                import java.util.*;
+                import java.util.function.*;
+                public class Allocations implements Cloneable {
+                    static class Node { int a; long b; }
+                    static class Sub extends Node { Object c = new Inner(); class Inner {} }
+                    static class Throws { Throws(int a) { this(check(a), 0); } Throws(int a, int b) {} }
+                    record Point(int x, int y) {}
+                    static int check(int a) { if (a % 2 == 0) throw new IllegalStateException(); return a; }
+                    public Object clone() throws CloneNotSupportedException { return super.clone(); }
+                    static Object keep;
+                    public static void main(String[] arguments) throws Exception {
+                        long sum = 0;
+                        for (int i = 0; i < 1000; i++) {
+                            keep = new Node();
+                            new Sub();
+                            Point point = new Point(i, new Point(i, 2).x());
+                            sum += point.hashCode() + new long[i % 10].length + new Node[3].length;
+                            sum += new short[2][3][].length;
+                            try { new Throws(i); } catch (IllegalStateException e) { sum++; }
+                            IntSupplier lambda = point::x;
+                            sum += lambda.getAsInt();
+                            sum += new int[0].clone().length;
+                            keep = new Allocations().clone();
+                            keep = Node.class.getDeclaredConstructor().newInstance();
+                            keep = java.lang.reflect.Array.newInstance(Point.class, 2);
+                        }
+                        System.out.println(sum);
+                    }
+                }
+                """);
+        Counts counts = counts(trace);
+        assertThat(counts.objects)
+                .containsEntry("Allocations$Node", 2000L)
+                .containsEntry("Allocations$Sub", 1000L)
+                .containsEntry("Allocations$Sub$Inner", 1000L)
+                .containsEntry("Allocations$Point", 2000L)
+                .containsEntry("[LAllocations$Node;", 1000L)
+                .containsEntry("[[[S", 3000L)
+                .containsEntry("Allocations$Throws", 500L)
+                .containsEntry("java.lang.IllegalStateException", 500L)
+                .containsEntry("java.util.function.IntSupplier", 1000L)
+                .containsEntry("Allocations", 1000L)
+                .containsEntry("Allocations::clone", 1000L);
+        assertThat(counts.objects.get("java.lang.reflect.Array::newInstance")).isGreaterThanOrEqualTo(1000);
+        assertThat(counts.bytes)
+                .containsEntry("Allocations$Node", 2000L * 24)
+                .containsEntry("[[[S", 1000L * (24 + 2 * 32));
+        assertThat(counts.died).isGreaterThan(1000);
+    }
+
+    @Test
+    void everyStoreLetsEscape() throws Exception {
+        Path trace = recorded("Stores", """
+                import java.lang.invoke.*;
+                import java.util.*;
+                import java.util.concurrent.*;
+                import java.util.concurrent.atomic.*;
+                public class Stores {
+                    static class Field {} static class Static {} static class Element {} static class Copied {}
+                    static class Cloned {} static class Captured {} static class Outer { class Inner { Object o() { return Outer.this; } } }
+                    static class Set {} static class Swapped {} static class Handle {} static class Reflected {}
+                    static class Mapped {} static class Listed {} static class Threads extends Thread {
+                        Object o; Threads(Object o) { this.o = o; } public void run() {} }
+                    static class Started {} static class Updated {} static class Queued {} static class Local {}
+                    static class Overwritten {} static class ByHandle {} static class ByReflection {}
+                    static class Recorded {} record R(Object o) {}
+                    static class Root { Object o; volatile Object v; Object h; Object r; }
+                    static Object all;
+                    static final VarHandle H;
+                    static final AtomicReferenceFieldUpdater<Root, Object> U =
+                        AtomicReferenceFieldUpdater.newUpdater(Root.class, Object.class, "v");
+                    static {
+                        try { H = MethodHandles.lookup().findVarHandle(Root.class, "h", Object.class); }
+                        catch (ReflectiveOperationException e) { throw new Error(e); }
+                    }
+                    public static void main(String[] arguments) throws Exception {
+                        for (int i = 0; i < 100; i++) { round(); }
+                        System.out.println("done");
+                    }
+                    static void round() throws Exception {
+                        Root root = new Root();
+                        root.o = new Overwritten();
+                        root.o = new Field();
+                        U.set(root, new Updated());
+                        H.setVolatile(root, new Handle());
+                        Root.class.getDeclaredField("r").set(root, new Reflected());
+                        Object[] from = {new Copied(), null};
+                        Object[] to = new Object[3];
+                        System.arraycopy(from, 0, to, 1, 2);
+                        Object[] clone = {new Cloned()};
+                        Captured captured = new Captured();
+                        Runnable lambda = () -> System.out.println(captured);
+                        AtomicReference<Object> set = new AtomicReference<>();
+                        set.set(new Set());
+                        AtomicReference<Object> swapped = new AtomicReference<>();
+                        swapped.compareAndSet(null, new Swapped());
+                        Map<String, Object> map = new HashMap<>();
+                        map.put("a", new Mapped());
+                        List<Object> list = new ArrayList<>();
+                        list.add(new Listed());
+                        Queue<Object> queue = new ConcurrentLinkedQueue<>();
+                        queue.add(new Queued());
+                        Object[] local = {new Local()};
+                        local[0].hashCode();
+                        Thread thread = new Threads(new Started());
+                        thread.start();
+                        thread.join();
+                        Object[] array = new Object[2000];
+                        MethodHandles.arrayElementVarHandle(Object[].class).setVolatile(array, 1500, new ByHandle());
+                        java.lang.reflect.Array.set(array, 3, new ByReflection());
+                        Object[] elements = {array, root, to, clone.clone(), lambda, new Outer().new Inner(), set, swapped, map, list,
+                            queue, new R(new Recorded()), new Element()};
+                        all = elements;
+                        all = new Static();
+                    }
+                }
+                """);
+        Map<String, Double> escaped = new TreeMap<>(Escapes.byType(trace));
+        escaped.keySet().removeIf(type -> !type.startsWith("Stores$"));
+        for (String type : List.of(
+                "Field",
+                "Static",
+                "Element",
+                "Copied",
+                "Cloned",
+                "Captured",
+                "Outer",
+                "Outer$Inner",
+                "Set",
+                "Swapped",
+                "Handle",
+                "Reflected",
+                "Mapped",
+                "Listed",
+                "Started",
+                "Updated",
+                "Queued",
+                "Recorded",
+                "Root")) {
+            assertThat(escaped).containsEntry("Stores$" + type, 1.0);
+        }
+        // Two elements of one array, by VarHandle and by reflection.
+        assertThat(escaped).containsEntry("Stores$ByHandle", 1.0).containsEntry("Stores$ByReflection", 1.0);
+        assertThat(escaped).containsEntry("Stores$Local", 0.0).containsEntry("Stores$Overwritten", 0.0);
+    }
+
+    @Test
+    void threadsOfAllKindsAreExact() throws Exception {
+        Path trace = recorded("Threads", """
+                import java.util.*;
+                import java.util.concurrent.*;
+                import java.util.concurrent.locks.*;
+                public class Threads {
+                    static class Mine {} static class Virtual {}
+                    static final ReentrantLock LOCK = new ReentrantLock();
+                    static long count;
+                    static Object last;
+                    public static void main(String[] arguments) throws Exception {
+                        List<Thread> all = new ArrayList<>();
+                        for (int t = 0; t < 4; t++) {
+                            Thread thread = new Thread(() -> {
+                                for (int i = 0; i < 10000; i++) {
+                                    last = new Mine();
+                                    if (i % 100 == 0) { LOCK.lock(); try { count++; } finally { LOCK.unlock(); } }
+                                }
+                            }, "T" + t);
+                            all.add(thread);
+                            thread.start();
+                        }
+                        for (int t = 0; t < 300; t++) {
+                            all.add(Thread.startVirtualThread(() -> {
+                                for (int i = 0; i < 10; i++) {
+                                    last = new Virtual();
+                                    LOCK.lock();
+                                    try { count++; Thread.yield(); } finally { LOCK.unlock(); }
+                                }
+                            }));
+                        }
+                        for (Thread thread : all) { thread.join(); }
+                        System.out.println(count);
+                    }
+                }
+                """);
+        Counts counts = counts(trace);
+        assertThat(counts.objects).containsEntry("Threads$Mine", 40000L).containsEntry("Threads$Virtual", 3000L);
+        for (int t = 0; t < 4; t++) {
+            assertThat(counts.byThread).containsEntry("T" + t + " Threads$Mine", 10000L);
+        }
+    }
+
+    @Test
+    void aProgramThatExitsIsWhole() throws Exception {
+        Path trace = recorded("Exits", """
+                public class Exits {
+                    static class Mine {}
+                    public static void main(String[] arguments) {
+                        for (int i = 0; i < 10; i++) { new Mine(); }
+                        System.exit(7);
+                    }
+                }
+                """);
+        assertThat(counts(trace).objects).containsEntry("Exits$Mine", 10L);
+    }
+
+    @Test
+    void whatAKilledProgramDidCanBeRead() throws Exception {
+        Path classes = programs.compile("Killed", """
+                public class Killed {
+                    static class Mine {}
+                    public static void main(String[] arguments) throws Exception {
+                        for (int i = 0; i < 1000; i++) { new Mine(); }
+                        Thread.sleep(3000);
+                        Runtime.getRuntime().halt(3);
+                    }
+                }
+                """);
+        Path trace = folder.resolve("killed.trace");
+        assertThat(programs.record(programs.java(classes, "Killed"), trace).status())
+                .isEqualTo(3);
+        Counts counts = new Counts();
+        TraceEnd end = TraceReader.read(trace, counts);
+        assertThat(end.cutOff()).contains("without an end mark");
+        assertThat(counts.objects).containsEntry("Killed$Mine", 1000L);
+    }
+
+    @Test
+    void aFullStackAndExceptionsAreAsWithout() throws Exception {
+        Path trace = recorded("Deep", """
+                import java.util.*;
+                public class Deep {
+                    static class Mine { Object o; Mine(Object o) { this.o = o; } }
+                    static Object deep(Object before, int[] depth) { depth[0]++; return deep(new Mine(before), depth); }
+                    public static void main(String[] arguments) {
+                        for (int i = 0; i < 20; i++) {
+                            int[] depth = {0};
+                            try { deep(null, depth); } catch (StackOverflowError e) { System.out.println(depth[0] > 500); }
+                        }
+                        try { System.arraycopy(new Object[1], 0, new Object[0], 0, 1); }
+                        catch (IndexOutOfBoundsException e) { trace(e); }
+                        try { Object[] a = new String[1]; a[0] = 1; } catch (ArrayStoreException e) { trace(e); }
+                        try { Object[] a = new Object[1]; a[1] = ""; } catch (IndexOutOfBoundsException e) { trace(e); }
+                        try { Mine none = null; none.o = ""; } catch (NullPointerException e) { trace(e); }
+                        try { Object[] none = null; none[0] = ""; } catch (NullPointerException e) { trace(e); }
+                        try { System.out.println(new int[-1]); } catch (NegativeArraySizeException e) { trace(e); }
+                        StackWalker.getInstance().forEach(frame -> System.out.println(frame));
+                    }
+                    static void trace(Throwable e) {
+                        System.out.println(e);
+                        for (StackTraceElement frame : e.getStackTrace()) { System.out.println(frame); }
+                    }
+                }
+                """, "-Xss400k");
+        assertThat(counts(trace).objects.get("Deep$Mine")).isGreaterThan(10000);
+    }
+
+    @Test
+    void eachJvmHasAFileOfItsOwn() throws Exception {
+        Path classes = programs.compile("Parent", """
+                public class Parent {
+                    public static void main(String[] arguments) throws Exception {
+                        if (arguments.length > 0) { System.out.println("child"); return; }
+                        new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-cp",
+                            System.getProperty("java.class.path"), "Parent", "x").inheritIO().start().waitFor();
+                    }
+                }
+                """);
+        List<String> java = programs.java(classes, "Parent");
+        Path trace = folder.resolve("some where/parent.trace");
+        Files.createDirectories(trace.getParent());
+        Run run = programs.record(List.of("sh", "-c", "'" + String.join("' '", java) + "'"), trace);
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out()).isEqualTo("child\n");
+        try (Stream<Path> files = Files.list(trace.getParent())) {
+            assertThat(files)
+                    .hasSize(2)
+                    .allSatisfy(file -> assertThat(counts(file).objects).isNotEmpty());
+        }
+    }
+}

@@ -1,0 +1,331 @@
+package kinjo.trace.simulate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import kinjo.agent.trace.SiteKind;
+import kinjo.agent.trace.SureStore;
+import kinjo.common.KinjoException;
+import kinjo.trace.file.TraceEnd;
+import kinjo.trace.file.TraceSite;
+import kinjo.trace.file.TraceVisitor;
+import org.junit.jupiter.api.Test;
+
+/** Small programs whose outcome is known. */
+class SimulatorTest {
+    private static final int PLAIN = 1;
+    private static final int STORED = 2;
+    private static final int STATIC = 3;
+
+    /** Events that are told again at each reading. */
+    private static final class Events implements Simulator.Trace {
+        private final List<Consumer<TraceVisitor>> events = new ArrayList<>();
+        private long next = 1;
+
+        Events() {
+            add(to -> to.site(new TraceSite(PLAIN, SiteKind.OBJECT, SureStore.NOWHERE, "P", "m", 1, 1)));
+            add(to -> to.site(new TraceSite(STORED, SiteKind.OBJECT, SureStore.IN_OBJECT, "S", "m", 2, 2)));
+            add(to -> to.site(new TraceSite(STATIC, SiteKind.OBJECT, SureStore.IN_STATIC, "T", "m", 3, 3)));
+            add(to -> to.thread(0, "main", false));
+            add(to -> to.acts(0));
+        }
+
+        void add(Consumer<TraceVisitor> event) {
+            events.add(event);
+        }
+
+        long object(int site, long bytes) {
+            long number = next++;
+            add(to -> to.allocated(number, site, bytes));
+            return number;
+        }
+
+        long found() {
+            long number = next++;
+            add(to -> to.found(number));
+            return number;
+        }
+
+        void field(long holder, long field, long value) {
+            add(to -> to.storedInField(holder, field, value));
+        }
+
+        void publish(long value) {
+            add(to -> to.storedInStatic(value));
+        }
+
+        void die(long object) {
+            add(to -> to.died(object));
+        }
+
+        void thread(int number) {
+            add(to -> to.acts(number));
+        }
+
+        @Override
+        public TraceEnd read(TraceVisitor visitor) {
+            events.forEach(event -> event.accept(visitor));
+            return new TraceEnd(events.size(), 0, null);
+        }
+    }
+
+    private static Outcome outcome(Events events, Rule rule, Policy policy, long laneBytes, double threshold) {
+        List<Long> lanes = laneBytes == 0 ? List.of() : List.of(laneBytes);
+        return Simulator.simulate(events, new Sweep(lanes, List.of(threshold == 0 ? 0.25 : threshold)))
+                .outcomes()
+                .stream()
+                .filter(outcome -> outcome.rule() == rule
+                        && outcome.policy() == policy
+                        && outcome.laneBytes() == laneBytes
+                        && (threshold == 0 || outcome.threshold() == threshold))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Outcome all(Events events, Rule rule) {
+        return outcome(events, rule, Policy.NO_OPT, 0, 0);
+    }
+
+    @Test
+    void byThePapersRuleEveryStoreMakesTheValueEscape() {
+        Events events = new Events();
+        long holder = events.object(PLAIN, 100);
+        long value = events.object(PLAIN, 10);
+        events.field(holder, 1, value);
+        assertThat(all(events, Rule.EVERY_STORE))
+                .extracting(Outcome::reclaimed, Outcome::escaped)
+                .containsExactly(100L, 10L);
+        assertThat(all(events, Rule.OTHER_LANE))
+                .extracting(Outcome::reclaimed, Outcome::escaped)
+                .containsExactly(110L, 0L);
+    }
+
+    @Test
+    void byOursAllThatAnEscapedObjectReachesEscapes() {
+        Events events = new Events();
+        long root = events.object(PLAIN, 100);
+        long child = events.object(PLAIN, 10);
+        long grandchild = events.object(PLAIN, 1);
+        long dropped = events.object(PLAIN, 1000);
+        long other = events.object(PLAIN, 10000);
+        events.field(root, 1, dropped);
+        events.field(root, 1, child);
+        events.field(root, 2, other);
+        events.field(root, 2, 0);
+        events.add(to -> to.storedInElement(child, 5, grandchild));
+        events.publish(root);
+        assertThat(all(events, Rule.OTHER_LANE))
+                .extracting(Outcome::reclaimed, Outcome::escaped)
+                .containsExactly(11000L, 111L);
+    }
+
+    @Test
+    void whatIsStoredInAnEscapedOrForeignObjectEscapes() {
+        Events events = new Events();
+        long old = events.found();
+        long root = events.object(PLAIN, 100);
+        long first = events.object(PLAIN, 10);
+        long second = events.object(PLAIN, 1);
+        events.publish(root);
+        events.field(root, 1, first);
+        events.field(old, 1, second);
+        assertThat(all(events, Rule.OTHER_LANE))
+                .extracting(Outcome::reclaimed, Outcome::escaped)
+                .containsExactly(0L, 111L);
+    }
+
+    @Test
+    void threadsHaveLanesOfTheirOwn() {
+        Events events = new Events();
+        long mine = events.object(PLAIN, 10);
+        events.add(to -> to.thread(1, "other", false));
+        events.thread(1);
+        long holder = events.object(PLAIN, 100);
+        events.field(holder, 1, mine);
+        assertThat(all(events, Rule.OTHER_LANE))
+                .extracting(Outcome::reclaimed, Outcome::escaped)
+                .containsExactly(100L, 10L);
+    }
+
+    @Test
+    void aCloneHasTheReferencesOfItsOriginal() {
+        Events events = new Events();
+        long value = events.object(PLAIN, 10);
+        long original = events.object(PLAIN, 100);
+        events.field(original, 1, value);
+        events.next++;
+        events.add(to -> to.cloned(3, PLAIN, 100, original));
+        events.publish(3);
+        assertThat(all(events, Rule.OTHER_LANE))
+                .extracting(Outcome::reclaimed, Outcome::escaped)
+                .containsExactly(100L, 110L);
+    }
+
+    @Test
+    void theIdealKnowsWhatWillEscape() {
+        Events events = new Events();
+        events.object(PLAIN, 100);
+        events.publish(events.object(PLAIN, 10));
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.IDEAL, 0, 0))
+                .extracting(Outcome::reclaimed, Outcome::escaped, Outcome::shared)
+                .containsExactly(100L, 0L, 10L);
+    }
+
+    @Test
+    void codeAnalysisSharesWhatIsSurelyStored() {
+        Events events = new Events();
+        long holder = events.object(PLAIN, 100);
+        events.field(holder, 1, events.object(STORED, 10));
+        events.publish(events.object(STATIC, 1));
+        assertThat(outcome(events, Rule.EVERY_STORE, Policy.CODE_ANALYSIS, 0, 0))
+                .extracting(Outcome::reclaimed, Outcome::escaped, Outcome::shared)
+                .containsExactly(100L, 0L, 11L);
+        // A store in an object is no escape by itself.
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.CODE_ANALYSIS, 0, 0))
+                .extracting(Outcome::reclaimed, Outcome::escaped, Outcome::shared)
+                .containsExactly(110L, 0L, 1L);
+    }
+
+    @Test
+    void theProfileSharesSitesThatFailFromTheThresholdOn() {
+        Events events = new Events();
+        for (int i = 0; i < 16; i++) {
+            long object = events.object(PLAIN, 10);
+            if (i % 8 == 0) {
+                events.publish(object);
+            }
+        }
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.PROFILE, 0, 1 / 8.0).shared())
+                .isEqualTo(160);
+        Outcome above = outcome(events, Rule.OTHER_LANE, Policy.PROFILE, 0, 1 / 4.0);
+        assertThat(above)
+                .extracting(Outcome::reclaimed, Outcome::escaped, Outcome::shared)
+                .containsExactly(140L, 20L, 0L);
+    }
+
+    @Test
+    void aFullLaneIsCollectedInItsHoles() {
+        Events events = new Events();
+        // 16 objects fill a lane of 16 KB; all but the first are dead then. 15 of 16 KB are a hole for the next 15.
+        for (int i = 0; i < 32; i++) {
+            long object = events.object(PLAIN, 1024);
+            if (i > 0) {
+                events.die(object);
+            }
+        }
+        Outcome outcome = outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0);
+        assertThat(outcome)
+                .extracting(Outcome::lanes, Outcome::collections, Outcome::reclaimed, Outcome::kept, Outcome::holes)
+                .containsExactly(1L, 2L, 30L << 10, 2L << 10, 30L << 10);
+    }
+
+    @Test
+    void aLaneWithTooFewHolesIsGivenUp() {
+        Events events = new Events();
+        for (int i = 0; i < 17; i++) {
+            long object = events.object(PLAIN, 1024);
+            // 6 of 16 KB in a row: less than 40 %.
+            if (i < 6) {
+                events.die(object);
+            }
+        }
+        Outcome outcome = outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0);
+        assertThat(outcome)
+                .extracting(Outcome::lanes, Outcome::collections, Outcome::reclaimed, Outcome::kept, Outcome::holes)
+                .containsExactly(2L, 1L, 0L, 17L << 10, 6L << 10);
+    }
+
+    @Test
+    void smallHolesAreNotUsed() {
+        Events events = new Events();
+        for (int i = 0; i < 17; i++) {
+            long object = events.object(PLAIN, 1024);
+            if (i % 4 != 0) {
+                events.die(object);
+            }
+        }
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0))
+                .extracting(Outcome::lanes, Outcome::reclaimed, Outcome::holes)
+                .containsExactly(2L, 0L, 0L);
+    }
+
+    @Test
+    void whatHasEscapedStaysInTheLaneThoughDead() {
+        Events events = new Events();
+        for (int i = 0; i < 17; i++) {
+            long object = events.object(PLAIN, 1024);
+            if (i == 3) {
+                events.publish(object);
+            }
+            events.die(object);
+        }
+        // 3 KB in front of the escaped object are too small, 12 KB behind it are not.
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0))
+                .extracting(Outcome::reclaimed, Outcome::escaped, Outcome::kept)
+                .containsExactly(12L << 10, 1L << 10, 4L << 10);
+    }
+
+    @Test
+    void storesIntoTheLaneBeforeAreOutside() {
+        Events events = new Events();
+        long old = events.object(PLAIN, 1024);
+        for (int i = 0; i < 16; i++) {
+            events.object(PLAIN, 1024);
+        }
+        // The first lane was full of living objects, so this is in the second one.
+        long late = events.object(PLAIN, 1024);
+        events.field(old, 1, late);
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0).escaped())
+                .isEqualTo(1024);
+        assertThat(all(events, Rule.OTHER_LANE).escaped()).isZero();
+    }
+
+    @Test
+    void largeObjectsAreNotInALane() {
+        Events events = new Events();
+        events.object(PLAIN, 2048);
+        events.object(PLAIN, 2049);
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0))
+                .extracting(Outcome::kept, Outcome::shared)
+                .containsExactly(2048L, 2049L);
+    }
+
+    @Test
+    void summaryAndOrder() {
+        Events events = new Events();
+        events.add(to -> to.fact("program", "P"));
+        events.object(PLAIN, 100);
+        Simulation simulation =
+                Simulator.simulate(events, new Sweep(List.of(1L << 20, 1L << 16), List.of(0.25, 0.125)));
+        assertThat(simulation.trace().objects()).isEqualTo(1);
+        assertThat(simulation.trace().bytes()).isEqualTo(100);
+        assertThat(simulation.trace().threads()).isEqualTo(1);
+        assertThat(simulation.trace().facts()).containsEntry("program", "P");
+        assertThat(simulation.outcomes()).hasSize(2 * 3 * 5).allMatch(outcome -> outcome.allocated() == 100);
+        assertThat(simulation.outcomes().subList(0, 5))
+                .extracting(Outcome::policy)
+                .containsExactly(Policy.IDEAL, Policy.NO_OPT, Policy.CODE_ANALYSIS, Policy.PROFILE, Policy.PROFILE);
+        assertThat(simulation.outcomes())
+                .extracting(Outcome::laneBytes)
+                .startsWith(0L)
+                .contains(1L << 16, 1L << 20);
+    }
+
+    @Test
+    void senselessSweepsAndTracesAreRefused() {
+        assertThatThrownBy(() -> new Sweep(List.of(100L), List.of(0.5))).isInstanceOf(KinjoException.class);
+        assertThatThrownBy(() -> new Sweep(List.of(), List.of())).isInstanceOf(KinjoException.class);
+        assertThatThrownBy(() -> new Sweep(List.of(), List.of(Double.NaN))).isInstanceOf(KinjoException.class);
+        assertThatThrownBy(() -> new Sweep(List.of(), List.of(1.5))).isInstanceOf(KinjoException.class);
+        Events events = new Events();
+        long object = events.object(PLAIN, 10);
+        events.die(object);
+        events.publish(object);
+        assertThatThrownBy(() -> Simulator.simulate(events, Sweep.DEFAULT))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("after its death");
+    }
+}
