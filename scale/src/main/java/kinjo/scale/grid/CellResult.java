@@ -3,7 +3,9 @@ package kinjo.scale.grid;
 import java.util.List;
 import kinjo.scale.driver.Measurement;
 import kinjo.scale.observe.CpuTimes;
+import kinjo.scale.observe.HardwareCounts;
 import kinjo.scale.observe.LockProfile;
+import kinjo.scale.observe.Usage;
 import kinjo.scale.topology.CpuSet;
 
 /**
@@ -17,6 +19,8 @@ import kinjo.scale.topology.CpuSet;
  * @param best the one with the most users whose mean was within the limit; null if there was none
  * @param split what the servers' CPUs did meanwhile
  * @param footprintBytes proportional set size of all servers together, after it
+ * @param usage what the processes used meanwhile; null in results of before it was looked at
+ * @param hardware events of the processors, counted after it; null in results of before they were looked for
  * @param locks what requests waited for, recorded after all measurements; null if that was not looked for
  * @param cutShort the driver may not have more users, so the server could have had more
  * @param driverLate users clicked so late that the driver was a limit itself
@@ -32,6 +36,8 @@ public record CellResult(
         Measurement best,
         CpuTimes.Split split,
         long footprintBytes,
+        Usage usage,
+        HardwareCounts hardware,
         LockProfile locks,
         boolean cutShort,
         boolean driverLate,
@@ -39,6 +45,20 @@ public record CellResult(
 
     static CellResult failed(Run run, String why) {
         return new CellResult(
-                run.cell(), run.round(), List.of(), false, 0, List.of(), null, null, 0, null, false, false, why);
+                run.cell(),
+                run.round(),
+                List.of(),
+                false,
+                0,
+                List.of(),
+                null,
+                null,
+                0,
+                null,
+                null,
+                null,
+                false,
+                false,
+                why);
     }
 }

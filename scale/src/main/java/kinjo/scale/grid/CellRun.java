@@ -16,7 +16,9 @@ import kinjo.scale.driver.UserSearch;
 import kinjo.scale.launch.Fleet;
 import kinjo.scale.observe.CpuTimes;
 import kinjo.scale.observe.Footprint;
+import kinjo.scale.observe.HardwareCounts;
 import kinjo.scale.observe.LockProfile;
+import kinjo.scale.observe.Usage;
 import kinjo.scale.topology.CpuSet;
 import kinjo.scale.topology.Topology;
 
@@ -67,6 +69,8 @@ final class CellRun<V extends Closeable> {
         Measurement best = null;
         CpuTimes.Split split = null;
         long footprint = 0;
+        Usage usage = null;
+        HardwareCounts hardware = null;
         LockProfile locks = null;
         try (ClosedLoop<V> users = new ClosedLoop<>(site.scenario(running.address()), plan.think())) {
             warmUp(users);
@@ -75,7 +79,9 @@ final class CellRun<V extends Closeable> {
                 users.setUsers(count, plan.settle().dividedBy(2));
                 Thread.sleep(plan.settle());
                 CpuTimes before = CpuTimes.of(cell.cpus());
+                UsageReading reading = UsageReading.of(running.servers(), fleet);
                 Measurement level = users.measure(plan.measure());
+                Usage used = UsageReading.of(running.servers(), fleet).since(reading);
                 CpuTimes.Split now = CpuTimes.of(cell.cpus()).since(before);
                 fleet.requireAlive();
                 requireValid(level);
@@ -84,14 +90,17 @@ final class CellRun<V extends Closeable> {
                 if (search.highest() == count) {
                     best = level;
                     split = now;
+                    usage = used;
                     footprint =
                             running.servers().stream().mapToLong(Footprint::of).sum();
                 }
             }
             if (best != null) {
-                progress.accept("looking for locks");
                 users.setUsers(best.users(), plan.settle().dividedBy(2));
                 Thread.sleep(plan.settle());
+                progress.accept("counting");
+                hardware = HardwareSearch.run(users, running.servers(), plan.measure());
+                progress.accept("looking for locks");
                 locks = LockSearch.run(users, running.servers(), plan.measure(), logs);
             }
         }
@@ -105,6 +114,8 @@ final class CellRun<V extends Closeable> {
                 best,
                 split,
                 footprint,
+                usage,
+                hardware,
                 locks,
                 search.isCutShort(),
                 best != null && best.isDriverLate(plan.think().toMillis()),

@@ -52,7 +52,8 @@ public final class Simulation {
     public static Outcome most(Network network, double limit) {
         int high = users(network.limit(), network, limit);
         Outcome outcome = run(network, high);
-        // The interactive response time law: users = throughput x (response + think). Too many users have a throughput that
+        // The interactive response time law: users = throughput x (response + think). Too many users have a throughput
+        // that
         // is too high, so what it says is never too little; where CPUs or locks are busy it is right at once.
         for (int i = 0; i < MOST_CORRECTIONS; i++) {
             int next = users(outcome.throughput(), network, limit);
@@ -134,11 +135,7 @@ public final class Simulation {
         answer(Math.max(FEWEST_REQUESTS, (long) COUNTED * users));
         double time = now - start;
         return new Outcome(
-                users,
-                answered / time,
-                network.delay() + responses / answered,
-                busyTime / time,
-                waitingTime / time);
+                users, answered / time, network.delay() + responses / answered, busyTime / time, waitingTime / time);
     }
 
     private void answer(long requests) {

@@ -43,6 +43,7 @@ final class GridText {
                 .map(result -> line(result, manyRounds))
                 .forEach(lines::add);
         StringBuilder text = new StringBuilder(TextColumns.of(lines));
+        text.append(CounterText.of(results));
         text.append(LockText.of(results));
         text.append(laws(report.curves()));
         results.stream().map(GridText::remark).flatMap(Optional::stream).forEach(remark -> text.append(remark + "\n"));

@@ -83,6 +83,30 @@ function drawSplit() {
   });
 }
 
+function drawCounters() {
+  const known = runs.filter(run => run.usage);
+  d3.select('#counters-section').property('hidden', known.length === 0);
+  if (known.length === 0) return;
+  const each = count => run => count(run.usage.servers) == null
+    ? 'not known' : numberText(count(run.usage.servers) / run.best.all.count);
+  const events = [...new Set(known.flatMap(run => Object.keys(run.hardware?.events ?? {})))];
+  const hardware = event => run => run.hardware?.events[event] == null
+    ? 'not known' : numberText(run.hardware.events[event] / run.hardware.requests);
+  drawTable(d3.select('#counters'), [
+    ['cell', run => cellName(run.cell)],
+    ['round', run => grid.plan.rounds > 1 ? run.round : '', 'number'],
+    ['CPU ms', each(work => 1000 * work.cpuSeconds), 'number'],
+    ['waits', each(work => work.waits), 'number'],
+    ['preempted', each(work => work.preemptions), 'number'],
+    ['migrated', each(work => work.migrations), 'number'],
+    ['minor faults', each(work => work.minorFaults), 'number'],
+    ['major faults', each(work => work.majorFaults), 'number'],
+    ...events.map(event => [event, hardware(event), 'number']),
+  ], known);
+  const reasons = new Set(known.map(run => run.hardware?.missing).filter(Boolean));
+  d3.select('#counters-missing').text([...reasons].map(why => `No cycles, instructions and misses: ${why}.`).join(' '));
+}
+
 function drawLocks() {
   const known = runs.filter(run => run.locks && !run.locks.missing);
   const rows = known.flatMap(run => run.locks.locks.slice(0, 3).map(lock => ({run, lock})));
@@ -182,6 +206,7 @@ function drawPlots() {
 }
 
 drawPlots();
+drawCounters();
 drawLocks();
 drawRepair();
 drawNumbers();

@@ -115,6 +115,8 @@ class GridTest {
             assertThat(result.best().all().mean()).isLessThanOrEqualTo(200);
             assertThat(result.levels()).isNotEmpty();
             assertThat(result.footprintBytes()).isPositive();
+            assertThat(result.usage().servers().waits()).isPositive();
+            assertThat(result.hardware()).isNotNull();
             assertThat(result.locks().missing()).isNull();
         });
         assertThat(results.getLast().timeSliced()).isTrue();
@@ -210,6 +212,8 @@ class GridTest {
                 result.best(),
                 result.split(),
                 result.footprintBytes(),
+                result.usage(),
+                result.hardware(),
                 new LockProfile(1, List.of(lock), null),
                 result.cutShort(),
                 result.driverLate(),

@@ -78,8 +78,7 @@ class SimulationTest {
         }
 
         assertThat(response).isCloseTo(repairman(1, users), Percentage.withPercentage(1e-6));
-        assertThat(Simulation.run(network(1, 1), users).response())
-                .isCloseTo(response, Percentage.withPercentage(4));
+        assertThat(Simulation.run(network(1, 1), users).response()).isCloseTo(response, Percentage.withPercentage(4));
     }
 
     /** Mean response by the probabilities of n requests at the station, if users think for a second. */

@@ -24,7 +24,10 @@ import kinjo.scale.grid.Repair;
 import kinjo.scale.grid.Subject;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.CpuTimes;
+import kinjo.scale.observe.HardwareCounts;
 import kinjo.scale.observe.LockProfile;
+import kinjo.scale.observe.ProcessWork;
+import kinjo.scale.observe.Usage;
 import kinjo.scale.topology.CpuSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +68,8 @@ class GridReportTest {
                 best,
                 new CpuTimes.Split(0.8 * (1 - idle), 0.2 * (1 - idle), idle),
                 1 << 28,
+                new Usage(new ProcessWork(10 * cell.cores() * (1 - idle), 2000, 0, 5000, 100, null), 0.5),
+                HardwareCounts.missing("there are none"),
                 locks,
                 false,
                 false,
@@ -166,6 +171,38 @@ class GridReportTest {
                         && line.endsWith("More JVMs only hide it."))
                 .anyMatch(line -> line.equals("    taskset --cpu-list 1 java -Xms256m -Xmx256m ..."));
         assertThat(report.text()).contains("java.util.Hashtable", "40.0 %");
+    }
+
+    @Test
+    void whatARequestCostsIsSaidAndWhyNotMore() {
+        CellResult blind = result(cell(2, 2), 1, 1000, 0.3, NO_LOCKS);
+        assertThat(report(1, List.of(blind)).text())
+                .containsOnlyOnce("No cycles, instructions and misses: there are none.")
+                .containsPattern("stock-hashtable-2jvm-2x1-pinned +1.400 +0.50 +0.01 +\\? +0.20 +0.000\n");
+
+        HardwareCounts counted = new HardwareCounts(100, Map.of("cycles:u", 5_000_000L), null);
+        assertThat(report(1, List.of(with(blind, counted))).text())
+                .contains("cycles:u", " 50000\n")
+                .doesNotContain("No cycles");
+    }
+
+    private static CellResult with(CellResult result, HardwareCounts hardware) {
+        return new CellResult(
+                result.cell(),
+                result.round(),
+                result.assigned(),
+                result.timeSliced(),
+                result.startMillis(),
+                result.levels(),
+                result.best(),
+                result.split(),
+                result.footprintBytes(),
+                result.usage(),
+                hardware,
+                result.locks(),
+                result.cutShort(),
+                result.driverLate(),
+                result.failure());
     }
 
     private static List<CellResult> runs(int rounds, double perSecond, LockProfile locks) {
