@@ -15,6 +15,7 @@ import kinjo.scale.topology.CpuSet;
  * @param assigned CPUs of each server
  * @param timeSliced more servers than CPUs: they took turns
  * @param startMillis from the start of the servers until all were healthy
+ * @param startBytes proportional set size of all servers together, when all were healthy and had no users yet
  * @param levels all measurements on the way to the highest number of users
  * @param best the one with the most users whose mean was within the limit; null if there was none
  * @param split what the servers' CPUs did meanwhile
@@ -22,6 +23,7 @@ import kinjo.scale.topology.CpuSet;
  * @param usage what the processes used meanwhile; null in results of before it was looked at
  * @param hardware events of the processors, counted after it; null in results of before they were looked for
  * @param locks what requests waited for, recorded after all measurements; null if that was not looked for
+ * @param open rates of clicks that do not depend on the answers; empty if none were asked for
  * @param cutShort the driver may not have more users, so the server could have had more
  * @param driverLate users clicked so late that the driver was a limit itself
  * @param failure why there is no result; null if there is one
@@ -32,6 +34,7 @@ public record CellResult(
         List<CpuSet> assigned,
         boolean timeSliced,
         double startMillis,
+        long startBytes,
         List<Measurement> levels,
         Measurement best,
         CpuTimes.Split split,
@@ -39,9 +42,13 @@ public record CellResult(
         Usage usage,
         HardwareCounts hardware,
         LockProfile locks,
+        List<OpenLevel> open,
         boolean cutShort,
         boolean driverLate,
         String failure) {
+    public CellResult {
+        open = open != null ? open : List.of();
+    }
 
     static CellResult failed(Run run, String why) {
         return new CellResult(
@@ -50,6 +57,7 @@ public record CellResult(
                 List.of(),
                 false,
                 0,
+                0,
                 List.of(),
                 null,
                 null,
@@ -57,6 +65,7 @@ public record CellResult(
                 null,
                 null,
                 null,
+                List.of(),
                 false,
                 false,
                 why);

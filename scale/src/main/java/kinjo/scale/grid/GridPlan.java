@@ -16,6 +16,7 @@ import kinjo.scale.dispatch.Dispatcher;
  * @param heapMegabytes of all servers of a cell together, which is the same in all cells (row S3)
  * @param mostUsers that the driver may have
  * @param rounds how often each cell is run
+ * @param openLoad shares of each cell's highest throughput at which users click whether they are answered or not
  * @param dispatcher name of what stands in front of the servers; plans of before it was a choice have the embedded one
  */
 public record GridPlan(
@@ -28,9 +29,26 @@ public record GridPlan(
         int heapMegabytes,
         int mostUsers,
         int rounds,
+        List<Double> openLoad,
         String dispatcher) {
     public GridPlan {
+        openLoad = openLoad != null ? openLoad : List.of();
         dispatcher = dispatcher != null ? dispatcher : Dispatcher.EMBEDDED;
+    }
+
+    /** With users who wait for answers alone. */
+    public GridPlan(
+            Subject subject,
+            List<Cell> cells,
+            Duration think,
+            Duration limit,
+            Duration settle,
+            Duration measure,
+            int heapMegabytes,
+            int mostUsers,
+            int rounds,
+            String dispatcher) {
+        this(subject, cells, think, limit, settle, measure, heapMegabytes, mostUsers, rounds, List.of(), dispatcher);
     }
 
     /** Round by round, every other one backwards: slow changes of the machine meet all cells alike. */
@@ -47,6 +65,16 @@ public record GridPlan(
     /** The same for one cell alone. */
     GridPlan of(Cell cell) {
         return new GridPlan(
-                subject, List.of(cell), think, limit, settle, measure, heapMegabytes, mostUsers, rounds, dispatcher);
+                subject,
+                List.of(cell),
+                think,
+                limit,
+                settle,
+                measure,
+                heapMegabytes,
+                mostUsers,
+                rounds,
+                openLoad,
+                dispatcher);
     }
 }

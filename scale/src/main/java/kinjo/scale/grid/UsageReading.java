@@ -24,9 +24,10 @@ record UsageReading(ProcessReading servers, ProcessReading others, long nanos) {
         return new UsageReading(ProcessReading.of(servers), ProcessReading.of(others), System.nanoTime());
     }
 
-    Usage since(UsageReading before) {
+    /** @param shared see there */
+    Usage since(UsageReading before, boolean shared) {
         double seconds = (nanos - before.nanos) / 1e9;
         return new Usage(
-                servers.since(before.servers), others.since(before.others).cpuSeconds() / seconds);
+                servers.since(before.servers), others.since(before.others).cpuSeconds() / seconds, shared);
     }
 }

@@ -12,9 +12,9 @@ public final class Simulation {
     private static final int FEWEST_REQUESTS = 50_000;
 
     /** Requests of each user: before anything counts, and then. */
-    private static final int WARM_UP = 3;
+    private static final int WARM_UP = 2;
 
-    private static final int COUNTED = 4;
+    private static final int COUNTED = 2;
     private static final int MOST_CORRECTIONS = 3;
     private static final double CLOSE = 0.002;
 

@@ -50,7 +50,8 @@ class GridTest {
         private Semaphore jvms = new Semaphore(0);
 
         @Override
-        public Running start(Fleet fleet, Cell cell, List<CpuSet> assigned, CpuSet others, Path logs) {
+        public Running start(
+                Fleet fleet, Cell cell, List<String> options, List<CpuSet> assigned, CpuSet others, Path logs) {
             started.add(cell.name());
             if (cell.name().equals(broken)) {
                 throw new KinjoException("server 1 ended with status 1 before it was up", "see its log");
@@ -208,6 +209,7 @@ class GridTest {
                 result.assigned(),
                 result.timeSliced(),
                 result.startMillis(),
+                result.startBytes(),
                 result.levels(),
                 result.best(),
                 result.split(),
@@ -215,6 +217,7 @@ class GridTest {
                 result.usage(),
                 result.hardware(),
                 new LockProfile(1, List.of(lock), null),
+                result.open(),
                 result.cutShort(),
                 result.driverLate(),
                 result.failure());
