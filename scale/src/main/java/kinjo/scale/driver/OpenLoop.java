@@ -53,9 +53,8 @@ public final class OpenLoop<V extends Closeable> {
         Clicks planned = new Clicks(clicks, perSecond);
         Thread[] threads = new Thread[users];
         for (int number = 0; number < users; number++) {
-            int user = number;
             V made = scenario.visitor().apply(number);
-            threads[number] = Thread.ofVirtual().start(() -> planned.live(user, made));
+            threads[number] = Thread.ofVirtual().start(() -> planned.live(made));
         }
         planned.here.await();
         planned.schedule();
@@ -100,11 +99,10 @@ public final class OpenLoop<V extends Closeable> {
             }
         }
 
-        void live(int number, V made) {
+        void live(V made) {
             try (V visitor = made) {
                 arrive(visitor);
-                // Each begins elsewhere in the loop, as users do who came at different times.
-                int next = number;
+                int next = 0;
                 for (long planned = due.take(); planned != END; planned = due.take()) {
                     try {
                         click(scenario.loop().get(next++ % scenario.loop().size()), visitor, planned);

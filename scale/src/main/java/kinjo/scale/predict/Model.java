@@ -22,16 +22,30 @@ import kinjo.scale.queueing.Simulation;
  * @param isLaw cells differ enough to tell contention and coherency; otherwise capacity grows in proportion
  * @param others seconds of a request that dispatcher, database and driver work
  * @param rest seconds of a request that are not work of the JVMs
- * @param held seconds of a request that a JVM's lock is held
+ * @param held seconds of a request that a JVM's lock is held, in the middle of the cells
+ * @param heldLeast in the cell with the least
+ * @param heldMost in the cell with the most
  */
-record Model(Fit capacity, boolean isLaw, double others, double rest, double held, Duration think, Duration limit) {
+record Model(
+        Fit capacity,
+        boolean isLaw,
+        double others,
+        double rest,
+        double held,
+        double heldLeast,
+        double heldMost,
+        Duration think,
+        Duration limit) {
     private static final int STEPS = 9;
 
     /** Of the work of a request; a lock that is held all the time would be no estimate. */
     private static final double MOST_HELD = 0.98;
 
-    /** Less is nothing that a simulation could tell. */
-    private static final double FEWEST_WAITING = 1e-3;
+    /**
+     * Of the requests, at a time. Less is a lock that is free for most of the time, so it is no limit yet at several times
+     * the throughput; and the waits are mostly those for a thread that lost its CPU while it had the lock.
+     */
+    private static final double FEWEST_WAITING = 0.05;
 
     /**
      * From some cells.
@@ -48,6 +62,14 @@ record Model(Fit capacity, boolean isLaw, double others, double rest, double hel
                 middle(samples, Sample::others),
                 middle(samples, Sample::rest),
                 middle(samples, sample -> held.get(sample.cell())),
+                samples.stream()
+                        .mapToDouble(sample -> held.get(sample.cell()))
+                        .min()
+                        .orElseThrow(),
+                samples.stream()
+                        .mapToDouble(sample -> held.get(sample.cell()))
+                        .max()
+                        .orElseThrow(),
                 think,
                 limit);
     }
@@ -118,16 +140,25 @@ record Model(Fit capacity, boolean isLaw, double others, double rest, double hel
         return Simulation.run(network(shape), users);
     }
 
-    /** Where a measurement of the throughput with the most users would lie; null if the cells are too few to say. */
+    /**
+     * Where a measurement of the throughput with the most users would lie, if the lock is held as long as in one of the
+     * cells; null if the cells are too few to say.
+     */
     Interval interval(Shape shape) {
         Interval next = capacity.next(shape.cpusOfJvm());
-        return next == null ? null : new Interval(most(shape, next.low()), most(shape, next.high()));
+        if (next == null) {
+            return null;
+        }
+        double most = most(shape).throughput();
+        return new Interval(
+                Math.min(most, most(shape, next.low(), heldMost)), Math.max(most, most(shape, next.high(), heldLeast)));
     }
 
-    private double most(Shape shape, double capacityOfOne) {
+    private double most(Shape shape, double capacityOfOne, double lock) {
         return capacityOfOne <= 0
                 ? 0
-                : Simulation.most(network(shape, server(shape, capacityOfOne)), seconds(limit))
+                : Simulation.most(
+                                network(shape, server(shape, capacityOfOne), others, rest, lock, think), seconds(limit))
                         .throughput();
     }
 
