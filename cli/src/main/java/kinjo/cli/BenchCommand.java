@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import kinjo.bench.compare.plan.WorkloadList;
 import kinjo.common.process.Program;
+import kinjo.vmbuild.session.Session;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
 import picocli.CommandLine.Command;

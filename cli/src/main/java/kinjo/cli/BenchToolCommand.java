@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import kinjo.common.commands.OutFolder;
+import kinjo.vmbuild.session.Session;
 import kinjo.vmbuild.vms.Variant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

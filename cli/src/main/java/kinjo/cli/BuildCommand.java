@@ -3,6 +3,7 @@ package kinjo.cli;
 import java.util.concurrent.Callable;
 import kinjo.vmbuild.DebugLevel;
 import kinjo.vmbuild.build.BuiltVm;
+import kinjo.vmbuild.session.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 import kinjo.vmbuild.DebugLevel;
 import kinjo.vmbuild.build.BuiltVm;
 import kinjo.vmbuild.image.Dist;
+import kinjo.vmbuild.session.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

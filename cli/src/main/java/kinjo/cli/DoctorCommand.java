@@ -3,6 +3,7 @@ package kinjo.cli;
 import java.util.List;
 import java.util.concurrent.Callable;
 import kinjo.vmbuild.Jdk;
+import kinjo.vmbuild.session.Session;
 import kinjo.vmbuild.setup.Doctor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

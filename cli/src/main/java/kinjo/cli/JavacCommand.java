@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import kinjo.common.process.Program;
 import kinjo.vmbuild.DebugLevel;
 import kinjo.vmbuild.image.Image;
+import kinjo.vmbuild.session.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

@@ -1,11 +1,12 @@
 package kinjo.cli;
 
-import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
-import kinjo.common.KinjoException;
-import kinjo.common.UsageException;
+import kinjo.agent.cli.AgentCommand;
+import kinjo.common.commands.Failures;
 import kinjo.nanafusi.cli.XmlCommand;
+import kinjo.scale.cli.PortalCommand;
+import kinjo.scale.cli.ScaleCommand;
 import kinjo.vmbuild.Checkout;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -70,7 +71,7 @@ final class Main {
     static CommandLine commandLine(List<String> typed, List<String> program, boolean programGiven) {
         CommandLine line = new CommandLine(new Main(), new Factory(typed, program, programGiven));
         line.setCaseInsensitiveEnumValuesAllowed(true);
-        line.setExecutionExceptionHandler(Main::report);
+        line.setExecutionExceptionHandler(Failures::report);
         line.getSubcommands().values().forEach(Main::passThrough);
         return line;
     }
@@ -81,22 +82,6 @@ final class Main {
         if (command instanceof JavaCommand || command instanceof JavacCommand || command instanceof PortalCommand) {
             line.setUnmatchedOptionsArePositionalParams(true);
             line.setStopAtPositional(true);
-        }
-    }
-
-    private static int report(Exception failure, CommandLine line, CommandLine.ParseResult parsed) throws Exception {
-        PrintWriter err = line.getErr();
-        switch (failure) {
-            case UsageException wrong -> {
-                err.println("kinjo: " + wrong.getMessage());
-                return CommandLine.ExitCode.USAGE;
-            }
-            case KinjoException known -> {
-                err.println("kinjo: " + known.getMessage());
-                err.println("  -> " + known.remedy());
-                return CommandLine.ExitCode.SOFTWARE;
-            }
-            default -> throw failure;
         }
     }
 

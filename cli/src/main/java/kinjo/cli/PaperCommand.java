@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import kinjo.bench.papers.PaperRequest;
 import kinjo.bench.papers.rows.PaperRow;
+import kinjo.common.commands.OutFolder;
+import kinjo.vmbuild.session.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import kinjo.bench.papers.results.ResultStore;
 import kinjo.bench.papers.results.ResultsPage;
 import kinjo.common.KinjoException;
+import kinjo.vmbuild.session.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -3,6 +3,7 @@ package kinjo.cli;
 import java.time.Duration;
 import kinjo.bench.compare.plan.Stopping;
 import kinjo.common.UsageException;
+import kinjo.common.commands.Amounts;
 import kinjo.common.statistics.Estimate;
 import picocli.CommandLine.Option;
 

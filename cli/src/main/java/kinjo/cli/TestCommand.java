@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import kinjo.vmbuild.DebugLevel;
+import kinjo.vmbuild.session.Session;
 import kinjo.vmbuild.test.FreshSystem;
 import kinjo.vmbuild.test.TestRun;
 import picocli.CommandLine.Command;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import kinjo.common.files.FileTree;
 import kinjo.scale.app.AppReference;
+import kinjo.vmbuild.session.Session;
 import kinjo.vmbuild.source.Distance;
 import kinjo.vmbuild.source.PatchSeries;
 import picocli.CommandLine.Command;

@@ -47,6 +47,12 @@ class ArrowsTest {
             "kinjo.bench.jmh", List.of(),
             "kinjo.bench.jcstress", List.of());
 
+    /** Not in the agent's jar. */
+    private static final String AGENT_COMMANDS = "kinjo.agent.cli";
+
+    /** Commands that lie beside what they call, each in a module of its own. */
+    private static final Set<String> COMMANDS = Set.of(AGENT_COMMANDS, "kinjo.nanafusi.cli", "kinjo.scale.cli");
+
     /** The packages that each uses, and a class that does so. */
     private static final Map<String, Map<String, String>> USES = new TreeMap<>();
 
@@ -118,12 +124,24 @@ class ArrowsTest {
     void whatUsersTakeAloneUsesNothingElse() {
         List<String> wrong = new ArrayList<>();
         USES.forEach((user, uses) -> ALONE.forEach((alone, allowed) -> {
-            if (isBelow(user, alone)) {
+            if (isBelow(user, alone) && !user.equals(AGENT_COMMANDS)) {
                 uses.forEach((used, by) -> {
                     if (!isBelow(used, alone) && !allowed.contains(used)) {
                         wrong.add(user + " -> " + used + " (in " + by + ")");
                     }
                 });
+            }
+        }));
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void onlyTheCommandLineUsesCommands() {
+        List<String> wrong = new ArrayList<>();
+        assertThat(USES).containsKeys(COMMANDS.toArray(String[]::new));
+        USES.forEach((user, uses) -> uses.forEach((used, by) -> {
+            if (COMMANDS.contains(used) && !user.equals("kinjo.cli")) {
+                wrong.add(user + " -> " + used + " (in " + by + ")");
             }
         }));
         assertThat(wrong).isEmpty();

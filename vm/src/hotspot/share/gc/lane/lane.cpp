@@ -12,6 +12,7 @@
 #include "gc/lane/lane.hpp"
 #include "gc/lane/laneCards.hpp"
 #include "gc/lane/laneVerifier.hpp"
+#include "gc/shared/barrierSet.hpp"
 #include "gc/shared/collectedHeap.hpp"
 #include "gc/shared/gc_globals.hpp"
 #include "gc/shared/tlab_globals.hpp"
@@ -305,6 +306,9 @@ bool Lane::collect() {
     return false;
   }
   const jlong begin = os::javaTimeNanos();
+  // The marking looks at the thread as a collection does. With G1 it may still owe
+  // the cards of an old object that compiled code made last.
+  BarrierSet::barrier_set()->make_parsable(_owner);
   _owner->retire_tlab();
   _collections++;
   _kept.copy(_escaped);

@@ -9,6 +9,12 @@ public record Checkout(Path root) {
     /** The version of Kinjo; the launcher and the VM print it. */
     public static final String VERSION = "0.1.0";
 
+    /** The one that this program runs from, as the launcher says; else the current folder. */
+    public static Checkout running() {
+        String root = System.getProperty("kinjo.root", ".");
+        return new Checkout(Path.of(root).toAbsolutePath().normalize());
+    }
+
     public Path vm() {
         return root.resolve("vm");
     }

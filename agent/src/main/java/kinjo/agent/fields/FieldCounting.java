@@ -85,7 +85,7 @@ public final class FieldCounting implements ClassFileTransformer {
     @Override
     public byte[] transform(
             ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
-        if (name == null || name.startsWith("kinjo/agent/") || Loaders.isOfJdk(loader)) {
+        if (!Loaders.isOfProgram(loader, name)) {
             return null;
         }
         try {
@@ -101,7 +101,7 @@ public final class FieldCounting implements ClassFileTransformer {
         if (isChosen(name)) {
             declare(name, type.fields());
         }
-        ClassFiles files = file -> file.equals(name) ? bytes : Loaders.find(loader, file);
+        ClassFiles files = Loaders.around(loader, name, bytes);
         Map<Member, Counters> counters = new HashMap<>();
         for (PoolEntry entry : type.constantPool()) {
             if (entry instanceof FieldRefEntry field) {

@@ -17,6 +17,7 @@ import kinjo.agent.flow.ClassFiles;
 import kinjo.agent.flow.Nest;
 import kinjo.agent.flow.NestFlow;
 import kinjo.agent.flow.Node;
+import kinjo.agent.refusal.Refusal;
 
 /**
  * Decides from class files which tables may be replaced: those that the nest of the class keeps for itself, and uses for

@@ -19,6 +19,7 @@ import kinjo.agent.flow.ClassFiles;
 import kinjo.agent.flow.NestFlow;
 import kinjo.agent.flow.Place;
 import kinjo.agent.load.Loaders;
+import kinjo.agent.refusal.Refusal;
 
 /**
  * Rewrites classes as they load, if they have allocations that were asked for and may be replaced. It says what it did
@@ -130,19 +131,17 @@ public final class HashtableReplacement implements ClassFileTransformer {
         String site = verdict.site().text();
         List<Refusal> refusals = verdict.refusalsUnless(evenIf);
         if (!refusals.isEmpty()) {
-            log.accept("refused: " + site + ": " + list(refusals));
+            log.accept("refused: " + site + ": " + Refusal.list(refusals));
         } else if (!Loaders.sees(loader, ConcurrentHashtable.class)) {
             log.accept("refused: " + site + ": its class loader does not find " + ConcurrentHashtable.class.getName()
                     + "; let it ask its parent for kinjo.agent.bootstrap (OSGi: org.osgi.framework.bootdelegation)");
         } else {
             sites.add(verdict.site());
             log.accept("replaced: " + site
-                    + (verdict.refusals().isEmpty() ? "" : ", as even-if says, although " + list(verdict.refusals())));
+                    + (verdict.refusals().isEmpty()
+                            ? ""
+                            : ", as even-if says, although " + Refusal.list(verdict.refusals())));
         }
-    }
-
-    private static String list(List<Refusal> refusals) {
-        return refusals.stream().map(Refusal::toString).collect(Collectors.joining("; "));
     }
 
     private void explainMissing(Request request, ClassModel type, List<Verdict> verdicts) {

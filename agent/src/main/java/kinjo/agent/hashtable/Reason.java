@@ -1,11 +1,9 @@
 package kinjo.agent.hashtable;
 
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
+import kinjo.agent.refusal.RefusalReason;
 
 /** Kinds of reasons why a table is not replaced. */
-public enum Reason {
+public enum Reason implements RefusalReason {
     /** Code takes its monitor, or waits on it, and so keeps other operations out. */
     LOCKED,
     /** An operation on the whole table or with a function runs under its monitor, and nothing else meanwhile. */
@@ -21,21 +19,8 @@ public enum Reason {
     /** The allocation cannot be rewritten. */
     IMPOSSIBLE;
 
-    /** As users write it. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** A user who knows better may say so. */
+    @Override
     public boolean canBeOverridden() {
         return this != IMPOSSIBLE;
-    }
-
-    /** Those that can be overridden, for messages. */
-    public static String words() {
-        return Arrays.stream(values())
-                .filter(Reason::canBeOverridden)
-                .map(Reason::word)
-                .collect(Collectors.joining(", "));
     }
 }

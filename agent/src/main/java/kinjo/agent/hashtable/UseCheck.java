@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import kinjo.agent.flow.NestFlow;
 import kinjo.agent.flow.Node;
 import kinjo.agent.flow.Use;
+import kinjo.agent.refusal.Refusal;
 
 /** Judges what is done with a table, its views, and their entries. */
 final class UseCheck {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import kinjo.agent.flow.Place;
+import kinjo.agent.refusal.Refusal;
 
 /**
  * Whether the tables that an instruction allocates may be replaced.
@@ -18,8 +19,6 @@ public record Verdict(Place site, List<Refusal> refusals) {
 
     /** Those that are left when a user takes the responsibility for some reasons. */
     public List<Refusal> refusalsUnless(Set<Reason> overridden) {
-        return refusals.stream()
-                .filter(refusal -> !refusal.reason().canBeOverridden() || !overridden.contains(refusal.reason()))
-                .toList();
+        return Refusal.unless(refusals, overridden);
     }
 }

@@ -3,6 +3,7 @@ package kinjo.agent.load;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import kinjo.agent.flow.ClassFiles;
 
 /** What class loaders find. */
 public final class Loaders {
@@ -16,6 +17,16 @@ public final class Loaders {
     /** Whether a class is the JDK's own, or the agent's. */
     public static boolean isOfJdk(String internalName) {
         return ClassLoader.getPlatformClassLoader().getResource(internalName + ".class") != null;
+    }
+
+    /** Whether a class that is being loaded is the program's, and not the JDK's or the agent's. */
+    public static boolean isOfProgram(ClassLoader loader, String internalName) {
+        return internalName != null && !internalName.startsWith("kinjo/agent/") && !isOfJdk(loader);
+    }
+
+    /** What the loader finds, and the class that it is loading. */
+    public static ClassFiles around(ClassLoader loader, String internalName, byte[] bytes) {
+        return file -> file.equals(internalName) ? bytes : find(loader, file);
     }
 
     /** The bytes of a class file; null if there is none. */

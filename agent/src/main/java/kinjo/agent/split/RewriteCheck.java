@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import kinjo.agent.refusal.Refusal;
 import kinjo.agent.scan.ClassPath;
 
 /** Rewrites all classes that a split concerns, to see whether that works and the results can be verified. */
@@ -37,13 +38,13 @@ final class RewriteCheck {
 
     private SplitVerdict check(SplitVerdict verdict) {
         SplitRewriter rewriter = new SplitRewriter(List.of(verdict.split()));
-        List<SplitRefusal> refusals = new ArrayList<>();
+        List<Refusal> refusals = new ArrayList<>();
         Set<String> concerned = new TreeSet<>(verdict.accessors());
         concerned.add(verdict.request().type());
         for (String name : concerned) {
             problem(rewriter, name.replace('.', '/'))
-                    .ifPresent(problem -> refusals.add(new SplitRefusal(
-                            SplitReason.CODE, "the code of " + name + " cannot be rewritten: " + problem)));
+                    .ifPresent(problem -> refusals.add(
+                            new Refusal(SplitReason.CODE, "the code of " + name + " cannot be rewritten: " + problem)));
         }
         return SplitCheck.with(verdict, refusals);
     }

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kinjo.agent.flow.FieldOwner;
 import kinjo.agent.flow.Member;
+import kinjo.agent.refusal.Refusal;
 import kinjo.agent.scan.ClassPath;
 
 /** Decides from the class files of a whole program which classes may be split, before any is rewritten. */
@@ -52,7 +53,7 @@ public final class SplitCheck {
     }
 
     private SplitVerdict verdict(SplitRequest request) {
-        List<SplitRefusal> refusals = new ArrayList<>();
+        List<Refusal> refusals = new ArrayList<>();
         Optional<ClassModel> type = type(request, refusals);
         if (type.isEmpty()) {
             return new SplitVerdict(request, null, refusals, List.of(), List.of(), "stays");
@@ -74,7 +75,7 @@ public final class SplitCheck {
                 .collect(Collectors.toSet());
         request.fields().stream()
                 .filter(name -> leaving.stream().noneMatch(field -> field.name().equals(name)))
-                .forEach(name -> refusals.add(new SplitRefusal(
+                .forEach(name -> refusals.add(new Refusal(
                         SplitReason.FORM,
                         "it declares no instance field " + name + "; it has "
                                 + own.stream()
@@ -85,14 +86,14 @@ public final class SplitCheck {
         annotations(type.get(), own, split, refusals);
         uses(split, refusals);
         Constructors.problems(type.get(), split)
-                .forEach(problem -> refusals.add(new SplitRefusal(SplitReason.CODE, problem)));
+                .forEach(problem -> refusals.add(new Refusal(SplitReason.CODE, problem)));
         return new SplitVerdict(request, split, refusals, staying, accessors(split), "stays");
     }
 
-    private Optional<ClassModel> type(SplitRequest request, List<SplitRefusal> refusals) {
+    private Optional<ClassModel> type(SplitRequest request, List<Refusal> refusals) {
         String name = request.internalName();
         if (!path.names().contains(name)) {
-            refusals.add(new SplitRefusal(
+            refusals.add(new Refusal(
                     SplitReason.FORM,
                     path.find(name) == null
                             ? "it is not on the class path; an inner class has $ before its name"
@@ -100,7 +101,7 @@ public final class SplitCheck {
             return Optional.empty();
         }
         if (scan.unreadable().containsKey(name)) {
-            refusals.add(new SplitRefusal(
+            refusals.add(new Refusal(
                     SplitReason.FORM,
                     "its class file cannot be read: " + scan.unreadable().get(name)));
             return Optional.empty();
@@ -108,33 +109,32 @@ public final class SplitCheck {
         return Optional.of(ClassFile.of().parse(path.find(name)));
     }
 
-    private void form(ClassModel type, List<SplitRefusal> refusals) {
+    private void form(ClassModel type, List<Refusal> refusals) {
         if (type.flags().has(AccessFlag.INTERFACE)) {
-            refusals.add(new SplitRefusal(SplitReason.FORM, "it is an interface"));
+            refusals.add(new Refusal(SplitReason.FORM, "it is an interface"));
         }
         if (type.flags().has(AccessFlag.ENUM)) {
-            refusals.add(new SplitRefusal(SplitReason.FORM, "it is an enum"));
+            refusals.add(new Refusal(SplitReason.FORM, "it is an enum"));
         }
         if (type.findAttribute(Attributes.record()).isPresent()) {
-            refusals.add(new SplitRefusal(SplitReason.FORM, "it is a record"));
+            refusals.add(new Refusal(SplitReason.FORM, "it is a record"));
         }
         if (path.names().contains(Split.heavyName(type.thisClass().asInternalName()))) {
-            refusals.add(new SplitRefusal(SplitReason.FORM, "it is split already"));
+            refusals.add(new Refusal(SplitReason.FORM, "it is split already"));
         }
         type.methods().stream()
                 .filter(method -> method.flags().has(AccessFlag.NATIVE))
                 .map(method -> method.methodName().stringValue())
                 .findFirst()
-                .ifPresent(name ->
-                        refusals.add(new SplitRefusal(SplitReason.NATIVE, "its method " + name + " is native")));
+                .ifPresent(name -> refusals.add(new Refusal(SplitReason.NATIVE, "its method " + name + " is native")));
     }
 
     /** What the class is an instance of, and what is one of it. */
-    private void supertypes(Split split, List<SplitRefusal> refusals) {
+    private void supertypes(Split split, List<Refusal> refusals) {
         Set<String> above = hierarchy.supertypes(split.type());
         above.stream()
                 .filter(name -> !hierarchy.isKnown(name))
-                .map(name -> new SplitRefusal(
+                .map(name -> new Refusal(
                         SplitReason.UNSEEN, "the class file of " + dotted(name) + ", which it extends, is not found"))
                 .forEach(refusals::add);
         kinds(above, "it is", refusals);
@@ -149,22 +149,21 @@ public final class SplitCheck {
         }
     }
 
-    private static void kinds(Set<String> supertypes, String who, List<SplitRefusal> refusals) {
+    private static void kinds(Set<String> supertypes, String who, List<Refusal> refusals) {
         if (supertypes.contains("java/io/Serializable")) {
-            refusals.add(new SplitRefusal(SplitReason.SERIALIZED, who + " Serializable"));
+            refusals.add(new Refusal(SplitReason.SERIALIZED, who + " Serializable"));
         }
         if (supertypes.contains("java/lang/Cloneable")) {
-            refusals.add(new SplitRefusal(SplitReason.CLONED, who + " Cloneable"));
+            refusals.add(new Refusal(SplitReason.CLONED, who + " Cloneable"));
         }
     }
 
-    private static void annotations(
-            ClassModel type, List<FieldModel> fields, Split split, List<SplitRefusal> refusals) {
-        annotation(type).ifPresent(name -> refusals.add(new SplitRefusal(SplitReason.ANNOTATED, "it has @" + name)));
+    private static void annotations(ClassModel type, List<FieldModel> fields, Split split, List<Refusal> refusals) {
+        annotation(type).ifPresent(name -> refusals.add(new Refusal(SplitReason.ANNOTATED, "it has @" + name)));
         fields.stream()
                 .filter(field -> HeavyClass.isMoved(field, split))
                 .forEach(field -> annotation(field)
-                        .ifPresent(name -> refusals.add(new SplitRefusal(
+                        .ifPresent(name -> refusals.add(new Refusal(
                                 SplitReason.ANNOTATED,
                                 "its field " + field.fieldName().stringValue() + " has @" + name))));
     }
@@ -180,28 +179,28 @@ public final class SplitCheck {
                 .findFirst();
     }
 
-    private void uses(Split split, List<SplitRefusal> refusals) {
+    private void uses(Split split, List<Refusal> refusals) {
         for (String field : split.fields().stream().map(Member::name).sorted().toList()) {
             Set<String> texts = scan.withText(field);
             if (!texts.isEmpty()) {
-                refusals.add(new SplitRefusal(
+                refusals.add(new Refusal(
                         SplitReason.NAMED, "a string in " + some(texts) + " is the name of its field " + field));
             }
         }
         Set<String> looking = scan.lookingAt(split.type());
         if (!looking.isEmpty()) {
-            refusals.add(new SplitRefusal(
+            refusals.add(new Refusal(
                     SplitReason.REFLECTED,
                     some(looking) + " uses it, and looks at all fields of a class or at memory"));
         }
         scan.handles().forEach((named, users) -> {
             if (means(named, split)) {
-                refusals.add(new SplitRefusal(
+                refusals.add(new Refusal(
                         SplitReason.CODE, "a method handle in " + some(users) + " is for its field " + named.name()));
             }
         });
         scan.unreadable()
-                .forEach((name, why) -> refusals.add(new SplitRefusal(
+                .forEach((name, why) -> refusals.add(new Refusal(
                         SplitReason.UNSEEN, "the class file of " + dotted(name) + " cannot be read: " + why)));
     }
 
@@ -235,7 +234,7 @@ public final class SplitCheck {
     }
 
     /** The verdict with more refusals. */
-    static SplitVerdict with(SplitVerdict verdict, List<SplitRefusal> more) {
+    static SplitVerdict with(SplitVerdict verdict, List<Refusal> more) {
         return new SplitVerdict(
                 verdict.request(),
                 verdict.split(),

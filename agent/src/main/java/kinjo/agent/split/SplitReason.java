@@ -1,11 +1,9 @@
 package kinjo.agent.split;
 
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.stream.Collectors;
+import kinjo.agent.refusal.RefusalReason;
 
 /** Kinds of reasons why a class is not split. */
-public enum SplitReason {
+public enum SplitReason implements RefusalReason {
     /** There is no such class or field, or it is of a kind that has a fixed form. */
     FORM,
     /** Objects are written to a stream as they are. */
@@ -25,21 +23,8 @@ public enum SplitReason {
     /** Something could not be read. */
     UNSEEN;
 
-    /** As users write it. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** A user who knows better may say so. */
+    @Override
     public boolean canBeOverridden() {
         return compareTo(NAMED) >= 0;
-    }
-
-    /** Those that can be overridden, for messages. */
-    public static String words() {
-        return Arrays.stream(values())
-                .filter(SplitReason::canBeOverridden)
-                .map(SplitReason::word)
-                .collect(Collectors.joining(", "));
     }
 }

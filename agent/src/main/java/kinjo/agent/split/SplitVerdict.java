@@ -1,8 +1,7 @@
 package kinjo.agent.split;
 
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
+import kinjo.agent.refusal.Refusal;
 
 /**
  * Whether a class may be split.
@@ -16,17 +15,14 @@ import java.util.stream.Collectors;
 public record SplitVerdict(
         SplitRequest request,
         Split split,
-        List<SplitRefusal> refusals,
+        List<Refusal> refusals,
         List<String> staying,
         List<String> accessors,
         String lock) {
 
     /** Those that are left when the user takes the responsibility for some. */
-    public List<SplitRefusal> refusalsLeft() {
-        Set<SplitReason> evenIf = request.evenIf();
-        return refusals.stream()
-                .filter(refusal -> !refusal.reason().canBeOverridden() || !evenIf.contains(refusal.reason()))
-                .toList();
+    public List<Refusal> refusalsLeft() {
+        return Refusal.unless(refusals, request.evenIf());
     }
 
     /** Whether it will be split. */
@@ -42,10 +38,5 @@ public record SplitVerdict(
                         ? "nothing stays"
                         : String.join(", ", staying) + " stay" + (staying.size() == 1 ? "s" : ""))
                 + "; its lock " + lock;
-    }
-
-    /** All reasons in one line. */
-    public static String list(List<SplitRefusal> refusals) {
-        return refusals.stream().map(SplitRefusal::toString).collect(Collectors.joining("; "));
     }
 }

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import kinjo.agent.bootstrap.Locks;
 import kinjo.agent.flow.ClassFiles;
 import kinjo.agent.load.Loaders;
+import kinjo.agent.refusal.Refusal;
 import kinjo.agent.scan.ClassPath;
 
 /**
@@ -64,7 +65,7 @@ public final class Splitting implements ClassFileTransformer {
                     .findFirst()
                     .orElse(loaded.contains(type) ? type : null);
             if (!verdict.isSplit()) {
-                log.accept("refused: " + type + ": " + SplitVerdict.list(verdict.refusalsLeft()));
+                log.accept("refused: " + type + ": " + Refusal.list(verdict.refusalsLeft()));
             } else if (late != null) {
                 log.accept("too late: " + late + " is loaded already, so " + type
                         + " is not split; give this agent first");
@@ -73,7 +74,7 @@ public final class Splitting implements ClassFileTransformer {
                 log.accept("split: " + type + ": " + verdict.summary()
                         + (verdict.refusals().isEmpty()
                                 ? ""
-                                : "; as even-if says, although " + SplitVerdict.list(verdict.refusals())));
+                                : "; as even-if says, although " + Refusal.list(verdict.refusals())));
             }
         }
         return splits.isEmpty()
@@ -84,12 +85,12 @@ public final class Splitting implements ClassFileTransformer {
     @Override
     public byte[] transform(
             ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
-        if (name == null || name.startsWith("kinjo/agent/") || Loaders.isOfJdk(loader)) {
+        if (!Loaders.isOfProgram(loader, name)) {
             return null;
         }
         try {
             ClassModel type = ClassFile.of().parse(bytes);
-            ClassFiles files = file -> file.equals(name) ? bytes : Loaders.find(loader, file);
+            ClassFiles files = Loaders.around(loader, name, bytes);
             byte[] rewritten = rewriter.rewrite(type, files);
             if (rewritten != null && rewriter.movesLocks() && !Loaders.sees(loader, Locks.class)) {
                 wrong(name, "its class loader does not ask its parent for kinjo.agent.bootstrap");

@@ -9,12 +9,12 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import kinjo.agent.fields.ClassPattern;
 import kinjo.agent.fields.Thresholds;
 import kinjo.agent.hashtable.Reason;
 import kinjo.agent.hashtable.Request;
 import kinjo.agent.hashtable.SitePattern;
+import kinjo.agent.refusal.RefusalReason;
 import kinjo.agent.split.SplitReason;
 import kinjo.agent.split.SplitRequest;
 
@@ -125,12 +125,7 @@ record AgentOptions(
         private void addTable(SitePattern sites) {
             Request request = new Request(sites, EnumSet.noneOf(Reason.class));
             tables.add(request);
-            last = word -> request.evenIf()
-                    .add(reason(
-                            word,
-                            Reason.values(),
-                            one -> one.canBeOverridden() && one.word().equals(word),
-                            Reason.words()));
+            last = word -> request.evenIf().add(reason(word, Reason.values()));
         }
 
         private void addSplit(SplitRequest request) throws OptionException {
@@ -140,12 +135,7 @@ record AgentOptions(
                         "name all its fields in one option: " + SplitRequest.SYNTAX);
             }
             splits.add(request);
-            last = word -> request.evenIf()
-                    .add(reason(
-                            word,
-                            SplitReason.values(),
-                            one -> one.canBeOverridden() && one.word().equals(word),
-                            SplitReason.words()));
+            last = word -> request.evenIf().add(reason(word, SplitReason.values()));
         }
 
         private void addEvenIf(String word) throws OptionException {
@@ -157,12 +147,13 @@ record AgentOptions(
             last.add(word);
         }
 
-        private static <T> T reason(String word, T[] all, Predicate<T> isMeant, String words) throws OptionException {
+        private static <R extends RefusalReason> R reason(String word, R[] all) throws OptionException {
             return Arrays.stream(all)
-                    .filter(isMeant)
+                    .filter(one -> one.canBeOverridden() && one.word().equals(word))
                     .findFirst()
                     .orElseThrow(() -> new OptionException(
-                            "'" + word + "' is no reason to be passed over", "write one of " + words));
+                            "'" + word + "' is no reason to be passed over",
+                            "write one of " + RefusalReason.words(all)));
         }
 
         private static Path path(String text) throws OptionException {

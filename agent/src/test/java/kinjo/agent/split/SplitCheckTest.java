@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import kinjo.agent.Programs;
+import kinjo.agent.refusal.Refusal;
 import kinjo.agent.scan.ClassPath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,7 +79,7 @@ class SplitCheckTest {
     void itIsRefused(String source, String reason) throws IOException {
         SplitVerdict verdict = check(source);
         assertThat(verdict.isSplit()).isFalse();
-        assertThat(verdict.refusals()).extracting(SplitRefusal::toString).contains(reason);
+        assertThat(verdict.refusals()).extracting(Refusal::toString).contains(reason);
     }
 
     static Stream<Arguments> locks() {

@@ -32,7 +32,7 @@ public record PortalDatabase(String classPath, String kind, int employees) {
     public static final String H2 = "h2";
     public static final String POSTGRES = "postgres";
 
-    static final String PORTAL = "kinjo.portal.Main";
+    public static final String PORTAL = "kinjo.portal.Main";
 
     private static final String HOST = DispatchedServers.HOST;
     private static final Duration PATIENCE = Duration.ofMinutes(3);

@@ -1,5 +1,6 @@
 package kinjo.scale.report;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,16 +23,9 @@ import kinjo.scale.observe.HashtableSites;
  * @param shareBefore share of the requests' time that went to waits for Hashtables, of the middle run; null if that is
  *     not known
  * @param shareAfter with the repair
- * @param words all of that
  */
 public record RepairEffect(
-        Repair repair,
-        double before,
-        double after,
-        Estimate ratio,
-        Double shareBefore,
-        Double shareAfter,
-        List<String> words) {
+        Repair repair, double before, double after, Estimate ratio, Double shareBefore, Double shareAfter) {
 
     /** @param results of the grid, with the repaired cell as it was */
     static RepairEffect of(Repair repair, List<CellResult> results) {
@@ -43,22 +37,13 @@ public record RepairEffect(
                 .filter(before::containsKey)
                 .mapToDouble(round -> Math.log(throughput(after.get(round)) / throughput(before.get(round))))
                 .toArray();
-        RepairEffect effect = new RepairEffect(
+        return new RepairEffect(
                 repair,
                 middle(before).map(RepairEffect::throughput).orElse(0.0),
                 middle(after).map(RepairEffect::throughput).orElse(0.0),
                 logRatios.length == 0 ? null : Estimator.ofCell(logRatios),
                 middle(before).map(RepairEffect::share).orElse(null),
-                middle(after).map(RepairEffect::share).orElse(null),
-                List.of());
-        return new RepairEffect(
-                repair,
-                effect.before,
-                effect.after,
-                effect.ratio,
-                effect.shareBefore,
-                effect.shareAfter,
-                effect.describe());
+                middle(after).map(RepairEffect::share).orElse(null));
     }
 
     private static Map<Integer, CellResult> byRound(List<CellResult> results) {
@@ -88,7 +73,9 @@ public record RepairEffect(
         return share == null ? "an unknown share" : Words.decimal(1, 100 * share) + " %";
     }
 
-    private List<String> describe() {
+    /** All of that. */
+    @JsonProperty("words")
+    public List<String> words() {
         if (repair.sites().isEmpty()) {
             return List.of("No repair was tried: no Hashtable that this program's classes use is worth naming.");
         }

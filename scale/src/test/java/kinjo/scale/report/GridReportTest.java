@@ -90,8 +90,13 @@ class GridReportTest {
 
     private static GridReport report(int rounds, List<CellResult> results, Repair repair) {
         List<Cell> cells = results.stream().map(CellResult::cell).distinct().toList();
-        GridPlan plan = new GridPlan(
-                new Subject("./kinjo scale portal", Map.of("--employees", "2000")),
+        Subject subject = new Subject("./kinjo scale portal", Map.of("--employees", "2000"));
+        return GridReport.of(Environment.here(), plan(subject, cells, rounds), results, repair);
+    }
+
+    private static GridPlan plan(Subject subject, List<Cell> cells, int rounds) {
+        return new GridPlan(
+                subject,
                 cells,
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(2),
@@ -101,7 +106,6 @@ class GridReportTest {
                 20000,
                 rounds,
                 "haproxy");
-        return GridReport.of(Environment.here(), plan, results, repair);
     }
 
     /** Two cells whose throughputs have this ratio, but for noise that is the same in every round. */
@@ -143,17 +147,7 @@ class GridReportTest {
     void serversAreStartedByTheUsersOwnCommand() {
         Cell cell = cell(2, 2);
         List<String> command = List.of("sh", "-c", "run '${port}' -Xmx${heap}m", "${java}", "-Dp=${port}");
-        GridPlan plan = new GridPlan(
-                new Subject("./kinjo scale run app.yaml", Map.of(), command),
-                List.of(cell),
-                Duration.ofSeconds(1),
-                Duration.ofSeconds(2),
-                Duration.ofSeconds(3),
-                Duration.ofSeconds(6),
-                512,
-                20000,
-                1,
-                "embedded");
+        GridPlan plan = plan(new Subject("./kinjo scale run app.yaml", Map.of(), command), List.of(cell), 1);
 
         assertThat(GridReport.of(Environment.here(), plan, List.of(result(cell, 1, 1000, 0.01, NO_LOCKS)))
                         .text())

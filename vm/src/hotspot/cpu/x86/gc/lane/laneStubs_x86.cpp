@@ -75,20 +75,19 @@ void LaneStubs::jump_if_unescaped(MacroAssembler* masm, Register obj, Register t
 void LaneStubs::jump_if_not_escaped(MacroAssembler* masm, Register obj, Register tmp, Label& unescaped) {
   const Register word = obj != rdx && tmp != rdx ? rdx : obj != rsi && tmp != rsi ? rsi : rdi;
   assert_different_registers(obj, tmp, word);
-  Label outside, escaped;
+  Label others;
   compare_with_lane(masm, obj, tmp);
-  __ jccb(Assembler::above, outside);
+  __ jccb(Assembler::above, others);
   __ push(obj);
   __ push(word);
   __ movptr(obj, Address(r15_thread, LaneThreadLocalData::escaped_offset()));
   test_escaped(masm, tmp, obj, word);
   __ pop(word);
   __ pop(obj);
-  __ jccb(Assembler::carrySet, escaped);
+  __ jccb(Assembler::carrySet, others);
   __ xorl(tmp, tmp);
   __ jmp(unescaped);
-  __ bind(escaped);
-  __ bind(outside);
+  __ bind(others);
 }
 
 void LaneStubs::generate() {

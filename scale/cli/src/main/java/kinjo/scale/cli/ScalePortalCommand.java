@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.scale.cli;
 
 import java.util.List;
 import java.util.Map;
@@ -13,6 +13,7 @@ import kinjo.scale.grid.Subject;
 import kinjo.scale.portal.PortalDatabase;
 import kinjo.scale.portal.PortalSite;
 import kinjo.scale.topology.Topology;
+import kinjo.vmbuild.session.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

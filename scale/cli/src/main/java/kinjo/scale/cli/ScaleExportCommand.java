@@ -1,9 +1,10 @@
-package kinjo.cli;
+package kinjo.scale.cli;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import kinjo.common.commands.OutFolder;
 import kinjo.scale.app.AppFile;
 import kinjo.scale.export.Deployed;
 import kinjo.scale.export.KubernetesFiles;

@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.common.commands;
 
 import java.time.Duration;
 import java.util.regex.Matcher;
@@ -8,14 +8,14 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Times and shares as people write them on a command line. */
-final class Amounts {
+public final class Amounts {
 
     private static final Pattern SHARE = Pattern.compile("([0-9]*\\.?[0-9]+) ?%");
 
     private Amounts() {}
 
     /** {@code 90s}, {@code 10m}, {@code 2h}. */
-    static final class Time implements ITypeConverter<Duration> {
+    public static final class Time implements ITypeConverter<Duration> {
         @Override
         public Duration convert(String text) {
             return TimeText.parse(text)
@@ -24,7 +24,7 @@ final class Amounts {
     }
 
     /** {@code 2%} as 0.02. */
-    static final class Share implements ITypeConverter<Double> {
+    public static final class Share implements ITypeConverter<Double> {
         @Override
         public Double convert(String text) {
             Matcher share = SHARE.matcher(text);

@@ -1,23 +1,22 @@
-package kinjo.cli;
+package kinjo.agent.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import kinjo.agent.hashtable.Refusal;
 import kinjo.agent.hashtable.SitePattern;
 import kinjo.agent.hashtable.Verdict;
+import kinjo.agent.refusal.Refusal;
 import kinjo.agent.scan.ClassPath;
 import kinjo.agent.scan.TableScan;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
+import kinjo.vmbuild.Checkout;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -29,7 +28,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Says what the agent, which rewrites classes as they load, could do to a program or has counted in it.",
         subcommands = {AgentCommand.HashtableCommand.class, AgentFieldsCommand.class, AgentSplitCommand.class})
-final class AgentCommand implements Runnable {
+public final class AgentCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
@@ -59,12 +58,8 @@ final class AgentCommand implements Runnable {
         @Spec
         private CommandSpec spec;
 
-        @Option(
-                names = {"-cp", "--class-path"},
-                required = true,
-                paramLabel = "PATH",
-                description = "folders and jars, as for java")
-        private String classPath;
+        @Mixin
+        private ClassPathOption classPath;
 
         @Parameters(arity = "0..*", paramLabel = "SITE", description = SitePattern.SYNTAX + " (default: all)")
         private List<String> sites = new ArrayList<>();
@@ -73,7 +68,7 @@ final class AgentCommand implements Runnable {
         public Integer call() throws IOException {
             List<SitePattern> wanted =
                     sites.stream().map(HashtableCommand::pattern).toList();
-            try (ClassPath path = ClassPath.of(classPath)) {
+            try (ClassPath path = classPath.open()) {
                 TableScan scan = TableScan.of(path, wanted);
                 for (SitePattern site : wanted) {
                     if (scan.verdicts().stream().map(Verdict::site).noneMatch(site::matches)) {
@@ -83,13 +78,6 @@ final class AgentCommand implements Runnable {
                     }
                 }
                 print(scan, spec.commandLine().getOut());
-            } catch (NoSuchFileException e) {
-                throw new UsageException(
-                        "There is no " + e.getMessage() + " on the disk.",
-                        "Name folders and jars, with : between them.");
-            } catch (FileSystemException e) {
-                throw new UsageException(
-                        "Cannot read " + e.getMessage() + ".", "Name folders and jars that can be read.");
             }
             return 0;
         }
@@ -118,7 +106,7 @@ final class AgentCommand implements Runnable {
                     "# allocations of java.util.Hashtable: %d; %d can be replaced%n",
                     scan.verdicts().size(), replaceable.size());
             if (!replaceable.isEmpty()) {
-                Path jar = new Session().checkout().agentJar();
+                Path jar = Checkout.running().agentJar();
                 out.println("# to replace one: java '-javaagent:" + jar + "=hashtable="
                         + replaceable.getFirst().site().text() + "' ...");
             }

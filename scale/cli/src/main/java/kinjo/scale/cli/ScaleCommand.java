@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.scale.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
             ScaleExportCommand.class,
             ScaleCommand.TopologyCommand.class
         })
-final class ScaleCommand implements Runnable {
+public final class ScaleCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 

@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.vmbuild.session;
 
 import java.nio.file.Path;
 import kinjo.common.console.Console;
@@ -29,29 +29,28 @@ public final class Session {
     }
 
     public Checkout checkout() {
-        String root = System.getProperty("kinjo.root", ".");
-        return new Checkout(Path.of(root).toAbsolutePath().normalize());
+        return Checkout.running();
     }
 
-    Cache cache() {
+    public Cache cache() {
         return Cache.standard();
     }
 
-    Jdk jdk() {
+    public Jdk jdk() {
         return Jdk.running();
     }
 
-    Base base() {
+    public Base base() {
         BaseFile bases = BaseFile.read(checkout().baseFile());
         return base != null ? bases.named(base) : bases.forJdk(jdk());
     }
 
-    BuiltVm vm(DebugLevel level) {
+    public BuiltVm vm(DebugLevel level) {
         return new VmBuild(checkout(), cache(), base(), jdk(), level, console).build();
     }
 
     /** The VMs that commands name, on the image of the release VM, which is built if need be. */
-    Vms vms() {
+    public Vms vms() {
         return new Vms(image(DebugLevel.RELEASE, Image.Default.STOCK));
     }
 

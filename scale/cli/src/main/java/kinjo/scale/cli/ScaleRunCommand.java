@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.scale.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +16,7 @@ import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridSettings;
 import kinjo.scale.grid.Subject;
 import kinjo.scale.topology.Topology;
+import kinjo.vmbuild.session.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;

@@ -1,8 +1,7 @@
-package kinjo.cli;
+package kinjo.agent.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -13,7 +12,9 @@ import kinjo.agent.split.SplitCheck;
 import kinjo.agent.split.SplitRequest;
 import kinjo.agent.split.SplitVerdict;
 import kinjo.common.UsageException;
+import kinjo.vmbuild.Checkout;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -46,12 +47,8 @@ final class AgentSplitCommand implements Callable<Integer> {
             description = "nothing is run or changed; without it there is nothing this command does")
     private boolean isDry;
 
-    @Option(
-            names = {"-cp", "--class-path"},
-            required = true,
-            paramLabel = "PATH",
-            description = "all folders and jars of the program, as for java")
-    private String classPath;
+    @Mixin
+    private ClassPathOption classPath;
 
     @Parameters(arity = "1..*", paramLabel = "CLASS:FIELD+FIELD", description = "with the fields that leave the class")
     private List<String> classes;
@@ -62,7 +59,7 @@ final class AgentSplitCommand implements Callable<Integer> {
             throw new UsageException(
                     "Classes are split when a program is run.",
                     "Add --dry-run to see what would happen, or run it with java -javaagent:"
-                            + new Session().checkout().agentJar() + "=split=CLASS:FIELD+FIELD.");
+                            + Checkout.running().agentJar() + "=split=CLASS:FIELD+FIELD.");
         }
         List<SplitRequest> requests =
                 classes.stream().map(AgentSplitCommand::request).toList();
@@ -74,13 +71,10 @@ final class AgentSplitCommand implements Callable<Integer> {
                         "Name all its fields at once: " + SplitRequest.SYNTAX + ".");
             }
         }
-        try (ClassPath path = ClassPath.of(classPath)) {
+        try (ClassPath path = classPath.open()) {
             List<SplitVerdict> verdicts = SplitCheck.of(path, requests);
             print(verdicts, spec.commandLine().getOut());
             return verdicts.stream().allMatch(SplitVerdict::isSplit) ? 0 : 1;
-        } catch (NoSuchFileException e) {
-            throw new UsageException(
-                    "There is no " + e.getMessage() + " on the disk.", "Name folders and jars, with : between them.");
         }
     }
 
@@ -107,7 +101,7 @@ final class AgentSplitCommand implements Callable<Integer> {
         out.printf("# classes: %d; %d can be split%n", verdicts.size(), split.size());
         if (!split.isEmpty()) {
             SplitRequest first = split.getFirst().request();
-            Path jar = new Session().checkout().agentJar();
+            Path jar = Checkout.running().agentJar();
             out.println("# to split one: java '-javaagent:" + jar + "=split=" + first.type() + ":"
                     + String.join("+", first.fields()) + "' ...");
         }

@@ -1,17 +1,17 @@
-package kinjo.cli;
+package kinjo.common.commands;
 
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 
 /** Where a command writes when its user names no folder. */
-final class OutFolder {
+public final class OutFolder {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
 
     private OutFolder() {}
 
     /** {@code out/NAME-} and the local time, to the second: each run has a folder of its own. */
-    static Path of(String name) {
+    public static Path of(String name) {
         return Path.of("out", name + "-" + TIME.format(LocalDateTime.now()));
     }
 }

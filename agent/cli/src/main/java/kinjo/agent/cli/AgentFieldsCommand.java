@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.agent.cli;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;

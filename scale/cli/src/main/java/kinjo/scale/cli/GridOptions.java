@@ -1,4 +1,4 @@
-package kinjo.cli;
+package kinjo.scale.cli;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import kinjo.common.UsageException;
+import kinjo.common.commands.Amounts;
+import kinjo.common.commands.OutFolder;
 import kinjo.common.machine.Environment;
 import kinjo.common.machine.Machine;
 import kinjo.scale.grid.Cell;
@@ -24,6 +26,7 @@ import kinjo.scale.grid.Site;
 import kinjo.scale.grid.Subject;
 import kinjo.scale.report.GridReport;
 import kinjo.scale.topology.Topology;
+import kinjo.vmbuild.session.Session;
 import kinjo.vmbuild.vms.Variant;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -1,0 +1,123 @@
+package kinjo.agent.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import kinjo.common.commands.Failures;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class AgentCommandTest {
+    private record Outcome(int status, String text) {}
+
+    private static Outcome run(String... words) {
+        StringWriter text = new StringWriter();
+        CommandLine line = new CommandLine(new AgentCommand());
+        line.setExecutionExceptionHandler(Failures::report);
+        line.setOut(new PrintWriter(text));
+        line.setErr(new PrintWriter(text));
+        int status = line.execute(words);
+        return new Outcome(status, text.toString());
+    }
+
+    @Test
+    void tablesOfTheCommandItself() {
+        Outcome outcome = run("hashtable", "-cp", "target/classes", "kinjo.agent.cli.AgentCommand");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text()).contains("no java.util.Hashtable is allocated at kinjo.agent.cli.AgentCommand");
+    }
+
+    @Test
+    void aClassPathHasToBeThere() {
+        Outcome outcome = run("hashtable", "-cp", "target/no.jar");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("There is no target/no.jar on the disk");
+    }
+
+    @Test
+    void aClassPathHasJars() {
+        Outcome outcome = run("hashtable", "-cp", "pom.xml");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("Cannot read pom.xml: neither a folder nor a jar");
+
+        Outcome split = run("split", "--dry-run", "-cp", "pom.xml", "a.B:c");
+
+        assertThat(split.status()).isEqualTo(2);
+        assertThat(split.text()).contains("Cannot read pom.xml: neither a folder nor a jar");
+    }
+
+    @Test
+    void aSiteHasToBeOne() {
+        Outcome outcome = run("hashtable", "-cp", "target/classes", "a.B::c:x");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("'a.B::c:x' is no site", "CLASS::METHOD:LINE");
+    }
+
+    /** The lock that row S7 finds and row S8 removes: a private field that is used key by key. */
+    @Test
+    void thePortalsTableCanBeReplaced() {
+        Outcome outcome = run("hashtable", "-cp", "../../portal/target/classes");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.text())
+                .contains("can be replaced  kinjo.portal.lookup.Lookup::<init>:")
+                .contains("# allocations of java.util.Hashtable: 1; 1 can be replaced");
+    }
+
+    @Test
+    void countsOfFieldsAreClassed(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("counts.json"), """
+                {"classes": [{"name": "p.Node", "fields": [
+                  {"name": "left", "descriptor": "Lp/Node;", "reads": 90, "writes": 0},
+                  {"name": "found", "descriptor": "I", "reads": 0, "writes": 10}]}], "uncounted": []}
+                """);
+        Outcome outcome = run("fields", file.toString());
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.text()).contains("p.Node: split into FreqRead and Other", "split=p.Node:found");
+        assertThat(run("fields", "--thresholds", "11:20:1:1", file.toString()).text())
+                .contains("p.Node: FreqRead");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "{\"classes\": [{\"na", "null", "{\"a\": 1}", "{\"classes\": [null], \"uncounted\": []}"})
+    void aFileWithoutCountsIsSaid(String text, @TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("wrong.json"), text);
+        Outcome outcome = run("fields", file.toString());
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text()).contains("there are no field counts in", "counts=FILE");
+    }
+
+    @Test
+    void thresholdsHaveToBeNumbers() {
+        Outcome outcome = run("fields", "--thresholds", "1:2", "counts.json");
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("'1:2' are no thresholds", "0.5:20:1:1");
+    }
+
+    @Test
+    void splitsAreOnlyShown() {
+        Outcome outcome =
+                run("split", "--dry-run", "-cp", "../../portal/target/classes", "kinjo.portal.lookup.Lookup:nothing");
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text())
+                .contains("refused       kinjo.portal.lookup.Lookup", "it declares no instance field nothing; it has ")
+                .contains("# classes: 1; 0 can be split");
+        assertThat(run("split", "-cp", "../../portal/target/classes", "a.B:c").text())
+                .contains("Add --dry-run to see what would happen");
+        assertThat(run("split", "--dry-run", "-cp", "../../portal/target/classes", "a.B")
+                        .text())
+                .contains("'a.B' is no class with fields");
+    }
+}

@@ -1,0 +1,2 @@
+/** Why something is not done to a program. */
+package kinjo.agent.refusal;

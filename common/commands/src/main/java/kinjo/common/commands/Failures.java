@@ -1,0 +1,33 @@
+package kinjo.common.commands;
+
+import java.io.PrintWriter;
+import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
+import picocli.CommandLine;
+
+/** How a command says that it failed. */
+public final class Failures {
+    private Failures() {}
+
+    /**
+     * For {@link CommandLine#setExecutionExceptionHandler}: says what is wrong and what helps.
+     *
+     * @return the exit status: 2 for wrong usage, 1 for another failure that is foreseen
+     * @throws Exception what is not foreseen
+     */
+    public static int report(Exception failure, CommandLine line, CommandLine.ParseResult parsed) throws Exception {
+        PrintWriter err = line.getErr();
+        switch (failure) {
+            case UsageException wrong -> {
+                err.println("kinjo: " + wrong.getMessage());
+                return CommandLine.ExitCode.USAGE;
+            }
+            case KinjoException known -> {
+                err.println("kinjo: " + known.getMessage());
+                err.println("  -> " + known.remedy());
+                return CommandLine.ExitCode.SOFTWARE;
+            }
+            default -> throw failure;
+        }
+    }
+}

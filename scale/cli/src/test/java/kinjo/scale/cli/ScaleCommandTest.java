@@ -1,0 +1,78 @@
+package kinjo.scale.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import kinjo.common.commands.Failures;
+import kinjo.common.files.FileTree;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class ScaleCommandTest {
+    private record Outcome(int status, String text) {}
+
+    private static Outcome run(String... words) {
+        StringWriter text = new StringWriter();
+        CommandLine line = new CommandLine(new ScaleCommand());
+        line.setExecutionExceptionHandler(Failures::report);
+        line.setOut(new PrintWriter(text));
+        line.setErr(new PrintWriter(text));
+        int status = line.execute(words);
+        return new Outcome(status, text.toString());
+    }
+
+    @Test
+    void aMachineIsRecorded() {
+        assertThat(run("topology").text()).contains("# cpu,core,cache,node,socket,capacity", ",1024");
+    }
+
+    @Test
+    void moreCoresThanThereAreIsAnError() {
+        Outcome outcome = run("portal", "--cores", "5000", "--out", "target/never");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text()).contains("no 5000 cores", "kinjo scale topology");
+    }
+
+    @Test
+    void aFolderWithoutAGridCannotBeResumed() {
+        Outcome outcome = run("portal", "--resume", "src");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.text()).contains("there is no grid in");
+    }
+
+    @Test
+    void aServerOfOnesOwnNeedsAFileWithoutMistakes(@TempDir Path folder) throws IOException {
+        Path app = Files.writeString(folder.resolve("app.yaml"), "name: Shop\n");
+
+        assertThat(run("run", "nowhere.yaml").text()).contains("There is no readable file", "scale/examples");
+        for (String[] words : new String[][] {{"run"}, {"export", "k8s"}}) {
+            Outcome outcome = run(Stream.concat(Stream.of(words), Stream.of(app.toString(), "--out", folder + "/out"))
+                    .toArray(String[]::new));
+            assertThat(outcome.status()).isEqualTo(2);
+            assertThat(outcome.text()).contains("line 1, name: 'Shop' is not allowed", "the field 'server' is missing");
+            assertThat(folder.resolve("out")).doesNotExist();
+        }
+    }
+
+    @Test
+    void theExampleIsWrittenForKubernetes(@TempDir Path folder) throws IOException {
+        // Its jar is there when all is built; any will do.
+        FileTree.mirror(Path.of("../examples"), folder, List.of("jar"));
+        Files.copy(Path.of("../examples/users.csv"), folder.resolve("users.csv"));
+        Files.createDirectory(folder.resolve("target"));
+        Files.createFile(folder.resolve("target/notes.jar"));
+        Outcome outcome = run("export", "k8s", folder.resolve("jar/app.yaml").toString(), "--out", folder + "/out");
+
+        assertThat(outcome.status()).as(outcome.text()).isZero();
+        assertThat(outcome.text()).contains("notes-1x", "NotesSimulation.java");
+    }
+}
