@@ -3,6 +3,7 @@ package kinjo.scale.predict;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import kinjo.common.scalability.Fit;
 import kinjo.common.scalability.Interval;
@@ -53,23 +54,23 @@ record Model(
      * @param samples one or more
      * @param held seconds of a request that a JVM's lock is held, by cell ({@link #held})
      */
-    static Model of(List<Sample> samples, Map<Cell, Double> held, Duration think, Duration limit) {
+    static Model of(List<Sample> samples, Map<Cell, Optional<Double>> held, Duration think, Duration limit) {
         List<Point> points = samples.stream().map(Model::point).toList();
         boolean isLaw = LawFitter.canFit(points);
+        double[] telling = samples.stream()
+                .map(sample -> held.get(sample.cell()))
+                .flatMap(Optional::stream)
+                .mapToDouble(Double::doubleValue)
+                .sorted()
+                .toArray();
         return new Model(
                 isLaw ? LawFitter.fit(points) : LawFitter.fitProportional(points),
                 isLaw,
                 middle(samples, Sample::others),
                 middle(samples, Sample::rest),
-                middle(samples, sample -> held.get(sample.cell())),
-                samples.stream()
-                        .mapToDouble(sample -> held.get(sample.cell()))
-                        .min()
-                        .orElseThrow(),
-                samples.stream()
-                        .mapToDouble(sample -> held.get(sample.cell()))
-                        .max()
-                        .orElseThrow(),
+                telling.length == 0 ? 0 : middle(telling),
+                telling.length == 0 ? 0 : telling[0],
+                telling.length == 0 ? 0 : telling[telling.length - 1],
                 think,
                 limit);
     }
@@ -80,15 +81,21 @@ record Model(
     }
 
     private static double middle(List<Sample> samples, ToDoubleFunction<Sample> value) {
-        double[] sorted = samples.stream().mapToDouble(value).sorted().toArray();
+        return middle(samples.stream().mapToDouble(value).sorted().toArray());
+    }
+
+    private static double middle(double[] sorted) {
         return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
     }
 
-    /** With such a time under the lock the simulated cell has as many requests wait for it as the real one had. */
-    static double held(Sample sample, Duration think) {
+    /**
+     * With such a time under the lock the simulated cell has as many requests wait for it as the real one had. Empty where
+     * too few waited to tell.
+     */
+    static Optional<Double> held(Sample sample, Duration think) {
         Shape shape = Shape.of(sample);
         if (sample.waiting() < FEWEST_WAITING || shape.cpusOfPool() < 2) {
-            return 0;
+            return Optional.empty();
         }
         Network network = network(shape, sample.server(), sample.others(), sample.rest(), 0, think);
         double low = 0;
@@ -101,7 +108,7 @@ record Model(
                 high = middle;
             }
         }
-        return (low + high) / 2;
+        return Optional.of((low + high) / 2);
     }
 
     private Network network(Shape shape, double server) {

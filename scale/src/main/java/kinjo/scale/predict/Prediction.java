@@ -109,7 +109,7 @@ public record Prediction(
         if (samples == null) {
             return Optional.empty();
         }
-        Map<Cell, Double> held = new HashMap<>();
+        Map<Cell, Optional<Double>> held = new HashMap<>();
         groups.values()
                 .forEach(group -> group.forEach(
                         sample -> held.computeIfAbsent(sample.cell(), _ -> Model.held(sample, plan.think()))));
@@ -163,7 +163,7 @@ public record Prediction(
     }
 
     /** Each cell from the other cells, as far as there are any, and as the driver had enough users for it. */
-    private static List<Check> checks(List<Sample> samples, Map<Cell, Double> held, GridPlan plan) {
+    private static List<Check> checks(List<Sample> samples, Map<Cell, Optional<Double>> held, GridPlan plan) {
         List<Check> checks = new ArrayList<>();
         Map<Cell, List<Sample>> cells =
                 samples.stream().collect(Collectors.groupingBy(Sample::cell, LinkedHashMap::new, Collectors.toList()));
