@@ -36,21 +36,6 @@ public record GridPlan(
         dispatcher = dispatcher != null ? dispatcher : Dispatcher.EMBEDDED;
     }
 
-    /** With users who wait for answers alone. */
-    public GridPlan(
-            Subject subject,
-            List<Cell> cells,
-            Duration think,
-            Duration limit,
-            Duration settle,
-            Duration measure,
-            int heapMegabytes,
-            int mostUsers,
-            int rounds,
-            String dispatcher) {
-        this(subject, cells, think, limit, settle, measure, heapMegabytes, mostUsers, rounds, List.of(), dispatcher);
-    }
-
     /** Round by round, every other one backwards: slow changes of the machine meet all cells alike. */
     List<Run> runs() {
         List<Run> runs = new ArrayList<>();

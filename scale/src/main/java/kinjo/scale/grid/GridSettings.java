@@ -66,37 +66,6 @@ public record GridSettings(
             List.of(),
             Dispatcher.EMBEDDED);
 
-    /** Without a word about sharing and open loops. */
-    public GridSettings(
-            List<Integer> jvms,
-            List<Integer> cores,
-            List<Integer> threadsPerCore,
-            List<Boolean> pinned,
-            List<String> vms,
-            Duration think,
-            Duration limit,
-            Duration measure,
-            Integer heap,
-            Integer mostUsers,
-            Integer rounds,
-            String dispatcher) {
-        this(
-                jvms,
-                cores,
-                threadsPerCore,
-                pinned,
-                vms,
-                null,
-                think,
-                limit,
-                measure,
-                heap,
-                mostUsers,
-                rounds,
-                null,
-                dispatcher);
-    }
-
     /** What others say where this says nothing. */
     public GridSettings or(GridSettings other) {
         return new GridSettings(

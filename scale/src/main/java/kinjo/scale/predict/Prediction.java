@@ -1,5 +1,6 @@
 package kinjo.scale.predict;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -109,14 +110,15 @@ public record Prediction(
         if (samples == null) {
             return Optional.empty();
         }
+        Duration think = think(samples);
         Map<Cell, Optional<Double>> held = new HashMap<>();
         groups.values()
-                .forEach(group -> group.forEach(
-                        sample -> held.computeIfAbsent(sample.cell(), _ -> Model.held(sample, plan.think()))));
+                .forEach(group ->
+                        group.forEach(sample -> held.computeIfAbsent(sample.cell(), _ -> Model.held(sample, think))));
         List<Check> checks = groups.values().stream()
-                .flatMap(group -> checks(group, held, plan).stream())
+                .flatMap(group -> checks(group, held, think, plan.limit()).stream())
                 .toList();
-        Model model = Model.of(samples, held, plan.think(), plan.limit());
+        Model model = Model.of(samples, held, think, plan.limit());
         int users = samples.stream()
                 .filter(sample -> sample.cell().equals(best))
                 .mapToInt(Sample::users)
@@ -134,6 +136,12 @@ public record Prediction(
                         : (Double) middle(checks.stream()
                                 .map(check -> Math.abs(check.error()))
                                 .toList())));
+    }
+
+    /** As measured: steps may have times of their own, and what a driver is late is among it. */
+    private static Duration think(List<Sample> samples) {
+        List<Double> seconds = samples.stream().map(Sample::think).toList();
+        return Duration.ofNanos(Math.round(1e9 * middle(seconds)));
     }
 
     /** Twice and four times the cores, with as many JVMs as were measured and more. */
@@ -163,7 +171,8 @@ public record Prediction(
     }
 
     /** Each cell from the other cells, as far as there are any, and as the driver had enough users for it. */
-    private static List<Check> checks(List<Sample> samples, Map<Cell, Optional<Double>> held, GridPlan plan) {
+    private static List<Check> checks(
+            List<Sample> samples, Map<Cell, Optional<Double>> held, Duration think, Duration limit) {
         List<Check> checks = new ArrayList<>();
         Map<Cell, List<Sample>> cells =
                 samples.stream().collect(Collectors.groupingBy(Sample::cell, LinkedHashMap::new, Collectors.toList()));
@@ -172,7 +181,7 @@ public record Prediction(
                     .filter(sample -> !sample.cell().equals(cell))
                     .toList();
             if (!others.isEmpty() && runs.stream().noneMatch(Sample::cutShort)) {
-                checks.add(check(Model.of(others, held, plan.think(), plan.limit()), runs));
+                checks.add(check(Model.of(others, held, think, limit), runs));
             }
         });
         return checks;

@@ -53,6 +53,11 @@ record Sample(
                 waiting(result)));
     }
 
+    /** Seconds that users thought, by the interactive response time law. */
+    double think() {
+        return Math.max(0, users / throughput - response);
+    }
+
     /** 0 if there is no such measurement. */
     private static double fewUsers(CellResult result) {
         return result.levels().stream()

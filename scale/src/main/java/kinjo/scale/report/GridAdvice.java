@@ -171,8 +171,14 @@ final class GridAdvice {
                         "--measure " + TimeText.of(plan.measure()),
                         "--heap " + plan.heapMegabytes(),
                         "--dispatcher " + plan.dispatcher(),
+                        plan.openLoad().isEmpty() ? "" : "--open-load " + openLoad(),
                         "--rounds " + Estimate.FEWEST_PAIRS)
+                .filter(option -> !option.isEmpty())
                 .collect(Collectors.joining(" "));
+    }
+
+    private String openLoad() {
+        return plan.openLoad().stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
     private String choices(Function<Cell, Object> choice) {

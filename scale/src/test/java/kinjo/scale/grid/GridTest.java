@@ -96,6 +96,7 @@ class GridTest {
                 64,
                 1000,
                 1,
+                List.of(),
                 "embedded");
     }
 
@@ -173,6 +174,7 @@ class GridTest {
                         plan.heapMegabytes(),
                         3,
                         1,
+                        List.of(),
                         "embedded"));
 
         assertThat(run()).allSatisfy(result -> assertThat(result.failure()).contains("not even 3 users"));
@@ -270,6 +272,7 @@ class GridTest {
                 once.heapMegabytes(),
                 once.mostUsers(),
                 2,
+                once.openLoad(),
                 once.dispatcher());
 
         assertThat(twice.runs())

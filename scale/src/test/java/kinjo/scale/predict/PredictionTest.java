@@ -97,6 +97,7 @@ class PredictionTest {
                 512,
                 20000,
                 1,
+                List.of(),
                 "embedded");
     }
 

@@ -16,11 +16,14 @@ import kinjo.common.files.Json;
 import kinjo.common.machine.Environment;
 import kinjo.common.scalability.Law;
 import kinjo.scale.driver.Measurement;
+import kinjo.scale.driver.OpenLoop;
 import kinjo.scale.driver.Times;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.OpenLevel;
 import kinjo.scale.grid.Repair;
+import kinjo.scale.grid.Sharing;
 import kinjo.scale.grid.Subject;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.CpuTimes;
@@ -105,6 +108,7 @@ class GridReportTest {
                 512,
                 20000,
                 rounds,
+                List.of(),
                 "haproxy");
     }
 
@@ -167,6 +171,64 @@ class GridReportTest {
                         && line.endsWith("More JVMs only hide it."))
                 .anyMatch(line -> line.equals("    taskset --cpu-list 1 java -Xms256m -Xmx256m ..."));
         assertThat(report.text()).contains("java.util.Hashtable", "40.0 %");
+    }
+
+    /** Four rounds: a range. */
+    @Test
+    void whatJvmsShareIsComparedWithTheUsual() {
+        List<CellResult> results = new ArrayList<>();
+        for (int round = 1; round <= 4; round++) {
+            results.add(result(cell(2, 2), round, 1000, 0.01, NO_LOCKS));
+            results.add(shared(result(cell(2, 2).with(Sharing.CDS), round, 1000, 0.01, NO_LOCKS), 500 + round));
+        }
+        GridReport report = report(4, results);
+
+        assertThat(report.sharing()).hasSize(2);
+        SharingEffect usual = report.sharing().getFirst();
+        SharingEffect cds = report.sharing().getLast();
+        assertThat(usual.start()).isNull();
+        assertThat(cds.startMillis()).isCloseTo(502.5, within(1e-9));
+        assertThat(cds.start().ratio()).isCloseTo(0.5025, within(0.001));
+        assertThat(cds.footprint().ratio()).isCloseTo(0.5, within(1e-9));
+        assertThat(report.text()).contains("What JVMs share", "0.500 [0.500, 0.500] (the rounds' range)", "share cds");
+        assertThat(report(6, rounds(6, 0.8, 0)).sharing()).isEmpty();
+    }
+
+    private static CellResult shared(CellResult result, double startMillis) {
+        return new CellResult(
+                result.cell(),
+                result.round(),
+                result.assigned(),
+                result.timeSliced(),
+                startMillis,
+                result.startBytes() / 2,
+                result.levels(),
+                result.best(),
+                result.split(),
+                result.footprintBytes(),
+                result.usage(),
+                result.hardware(),
+                result.locks(),
+                List.of(new OpenLevel(
+                        0.5,
+                        new OpenLoop.Result(
+                                500, 10, times(12), times(7), times(0.5), 3, "POST /orders was answered with 500"))),
+                result.cutShort(),
+                result.driverLate(),
+                result.failure());
+    }
+
+    private static Times times(double millis) {
+        return new Times(100, millis, millis, millis, millis, millis, millis);
+    }
+
+    @Test
+    void usersWhoDoNotWaitAreShownWithAndWithoutTheCorrection() {
+        CellResult result = shared(result(cell(2, 2), 1, 1000, 0.01, NO_LOCKS), 500);
+
+        assertThat(report(1, List.of(result)).text())
+                .contains("whether they are answered or not")
+                .containsPattern("50 % +500 +12.0 +12.0 +12.0 +12.0 +7.0 +7.0 +0.5 +3 \\(POST /orders");
     }
 
     @Test
