@@ -74,6 +74,7 @@ public record App(String name, Server server, Users users, Script scenario, Grid
             Map<String, String> headers,
             Map<String, String> form,
             String body,
+            Duration think,
             Expect expect,
             Map<String, Take> take) {
         public Step {

@@ -76,7 +76,7 @@ public record AppFile(App app, String text, Path folder, UserValues values, Map<
         return new Template(text).fill(values);
     }
 
-    private boolean takesVms() {
+    boolean takesVms() {
         return app.server().java() != null || app.server().command().contains("${" + AppSite.JAVA + "}");
     }
 

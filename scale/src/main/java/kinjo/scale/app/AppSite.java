@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import kinjo.common.KinjoException;
 import kinjo.scale.dispatch.Dispatcher;
 import kinjo.scale.driver.Scenario;
 import kinjo.scale.driver.Scenario.Step;
@@ -62,23 +63,30 @@ public final class AppSite implements Site<AppUser> {
 
     private static List<Step<AppUser>> steps(List<App.Step> steps) {
         return steps.stream()
-                .map(step -> new Step<>(step.name(), new Click(step)))
+                .map(step -> new Step<>(step.name(), new Click(step), step.think()))
                 .toList();
     }
 
     @Override
-    public Running start(Fleet fleet, Cell cell, List<CpuSet> assigned, CpuSet others, Path logs)
+    public Running start(Fleet fleet, Cell cell, List<String> options, List<CpuSet> assigned, CpuSet others, Path logs)
             throws IOException, InterruptedException {
+        if (!options.isEmpty() && !file.takesVms()) {
+            throw new KinjoException(
+                    "the command of " + file.app().name() + " takes no options of the JVM, so --share has no effect",
+                    "give java instead of command, or ${java} as a word of the command");
+        }
         return DispatchedServers.start(
                 fleet,
                 cell.jvms(),
                 dispatcher,
                 others,
                 logs,
-                (jvm, port) -> server(cell, jvm, port, fleet.folder(), assigned.get(jvm - 1), logs));
+                (jvm, port) -> server(cell, options, jvm, port, fleet.folder(), assigned.get(jvm - 1), logs));
     }
 
-    private ServerCommand server(Cell cell, int jvm, int port, Path folder, CpuSet cpus, Path logs) throws IOException {
+    private ServerCommand server(
+            Cell cell, List<String> options, int jvm, int port, Path folder, CpuSet cpus, Path logs)
+            throws IOException {
         Map<String, String> values =
                 values(file.folder().toString(), folder.toString(), heapMegabytes / cell.jvms(), jvm, port);
         for (Map.Entry<String, String> copy : files(file, values).entrySet()) {
@@ -86,10 +94,12 @@ public final class AppSite implements Site<AppUser> {
             Files.createDirectories(place.getParent());
             Files.writeString(place, copy.getValue());
         }
+        List<String> launcher =
+                Stream.concat(vms.get(cell.vm()).stream(), options.stream()).toList();
         App.Health health = file.app().server().health();
         return new ServerCommand(
                 "server " + jvm,
-                words(file, vms.get(cell.vm()), values),
+                words(file, launcher, values),
                 environment(file, values),
                 folder,
                 cpus,

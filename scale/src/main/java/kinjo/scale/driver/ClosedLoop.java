@@ -14,16 +14,17 @@ import kinjo.scale.driver.Scenario.Step;
  */
 public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
     private final Scenario<V> scenario;
-    private final long thinkNanos;
+    private final Duration think;
     private final Recording recording;
     private final List<Thread> threads = new ArrayList<>();
 
     /** Users with a number from this on leave after their next click. */
     private volatile int users;
 
+    /** @param think time after each click, unless its step has one of its own */
     public ClosedLoop(Scenario<V> scenario, Duration think) {
         this.scenario = scenario;
-        this.thinkNanos = think.toNanos();
+        this.think = think;
         this.recording = new Recording(scenario.names());
     }
 
@@ -67,7 +68,7 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
             } catch (Exception e) {
                 // Somebody whom the server fails thinks a while and begins again.
                 recording.failed(e);
-                sleep(thinkNanos);
+                sleep(think.toNanos());
             }
         }
     }
@@ -75,13 +76,13 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
     private void visit(int number, V visitor) throws IOException {
         for (Step<V> step : scenario.first()) {
             click(step, visitor);
-            think();
+            think(step);
         }
         while (number < users) {
             for (Step<V> step : scenario.loop()) {
                 if (number < users) {
                     click(step, visitor);
-                    think();
+                    think(step);
                 }
             }
         }
@@ -96,10 +97,11 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         recording.add(step.name(), System.nanoTime() - start);
     }
 
-    private void think() {
-        if (thinkNanos > 0) {
-            long planned = System.nanoTime() + thinkNanos;
-            sleep(thinkNanos);
+    private void think(Step<V> step) {
+        long nanos = step.thinkOr(think).toNanos();
+        if (nanos > 0) {
+            long planned = System.nanoTime() + nanos;
+            sleep(nanos);
             recording.late(System.nanoTime() - planned);
         }
     }

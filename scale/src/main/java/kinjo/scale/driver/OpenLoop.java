@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.locks.LockSupport;
 import kinjo.scale.driver.Scenario.Step;
@@ -30,20 +31,32 @@ public final class OpenLoop<V extends Closeable> {
     /**
      * What was seen.
      *
+     * @param perSecond clicks that were planned
+     * @param users who were there for them
      * @param times from the planned moments
      * @param uncorrected from the moments of sending, for comparison
+     * @param lateness how much later than planned a click was handed to the users, which is the driver's own fault
+     * @param firstError what one of the errors said; null without
      */
-    public record Result(Times times, Times uncorrected, long errors) {}
+    public record Result(
+            double perSecond,
+            int users,
+            Times times,
+            Times uncorrected,
+            Times lateness,
+            long errors,
+            String firstError) {}
 
-    /** Clicks for a time; first and last steps are not counted. */
+    /** Clicks for a time, once all users have done the first steps; first and last steps are not counted. */
     public Result run(double perSecond, Duration time) throws InterruptedException {
         int clicks = (int) Math.round(perSecond * time.toNanos() / 1e9);
-        Clicks planned = new Clicks(clicks, (long) (1e9 / perSecond));
+        Clicks planned = new Clicks(clicks, perSecond);
         Thread[] threads = new Thread[users];
         for (int number = 0; number < users; number++) {
-            int user = number;
-            threads[number] = Thread.ofVirtual().start(() -> planned.live(user));
+            V made = scenario.visitor().apply(number);
+            threads[number] = Thread.ofVirtual().start(() -> planned.live(made));
         }
+        planned.here.await();
         planned.schedule();
         for (Thread thread : threads) {
             thread.join();
@@ -55,27 +68,30 @@ public final class OpenLoop<V extends Closeable> {
         private static final long END = Long.MIN_VALUE;
 
         private final int clicks;
-        private final long interval;
+        private final double perSecond;
+        private final CountDownLatch here = new CountDownLatch(users);
 
         /** The moments that are planned and have come. */
         private final BlockingQueue<Long> due = new LinkedBlockingQueue<>();
 
         private final Histogram times = new ConcurrentHistogram(DIGITS);
         private final Histogram uncorrected = new ConcurrentHistogram(DIGITS);
+        private final Histogram lateness = new Histogram(DIGITS);
         private final Recording failures = new Recording(scenario.names());
 
-        Clicks(int clicks, long interval) {
+        Clicks(int clicks, double perSecond) {
             this.clicks = clicks;
-            this.interval = interval;
+            this.perSecond = perSecond;
         }
 
         void schedule() {
             long start = System.nanoTime();
             for (int click = 0; click < clicks; click++) {
-                long planned = start + click * interval;
+                long planned = start + (long) (1e9 * click / perSecond);
                 for (long left = planned - System.nanoTime(); left > 0; left = planned - System.nanoTime()) {
                     LockSupport.parkNanos(left);
                 }
+                lateness.recordValue(System.nanoTime() - planned);
                 due.add(planned);
             }
             for (int user = 0; user < users; user++) {
@@ -83,18 +99,12 @@ public final class OpenLoop<V extends Closeable> {
             }
         }
 
-        /** Logs on with the first click that it gets, so that users who are not needed do not come. */
-        void live(int number) {
-            try (V visitor = scenario.visitor().apply(number)) {
-                int next = -1;
+        void live(V made) {
+            try (V visitor = made) {
+                arrive(visitor);
+                int next = 0;
                 for (long planned = due.take(); planned != END; planned = due.take()) {
                     try {
-                        if (next < 0) {
-                            for (Step<V> step : scenario.first()) {
-                                step.action().run(visitor);
-                            }
-                            next = 0;
-                        }
                         click(scenario.loop().get(next++ % scenario.loop().size()), visitor, planned);
                     } catch (Exception e) {
                         failures.failed(e);
@@ -102,6 +112,19 @@ public final class OpenLoop<V extends Closeable> {
                 }
             } catch (Exception e) {
                 failures.failed(e);
+            }
+        }
+
+        /** Somebody whom the server does not let in clicks all the same: each of these clicks is an error. */
+        private void arrive(V visitor) {
+            try {
+                for (Step<V> step : scenario.first()) {
+                    step.action().run(visitor);
+                }
+            } catch (Exception e) {
+                failures.failed(e);
+            } finally {
+                here.countDown();
             }
         }
 
@@ -114,8 +137,15 @@ public final class OpenLoop<V extends Closeable> {
         }
 
         Result result() {
+            Measurement failed = failures.take(users);
             return new Result(
-                    Times.of(times), Times.of(uncorrected), failures.take(users).errors());
+                    perSecond,
+                    users,
+                    Times.of(times),
+                    Times.of(uncorrected),
+                    Times.of(lateness),
+                    failed.errors(),
+                    failed.firstError());
         }
     }
 }

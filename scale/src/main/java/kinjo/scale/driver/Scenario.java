@@ -2,6 +2,7 @@ package kinjo.scale.driver;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -14,8 +15,34 @@ import java.util.stream.Stream;
 public record Scenario<V extends Closeable>(
         List<Step<V>> first, List<Step<V>> loop, List<Step<V>> last, IntFunction<V> visitor) {
 
-    /** One click: its time is that of the action, redirects included. */
-    public record Step<V>(String name, Action<V> action) {}
+    /**
+     * One click: its time is that of the action, redirects included.
+     *
+     * @param think time between its answer and the next click; null for what users think otherwise
+     */
+    public record Step<V>(String name, Action<V> action, Duration think) {
+
+        /** Users think after it as after others. */
+        public Step(String name, Action<V> action) {
+            this(name, action, null);
+        }
+
+        Duration thinkOr(Duration usual) {
+            return think != null ? think : usual;
+        }
+    }
+
+    /**
+     * What users think between two clicks of the loop, on average.
+     *
+     * @param usual where a step does not say
+     */
+    public Duration meanThink(Duration usual) {
+        return loop.stream()
+                .map(step -> step.thinkOr(usual))
+                .reduce(Duration.ZERO, Duration::plus)
+                .dividedBy(loop.size());
+    }
 
     /** Does something as a user. */
     public interface Action<V> {

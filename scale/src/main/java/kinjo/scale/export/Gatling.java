@@ -118,8 +118,14 @@ public final class Gatling {
         return steps.isEmpty()
                 ? INDENT + "pause(0)"
                 : steps.stream()
-                        .map(step -> INDENT + step(step) + ",\n" + INDENT + "pause(THINK)")
+                        .map(step -> INDENT + step(step) + ",\n" + INDENT + "pause(" + think(step) + ")")
                         .collect(Collectors.joining(",\n"));
+    }
+
+    private static String think(App.Step step) {
+        return step.think() == null
+                ? "THINK"
+                : "Duration.ofMillis(" + step.think().toMillis() + ")";
     }
 
     private static String step(App.Step step) {

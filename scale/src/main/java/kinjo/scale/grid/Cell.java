@@ -11,11 +11,39 @@ import kinjo.scale.topology.CpuSet;
  * @param cores how many cores they have together, with {@code threads} hardware threads each
  * @param cpus these
  * @param pinned whether each server has its own share of them; otherwise all may use all
+ * @param share what they share with each other; results of before it was a choice have the default
  */
-public record Cell(String vm, String server, int jvms, int cores, int threads, CpuSet cpus, boolean pinned) {
+public record Cell(
+        String vm, String server, int jvms, int cores, int threads, CpuSet cpus, boolean pinned, Sharing share) {
+    public Cell {
+        share = share != null ? share : Sharing.DEFAULT;
+    }
+
+    /** With what the JDK shares by itself. */
+    public Cell(String vm, String server, int jvms, int cores, int threads, CpuSet cpus, boolean pinned) {
+        this(vm, server, jvms, cores, threads, cpus, pinned, Sharing.DEFAULT);
+    }
+
+    /** The same that shares something else. */
+    public Cell with(Sharing other) {
+        return new Cell(vm, server, jvms, cores, threads, cpus, pinned, other);
+    }
+
+    /** One of its JVMs. */
+    Cell alone(CpuSet own) {
+        return new Cell(vm, server, 1, cores, threads, own, pinned, share);
+    }
 
     /** What files and tables know it by. */
     public String name() {
-        return "%s-%s-%djvm-%dx%d%s".formatted(vm, server, jvms, cores, threads, pinned ? "-pinned" : "");
+        return "%s-%s-%djvm-%dx%d%s%s"
+                .formatted(
+                        vm,
+                        server,
+                        jvms,
+                        cores,
+                        threads,
+                        pinned ? "-pinned" : "",
+                        share == Sharing.DEFAULT ? "" : "-share-" + share.word());
     }
 }

@@ -3,7 +3,9 @@ package kinjo.scale.grid;
 import java.util.List;
 import kinjo.scale.driver.Measurement;
 import kinjo.scale.observe.CpuTimes;
+import kinjo.scale.observe.HardwareCounts;
 import kinjo.scale.observe.LockProfile;
+import kinjo.scale.observe.Usage;
 import kinjo.scale.topology.CpuSet;
 
 /**
@@ -13,11 +15,15 @@ import kinjo.scale.topology.CpuSet;
  * @param assigned CPUs of each server
  * @param timeSliced more servers than CPUs: they took turns
  * @param startMillis from the start of the servers until all were healthy
+ * @param startBytes proportional set size of all servers together, when all were healthy and had no users yet
  * @param levels all measurements on the way to the highest number of users
  * @param best the one with the most users whose mean was within the limit; null if there was none
  * @param split what the servers' CPUs did meanwhile
  * @param footprintBytes proportional set size of all servers together, after it
+ * @param usage what the processes used meanwhile; null in results of before it was looked at
+ * @param hardware events of the processors, counted after it; null in results of before they were looked for
  * @param locks what requests waited for, recorded after all measurements; null if that was not looked for
+ * @param open rates of clicks that do not depend on the answers; empty if none were asked for
  * @param cutShort the driver may not have more users, so the server could have had more
  * @param driverLate users clicked so late that the driver was a limit itself
  * @param failure why there is no result; null if there is one
@@ -28,17 +34,40 @@ public record CellResult(
         List<CpuSet> assigned,
         boolean timeSliced,
         double startMillis,
+        long startBytes,
         List<Measurement> levels,
         Measurement best,
         CpuTimes.Split split,
         long footprintBytes,
+        Usage usage,
+        HardwareCounts hardware,
         LockProfile locks,
+        List<OpenLevel> open,
         boolean cutShort,
         boolean driverLate,
         String failure) {
+    public CellResult {
+        open = open != null ? open : List.of();
+    }
 
     static CellResult failed(Run run, String why) {
         return new CellResult(
-                run.cell(), run.round(), List.of(), false, 0, List.of(), null, null, 0, null, false, false, why);
+                run.cell(),
+                run.round(),
+                List.of(),
+                false,
+                0,
+                0,
+                List.of(),
+                null,
+                null,
+                0,
+                null,
+                null,
+                null,
+                List.of(),
+                false,
+                false,
+                why);
     }
 }

@@ -12,11 +12,15 @@ import kinjo.common.KinjoException;
 import kinjo.scale.cores.CoreAssignment;
 import kinjo.scale.driver.ClosedLoop;
 import kinjo.scale.driver.Measurement;
+import kinjo.scale.driver.OpenLoop;
+import kinjo.scale.driver.Scenario;
 import kinjo.scale.driver.UserSearch;
 import kinjo.scale.launch.Fleet;
 import kinjo.scale.observe.CpuTimes;
 import kinjo.scale.observe.Footprint;
+import kinjo.scale.observe.HardwareCounts;
 import kinjo.scale.observe.LockProfile;
+import kinjo.scale.observe.Usage;
 import kinjo.scale.topology.CpuSet;
 import kinjo.scale.topology.Topology;
 
@@ -32,12 +36,14 @@ final class CellRun<V extends Closeable> {
     private final GridPlan plan;
     private final Topology topology;
     private final Site<V> site;
+    private final Archives<V> archives;
     private final Consumer<String> progress;
 
-    CellRun(GridPlan plan, Topology topology, Site<V> site, Consumer<String> progress) {
+    CellRun(GridPlan plan, Topology topology, Site<V> site, Archives<V> archives, Consumer<String> progress) {
         this.plan = plan;
         this.topology = topology;
         this.site = site;
+        this.archives = archives;
         this.progress = progress;
     }
 
@@ -48,70 +54,107 @@ final class CellRun<V extends Closeable> {
         List<CpuSet> assigned = cell.pinned()
                 ? CoreAssignment.divide(topology, cell.cpus(), cell.jvms())
                 : Collections.nCopies(cell.jvms(), cell.cpus());
-        try (Fleet fleet = new Fleet()) {
+        CpuSet others = CoreAssignment.others(topology, cell.cpus());
+        try {
             progress.accept("starting");
-            CpuSet others = CoreAssignment.others(topology, cell.cpus());
-            Site.Running running = site.start(fleet, cell, assigned, others, logs);
-            return measure(run, assigned, running, fleet, logs);
+            List<String> options = archives.options(cell, assigned.getFirst(), others, logs);
+            try (Fleet fleet = new Fleet()) {
+                Site.Running running = site.start(fleet, cell, options, assigned, others, logs);
+                return measure(run, assigned, running, fleet, logs);
+            }
         } catch (KinjoException e) {
             return CellResult.failed(run, e.getMessage() + REMEDY + e.remedy());
         }
     }
 
+    /** What came out with one number of users. */
+    private record Level(Measurement measurement, CpuTimes.Split split, Usage usage, long footprint) {}
+
     private CellResult measure(Run run, List<CpuSet> assigned, Site.Running running, Fleet fleet, Path logs)
             throws IOException, InterruptedException {
         Cell cell = run.cell();
-        UserSearch search =
-                new UserSearch(plan.limit().toMillis(), plan.think().toMillis(), firstUsers(), plan.mostUsers());
+        Scenario<V> scenario = site.scenario(running.address());
+        long thinkMillis = scenario.meanThink(plan.think()).toMillis();
+        UserSearch search = new UserSearch(plan.limit().toMillis(), thinkMillis, firstUsers(), plan.mostUsers());
+        long startBytes = footprint(running);
         List<Measurement> levels = new ArrayList<>();
-        Measurement best = null;
-        CpuTimes.Split split = null;
-        long footprint = 0;
+        Level best = null;
+        HardwareCounts hardware = null;
         LockProfile locks = null;
-        try (ClosedLoop<V> users = new ClosedLoop<>(site.scenario(running.address()), plan.think())) {
+        try (ClosedLoop<V> users = new ClosedLoop<>(scenario, plan.think())) {
             warmUp(users);
             for (int count = search.next(); count > 0; count = search.next()) {
                 progress.accept(count + " users");
-                users.setUsers(count, plan.settle().dividedBy(2));
-                Thread.sleep(plan.settle());
-                CpuTimes before = CpuTimes.of(cell.cpus());
-                Measurement level = users.measure(plan.measure());
-                CpuTimes.Split now = CpuTimes.of(cell.cpus()).since(before);
-                fleet.requireAlive();
-                requireValid(level);
-                levels.add(level);
-                search.measured(level.all().mean(), level.throughput());
-                if (search.highest() == count) {
-                    best = level;
-                    split = now;
-                    footprint =
-                            running.servers().stream().mapToLong(Footprint::of).sum();
-                }
+                settle(users, count);
+                Level level = level(cell, running, fleet, users);
+                levels.add(level.measurement());
+                search.measured(
+                        level.measurement().all().mean(), level.measurement().throughput());
+                best = search.highest() == count ? level : best;
             }
             if (best != null) {
+                settle(users, best.measurement().users());
+                progress.accept("counting");
+                hardware = HardwareSearch.run(users, running.servers(), plan.measure());
                 progress.accept("looking for locks");
-                users.setUsers(best.users(), plan.settle().dividedBy(2));
-                Thread.sleep(plan.settle());
                 locks = LockSearch.run(users, running.servers(), plan.measure(), logs);
             }
         }
+        List<OpenLevel> open = best == null ? List.of() : openLevels(scenario, best.measurement());
         return new CellResult(
                 cell,
                 run.round(),
                 assigned,
                 CoreAssignment.isTimeSliced(cell.cpus(), cell.jvms()),
                 running.startMillis(),
+                startBytes,
                 levels,
-                best,
-                split,
-                footprint,
+                best == null ? null : best.measurement(),
+                best == null ? null : best.split(),
+                best == null ? 0 : best.footprint(),
+                best == null ? null : best.usage(),
+                hardware,
                 locks,
+                open,
                 search.isCutShort(),
-                best != null && best.isDriverLate(plan.think().toMillis()),
+                best != null && best.measurement().isDriverLate(thinkMillis),
                 best == null
                         ? "not even " + firstUsers() + " users were answered within the limit" + REMEDY
                                 + "raise --limit, or give more cores or heap"
                         : null);
+    }
+
+    /** After the closed loop, whose users are gone. */
+    private List<OpenLevel> openLevels(Scenario<V> scenario, Measurement best) throws InterruptedException {
+        List<OpenLevel> levels = new ArrayList<>();
+        for (double share : plan.openLoad()) {
+            double perSecond = share * best.throughput();
+            progress.accept("%.0f requests/s, whether they are answered or not".formatted(perSecond));
+            levels.add(new OpenLevel(
+                    share, new OpenLoop<>(scenario, OpenLevel.users(perSecond, best)).run(perSecond, plan.measure())));
+        }
+        return levels;
+    }
+
+    private void settle(ClosedLoop<V> users, int count) throws InterruptedException {
+        users.setUsers(count, plan.settle().dividedBy(2));
+        Thread.sleep(plan.settle());
+    }
+
+    private Level level(Cell cell, Site.Running running, Fleet fleet, ClosedLoop<V> users) throws InterruptedException {
+        boolean shared = CoreAssignment.others(topology, cell.cpus()).numbers().anyMatch(cell.cpus()::contains);
+        CpuTimes before = CpuTimes.of(cell.cpus());
+        UsageReading reading = UsageReading.of(running.servers(), fleet);
+        Measurement measurement = users.measure(plan.measure());
+        Usage usage = UsageReading.of(running.servers(), fleet).since(reading, shared);
+        CpuTimes.Split split = CpuTimes.of(cell.cpus()).since(before);
+        fleet.requireAlive();
+        requireValid(measurement);
+        return new Level(measurement, split, usage, footprint(running));
+    }
+
+    private static long footprint(Site.Running running) {
+        return running.servers().stream().mapToLong(Footprint::of).sum();
     }
 
     private int firstUsers() {

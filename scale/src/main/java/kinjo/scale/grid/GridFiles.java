@@ -69,6 +69,11 @@ public final class GridFiles {
                 : Optional.empty();
     }
 
+    /** Folder of what JVMs share. */
+    Path archives() {
+        return folder.resolve("archives");
+    }
+
     Path logs(Run run) {
         return folder.resolve("logs").resolve(run.name());
     }

@@ -16,6 +16,7 @@ import kinjo.scale.dispatch.Dispatcher;
  * @param heapMegabytes of all servers of a cell together, which is the same in all cells (row S3)
  * @param mostUsers that the driver may have
  * @param rounds how often each cell is run
+ * @param openLoad shares of each cell's highest throughput at which users click whether they are answered or not
  * @param dispatcher name of what stands in front of the servers; plans of before it was a choice have the embedded one
  */
 public record GridPlan(
@@ -28,8 +29,10 @@ public record GridPlan(
         int heapMegabytes,
         int mostUsers,
         int rounds,
+        List<Double> openLoad,
         String dispatcher) {
     public GridPlan {
+        openLoad = openLoad != null ? openLoad : List.of();
         dispatcher = dispatcher != null ? dispatcher : Dispatcher.EMBEDDED;
     }
 
@@ -47,6 +50,16 @@ public record GridPlan(
     /** The same for one cell alone. */
     GridPlan of(Cell cell) {
         return new GridPlan(
-                subject, List.of(cell), think, limit, settle, measure, heapMegabytes, mostUsers, rounds, dispatcher);
+                subject,
+                List.of(cell),
+                think,
+                limit,
+                settle,
+                measure,
+                heapMegabytes,
+                mostUsers,
+                rounds,
+                openLoad,
+                dispatcher);
     }
 }

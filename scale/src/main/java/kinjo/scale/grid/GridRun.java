@@ -31,6 +31,7 @@ public final class GridRun<V extends Closeable> {
         List<Run> runs = plan.runs();
         long start = System.nanoTime();
         int measured = 0;
+        Archives<V> archives = new Archives<>(plan, files.archives(), site);
         for (Run next : runs) {
             Optional<CellResult> stored = files.result(next).filter(result -> result.failure() == null);
             if (stored.isPresent()) {
@@ -40,7 +41,7 @@ public final class GridRun<V extends Closeable> {
             String place = "run " + (results.size() + 1) + " of " + runs.size() + ", " + next.name();
             String left = timeLeft(measured, runs.size() - results.size(), System.nanoTime() - start);
             CellResult result = new CellRun<>(
-                            plan, topology, site, what -> console.progress(place + ": " + what + left))
+                            plan, topology, site, archives, what -> console.progress(place + ": " + what + left))
                     .run(next, files.logs(next));
             measured++;
             files.store(result);

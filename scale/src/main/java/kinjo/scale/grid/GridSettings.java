@@ -17,12 +17,14 @@ import kinjo.scale.topology.Topology;
  * @param threadsPerCore with how many hardware threads of each; all if it is not said at all
  * @param pinned whether each JVM has cores of its own
  * @param vms names of VMs
+ * @param share what the JVMs share with each other
  * @param think time between an answer and the next click
  * @param limit highest mean response time
  * @param measure time of one measurement; half of it comes before, to settle
  * @param heap megabytes of all JVMs together
  * @param mostUsers that the driver may have
  * @param rounds how often each cell is run
+ * @param openLoad shares of the highest throughput at which users click whether they are answered or not; above 0, up to 2
  * @param dispatcher name of what stands in front of the servers
  */
 public record GridSettings(
@@ -31,18 +33,21 @@ public record GridSettings(
         List<Integer> threadsPerCore,
         List<Boolean> pinned,
         List<String> vms,
+        List<Sharing> share,
         Duration think,
         Duration limit,
         Duration measure,
         Integer heap,
         Integer mostUsers,
         Integer rounds,
+        List<Double> openLoad,
         String dispatcher) {
 
     public static final GridSettings NOTHING =
-            new GridSettings(null, null, null, null, null, null, null, null, null, null, null, null);
+            new GridSettings(null, null, null, null, null, null, null, null, null, null, null, null, null, null);
 
     private static final int LEAST_HEAP = 64;
+    private static final double MOST_LOAD = 2;
     private static final int MEGABYTE = 1 << 20;
 
     private static final GridSettings DEFAULTS = new GridSettings(
@@ -51,12 +56,14 @@ public record GridSettings(
             null,
             List.of(false),
             List.of("stock"),
+            List.of(Sharing.DEFAULT),
             Duration.ofSeconds(1),
             Duration.ofSeconds(2),
             Duration.ofSeconds(6),
             512,
             20_000,
             1,
+            List.of(),
             Dispatcher.EMBEDDED);
 
     /** What others say where this says nothing. */
@@ -67,12 +74,14 @@ public record GridSettings(
                 first(threadsPerCore, other.threadsPerCore),
                 first(pinned, other.pinned),
                 first(vms, other.vms),
+                first(share, other.share),
                 first(think, other.think),
                 first(limit, other.limit),
                 first(measure, other.measure),
                 first(heap, other.heap),
                 first(mostUsers, other.mostUsers),
                 first(rounds, other.rounds),
+                first(openLoad, other.openLoad),
                 first(dispatcher, other.dispatcher));
     }
 
@@ -105,6 +114,7 @@ public record GridSettings(
                 all.heap,
                 all.mostUsers,
                 all.rounds,
+                all.openLoad,
                 all.dispatcher);
     }
 
@@ -122,6 +132,10 @@ public record GridSettings(
                     "A heap of " + heap + " MB is more than this machine's memory, " + memoryBytes / MEGABYTE + " MB.",
                     "Give a smaller one (--heap).");
         }
+        if (openLoad.stream().anyMatch(share -> !(share > 0 && share <= MOST_LOAD))) {
+            throw new UsageException(
+                    "Shares of the highest throughput are above 0, and up to 2: " + openLoad + ".", "Give 0.5,0.8.");
+        }
         if (mostUsers < 1 || rounds < 1) {
             throw new UsageException("Without users or rounds there is nothing to measure.", "Give 1 or more.");
         }
@@ -135,13 +149,21 @@ public record GridSettings(
                 CpuSet cpus = CoreAssignment.choose(topology, core, thread);
                 for (int jvm : jvms) {
                     for (boolean pin : pinned) {
-                        for (String server : servers) {
-                            vms.forEach(vm -> cells.add(new Cell(vm, server, jvm, core, thread, cpus, pin)));
-                        }
+                        cells.addAll(cells(servers, jvm, core, thread, cpus, pin));
                     }
                 }
             }
         }
         return cells.stream().distinct().toList();
+    }
+
+    private List<Cell> cells(List<String> servers, int jvm, int core, int thread, CpuSet cpus, boolean pin) {
+        List<Cell> cells = new ArrayList<>();
+        for (String server : servers) {
+            for (Sharing one : share) {
+                vms.forEach(vm -> cells.add(new Cell(vm, server, jvm, core, thread, cpus, pin, one)));
+            }
+        }
+        return cells;
     }
 }

@@ -24,12 +24,13 @@ public interface Site<V extends Closeable> {
     /**
      * Starts it.
      *
+     * @param options of the servers' JVMs, besides those of the site itself
      * @param assigned CPUs of each server
      * @param others CPUs of dispatcher and database
      * @param logs folder for what the processes print
      * @throws kinjo.common.KinjoException if it does not get healthy
      */
-    Running start(Fleet fleet, Cell cell, List<CpuSet> assigned, CpuSet others, Path logs)
+    Running start(Fleet fleet, Cell cell, List<String> options, List<CpuSet> assigned, CpuSet others, Path logs)
             throws IOException, InterruptedException;
 
     /** What its users do. */

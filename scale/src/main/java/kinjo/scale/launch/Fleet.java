@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -60,6 +61,19 @@ public final class Fleet implements AutoCloseable {
         Path folder = Files.createTempDirectory("kinjo-scale");
         folders.add(folder);
         return folder;
+    }
+
+    /**
+     * Asks servers to end and waits for them longer than a grid would; what does not end in time ends with the others.
+     *
+     * @param jvms process numbers of their JVMs
+     */
+    public void end(List<Long> jvms, Duration patience) throws InterruptedException {
+        for (ServerProcess server : servers()) {
+            if (jvms.contains(server.jvm())) {
+                server.end(patience);
+            }
+        }
     }
 
     /** @throws kinjo.common.KinjoException if one has died */

@@ -20,7 +20,7 @@ import kinjo.common.process.Command;
 
 /** A server that was started; {@link #close} ends it and what it started. */
 public final class ServerProcess implements AutoCloseable {
-    private static final Duration LOOK = Duration.ofMillis(50);
+    private static final Duration LOOK = Duration.ofMillis(10);
     private static final Duration GRACE = Duration.ofSeconds(10);
     private static final int LOG_LINES = 15;
     private static final String BACKGROUND =
@@ -118,6 +118,12 @@ public final class ServerProcess implements AutoCloseable {
                 .findFirst()
                 .orElse(process.toHandle())
                 .pid();
+    }
+
+    /** Asks its JVM to end, and gives it time to write what it has to. */
+    void end(Duration patience) throws InterruptedException {
+        ProcessHandle.of(jvm()).ifPresent(ProcessHandle::destroy);
+        process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** Asks it to end, then what it started; kills what does not end. Nothing of it is left when this returns. */

@@ -48,7 +48,7 @@ public final class PortalSite implements Site<PortalVisitor> {
     }
 
     @Override
-    public Running start(Fleet fleet, Cell cell, List<CpuSet> assigned, CpuSet others, Path logs)
+    public Running start(Fleet fleet, Cell cell, List<String> options, List<CpuSet> assigned, CpuSet others, Path logs)
             throws IOException, InterruptedException {
         PortalDatabase.Access access = database.start(fleet, others, logs);
         return DispatchedServers.start(
@@ -57,13 +57,15 @@ public final class PortalSite implements Site<PortalVisitor> {
                 dispatcher,
                 others,
                 logs,
-                (jvm, port) -> server(cell, jvm, port, access, assigned.get(jvm - 1), logs));
+                (jvm, port) -> server(cell, options, jvm, port, access, assigned.get(jvm - 1), logs));
     }
 
-    private ServerCommand server(Cell cell, int jvm, int port, PortalDatabase.Access access, CpuSet cpus, Path logs) {
+    private ServerCommand server(
+            Cell cell, List<String> options, int jvm, int port, PortalDatabase.Access access, CpuSet cpus, Path logs) {
         int heap = heapMegabytes / cell.jvms();
         List<String> words = Stream.of(
                         vms.get(cell.vm()),
+                        options,
                         List.of(
                                 "-Xms" + heap + "m",
                                 "-Xmx" + heap + "m",

@@ -1,5 +1,6 @@
 package kinjo.scale.report;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import kinjo.common.statistics.Estimate;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.Sharing;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.topology.CpuSet;
 
@@ -67,7 +69,7 @@ final class GridAdvice {
     }
 
     private static String words(Cell cell) {
-        return "%d JVM%s on %d core%s%s%s (%s VM, %s)"
+        return "%d JVM%s on %d core%s%s%s%s (%s VM, %s)"
                 .formatted(
                         cell.jvms(),
                         cell.jvms() == 1 ? "" : "s",
@@ -75,6 +77,9 @@ final class GridAdvice {
                         cell.cores() == 1 ? "" : "s",
                         cell.threads() > 1 ? " with " + cell.threads() + " threads each" : "",
                         cell.pinned() ? ", pinned" : "",
+                        cell.share() == Sharing.DEFAULT
+                                ? ""
+                                : ", share " + cell.share().word(),
                         cell.vm(),
                         cell.server());
     }
@@ -128,15 +133,18 @@ final class GridAdvice {
     private List<String> commands(CellResult run) {
         int heap = plan.heapMegabytes() / run.cell().jvms();
         return run.assigned().stream()
-                .map(cpus -> "    " + bound(run.cell(), cpus) + server(heap))
+                .map(cpus ->
+                        "    " + bound(run.cell(), cpus) + server(run.cell().share(), heap))
                 .toList();
     }
 
-    private String server(int heap) {
+    private String server(Sharing share, int heap) {
+        String java = Stream.concat(Stream.of("java"), share.use(Path.of("ARCHIVE")).stream())
+                .collect(Collectors.joining(" "));
         return plan.subject().server().isEmpty()
-                ? "java -Xms" + heap + "m -Xmx" + heap + "m ..."
+                ? java + " -Xms" + heap + "m -Xmx" + heap + "m ..."
                 : plan.subject().server().stream()
-                        .map(word -> quoted(word.replace("${java}", "java").replace("${heap}", "" + heap)))
+                        .map(word -> word.equals("${java}") ? java : quoted(word.replace("${heap}", "" + heap)))
                         .collect(Collectors.joining(" "));
     }
 
@@ -157,13 +165,20 @@ final class GridAdvice {
                         "--threads-per-core " + choices(Cell::threads),
                         "--pinned " + choices(cell -> cell.pinned() ? "yes" : "no"),
                         "--vm " + choices(Cell::vm),
+                        "--share " + choices(cell -> cell.share().word()),
                         "--think " + TimeText.of(plan.think()),
                         "--limit " + TimeText.of(plan.limit()),
                         "--measure " + TimeText.of(plan.measure()),
                         "--heap " + plan.heapMegabytes(),
                         "--dispatcher " + plan.dispatcher(),
+                        plan.openLoad().isEmpty() ? "" : "--open-load " + openLoad(),
                         "--rounds " + Estimate.FEWEST_PAIRS)
+                .filter(option -> !option.isEmpty())
                 .collect(Collectors.joining(" "));
+    }
+
+    private String openLoad() {
+        return plan.openLoad().stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
     private String choices(Function<Cell, Object> choice) {

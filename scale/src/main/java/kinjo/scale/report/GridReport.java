@@ -15,6 +15,7 @@ import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.Repair;
+import kinjo.scale.predict.Prediction;
 
 /**
  * All that is known about a grid; as JSON it is {@code result.json}.
@@ -22,7 +23,9 @@ import kinjo.scale.grid.Repair;
  * @param environment the machine
  * @param results of all runs
  * @param standings of all cells that have a result, the best first
+ * @param sharing what JVMs gain by sharing; empty if all share the same
  * @param curves the scalability law wherever there is enough for it
+ * @param prediction for more cores and JVMs; null if nothing was measured that it could come from
  * @param repair what a repair changed; null if none was asked for
  * @param advice what to do
  */
@@ -31,7 +34,9 @@ public record GridReport(
         GridPlan plan,
         List<CellResult> results,
         List<Standing> standings,
+        List<SharingEffect> sharing,
         List<LawCurve> curves,
+        Prediction prediction,
         RepairEffect repair,
         List<String> advice) {
 
@@ -43,7 +48,19 @@ public record GridReport(
         if (effect != null) {
             advice.addAll(effect.words());
         }
-        return new GridReport(environment, plan, results, standings, LawCurve.of(results), effect, advice);
+        Prediction prediction = best(results)
+                .flatMap(best -> Prediction.of(plan, results, best))
+                .orElse(null);
+        return new GridReport(
+                environment,
+                plan,
+                results,
+                standings,
+                SharingEffect.of(results),
+                LawCurve.of(results),
+                prediction,
+                effect,
+                advice);
     }
 
     public static GridReport of(Environment environment, GridPlan plan, List<CellResult> results) {

@@ -17,6 +17,7 @@ final class GridText {
     static String of(GridReport report) {
         List<CellResult> results = report.results();
         boolean manyRounds = report.plan().rounds() > 1;
+        boolean shares = !report.sharing().isEmpty();
         List<List<String>> lines = new ArrayList<>();
         lines.add(List.of(
                 "vm",
@@ -25,6 +26,7 @@ final class GridText {
                 "cores",
                 "CPUs",
                 "pinned",
+                shares ? "share" : "",
                 manyRounds ? "round" : "",
                 "users",
                 "requests/s",
@@ -40,11 +42,15 @@ final class GridText {
                 "start ms"));
         results.stream()
                 .filter(result -> result.best() != null)
-                .map(result -> line(result, manyRounds))
+                .map(result -> line(result, manyRounds, shares))
                 .forEach(lines::add);
         StringBuilder text = new StringBuilder(TextColumns.of(lines));
+        text.append(OpenText.of(results));
+        text.append(SharingText.of(report.sharing()));
+        text.append(CounterText.of(results));
         text.append(LockText.of(results));
         text.append(laws(report.curves()));
+        text.append(PredictionText.of(report.prediction()));
         results.stream().map(GridText::remark).flatMap(Optional::stream).forEach(remark -> text.append(remark + "\n"));
         text.append("Users think " + Words.duration(report.plan().think())
                 + " between an answer and the next click. Dispatcher: "
@@ -79,7 +85,7 @@ final class GridText {
                                 Words.decimal(6, coefficient.interval().high()));
     }
 
-    private static List<String> line(CellResult result, boolean manyRounds) {
+    private static List<String> line(CellResult result, boolean manyRounds, boolean shares) {
         Cell cell = result.cell();
         var best = result.best();
         return List.of(
@@ -89,6 +95,7 @@ final class GridText {
                 cell.cores() + (cell.threads() > 1 ? "x" + cell.threads() : ""),
                 cell.cpus().toString(),
                 cell.pinned() ? "yes" : "no",
+                shares ? cell.share().word() : "",
                 manyRounds ? "" + result.round() : "",
                 best.users() + (result.cutShort() ? "+" : ""),
                 Words.decimal(0, best.throughput()),

@@ -15,6 +15,7 @@ import kinjo.common.scalability.Point;
 import kinjo.scale.driver.Measurement;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
+import kinjo.scale.grid.Sharing;
 
 /**
  * The Universal Scalability Law of some measurements.
@@ -59,13 +60,16 @@ public record LawCurve(
     }
 
     private static String withoutCores(Cell cell) {
-        return "%s-%s-%djvm%s%s"
+        return "%s-%s-%djvm%s%s%s"
                 .formatted(
                         cell.vm(),
                         cell.server(),
                         cell.jvms(),
                         cell.threads() > 1 ? "-" + cell.threads() + "threads" : "",
-                        cell.pinned() ? "-pinned" : "");
+                        cell.pinned() ? "-pinned" : "",
+                        cell.share() == Sharing.DEFAULT
+                                ? ""
+                                : "-share-" + cell.share().word());
     }
 
     private static Point point(Measurement level) {

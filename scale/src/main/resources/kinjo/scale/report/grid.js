@@ -4,6 +4,7 @@ const cellName = cell => [
   cell.vm, cell.server, `${cell.jvms} JVM${cell.jvms > 1 ? 's' : ''}`,
   `${cell.cores}${cell.threads > 1 ? 'x' + cell.threads : ''} core${cell.cores > 1 ? 's' : ''}`,
   cell.pinned && 'pinned',
+  cell.share !== 'default' && `share ${cell.share}`,
 ].filter(Boolean).join(' · ');
 const percent = share => share > 0 && share < 0.0005 ? '< 0.1 %' : `${(100 * share).toFixed(1)} %`;
 const ROW = 26;
@@ -83,6 +84,63 @@ function drawSplit() {
   });
 }
 
+function drawOpen() {
+  const rows = runs.flatMap(run => run.open.map(level => ({run, share: level.share, ...level.result})));
+  d3.select('#open-section').property('hidden', rows.length === 0);
+  if (rows.length === 0) return;
+  const time = (from, name, label) => [label, row => numberText(row[from][name]), 'number'];
+  drawTable(d3.select('#open'), [
+    ['cell', row => cellName(row.run.cell)],
+    ['round', row => grid.plan.rounds > 1 ? row.run.round : '', 'number'],
+    ['of the most', row => percent(row.share), 'number'],
+    ['requests/s', row => numberText(row.perSecond), 'number'],
+    time('times', 'mean', 'mean'), time('times', 'p50', 'p50'), time('times', 'p99', 'p99'),
+    time('times', 'p999', 'p99.9'),
+    time('uncorrected', 'p99', 'p99 uncorrected'), time('uncorrected', 'p999', 'p99.9 uncorrected'),
+    time('lateness', 'p99', 'driver late p99'),
+    ['errors', row => row.errors, 'number'],
+  ], rows);
+}
+
+function drawSharing() {
+  d3.select('#sharing-section').property('hidden', grid.sharing.length === 0);
+  if (grid.sharing.length === 0) return;
+  const ratio = one => one ? `${one.ratio.toFixed(3)}${one.low ? ' ' + interval(one) : ''}` : '';
+  const megabytes = bytes => (bytes / 2 ** 20).toFixed(1);
+  drawTable(d3.select('#sharing'), [
+    ['cell', effect => cellName(effect.cell)],
+    ['first response ms', effect => numberText(effect.startMillis), 'number'],
+    ['to default', effect => ratio(effect.start), 'number'],
+    ['MiB then', effect => megabytes(effect.startBytes), 'number'],
+    ['to default', effect => ratio(effect.footprint), 'number'],
+    ['MiB under load', effect => megabytes(effect.loadBytes), 'number'],
+  ], grid.sharing);
+}
+
+function drawCounters() {
+  const known = runs.filter(run => run.usage);
+  d3.select('#counters-section').property('hidden', known.length === 0);
+  if (known.length === 0) return;
+  const each = count => run => count(run.usage.servers) == null
+    ? 'not known' : numberText(count(run.usage.servers) / run.best.all.count);
+  const events = [...new Set(known.flatMap(run => Object.keys(run.hardware?.events ?? {})))];
+  const hardware = event => run => run.hardware?.events[event] == null
+    ? 'not known' : numberText(run.hardware.events[event] / run.hardware.requests);
+  drawTable(d3.select('#counters'), [
+    ['cell', run => cellName(run.cell)],
+    ['round', run => grid.plan.rounds > 1 ? run.round : '', 'number'],
+    ['CPU ms', each(work => 1000 * work.cpuSeconds), 'number'],
+    ['waits', each(work => work.waits), 'number'],
+    ['preempted', each(work => work.preemptions), 'number'],
+    ['migrated', each(work => work.migrations), 'number'],
+    ['minor faults', each(work => work.minorFaults), 'number'],
+    ['major faults', each(work => work.majorFaults), 'number'],
+    ...events.map(event => [event, hardware(event), 'number']),
+  ], known);
+  const reasons = new Set(known.map(run => run.hardware?.missing).filter(Boolean));
+  d3.select('#counters-missing').text([...reasons].map(why => `No cycles, instructions and misses: ${why}.`).join(' '));
+}
+
 function drawLocks() {
   const known = runs.filter(run => run.locks && !run.locks.missing);
   const rows = known.flatMap(run => run.locks.locks.slice(0, 3).map(lock => ({run, lock})));
@@ -155,6 +213,94 @@ function drawLaw(panel, curve) {
     .append('title').text(at => `${numberText(at.n)}: ${numberText(at.throughput)} requests/s`);
 }
 
+// ---------------------------------------------------------------- the prediction
+
+const interval = one => one ? `[${numberText(one.low)}, ${numberText(one.high)}]` : 'too few cells';
+const colour = index => `var(--arm-${index % 6})`;
+
+function drawPrediction() {
+  const prediction = grid.prediction;
+  d3.select('#prediction-section').property('hidden', !prediction);
+  if (!prediction) return;
+  d3.select('#prediction-basis').text(`Nothing here was measured but the full dots (${prediction.of}). `
+    + (prediction.isLaw ? 'By the Universal Scalability Law of a JVM\u2019s CPUs'
+      : 'JVMs of fewer than three sizes were measured, so it is rather a bound: CPUs are taken to be as good however '
+        + 'many there are. By that')
+    + ', and a simulation of users who queue for CPUs and the lock. Dispatcher, database and driver are taken to have '
+    + 'CPUs of their own. Lines: where a measurement would lie in 95 % of cases.');
+  drawPredicted(prediction);
+  drawTable(d3.select('#prediction-rows'), [
+    ['JVMs', row => row.jvms, 'number'],
+    ['cores', row => row.cores, 'number'],
+    ['users', row => row.users, 'number'],
+    ['requests/s', row => numberText(row.throughput), 'number'],
+    ['95 %', row => interval(row.interval)],
+    [`mean ms with ${prediction.users} users`, row => numberText(row.millis), 'number'],
+    ['limit', row => row.byLock ? 'the lock' : 'CPUs'],
+    ['CPUs beside', row => numberText(row.otherCpus), 'number'],
+  ], prediction.rows);
+  d3.select('#prediction-error').text(prediction.checks.length === 0
+    ? 'Nothing checks it: a cell cannot be predicted without another one like it.'
+    : `The error of the requests/s is ${percent(prediction.medianError)} at the median.`);
+  if (prediction.checks.length === 0) return;
+  drawTable(d3.select('#prediction-checks'), [
+    ['cell', check => cellName(check.cell)],
+    ['predicted', check => numberText(check.predicted), 'number'],
+    ['95 %', check => interval(check.interval)],
+    ['measured', check => numberText(check.measured), 'number'],
+    ['error', check => `${(100 * check.error).toFixed(1)} %`, 'number'],
+    ['mean ms predicted', check => numberText(check.predictedMillis), 'number'],
+    ['measured', check => numberText(check.measuredMillis), 'number'],
+  ], prediction.checks);
+}
+
+function drawPredicted(prediction) {
+  const best = grid.standings[0].cell;
+  const alike = cell => ['vm', 'server', 'threads', 'pinned', 'share'].every(name => cell[name] === best[name]);
+  const measured = grid.standings.filter(one => alike(one.cell))
+    .map(one => ({jvms: one.cell.jvms, cores: one.cell.cores, throughput: one.middle}));
+  const all = [...measured, ...prediction.rows];
+  const counts = [...new Set(all.map(at => at.jvms))].sort(d3.ascending);
+  const legend = d3.select('#prediction-legend');
+  legend.selectAll('*').remove();
+  counts.forEach((jvms, index) => {
+    const entry = legend.append('span').attr('class', 'legend-entry');
+    entry.append('svg').attr('width', 12).attr('height', 12).append('circle').attr('r', 5).attr('cx', 6).attr('cy', 6)
+      .attr('fill', colour(index));
+    entry.append('span').text(`${jvms} JVM${jvms > 1 ? 's' : ''}`);
+  });
+  const box = d3.select('#prediction');
+  box.selectAll('*').remove();
+  const width = box.node().clientWidth;
+  const height = 240;
+  const svg = box.append('svg').attr('width', width).attr('height', TOP + height + 24).attr('role', 'img')
+    .attr('aria-label', 'requests per second by cores, measured and predicted; the numbers are in the table below');
+  const highest = 1.05 * d3.max(all, at => Math.min(at.interval?.high ?? 0, 2 * at.throughput) || at.throughput);
+  const x = d3.scaleLinear().domain([0, 1.05 * d3.max(all, at => at.cores)]).range([60, width - 20]);
+  const y = d3.scaleLinear().domain([0, highest]).range([TOP + height, TOP]).clamp(true);
+  drawAxis(svg, x, TOP + height, 'cores');
+  svg.append('g').attr('class', 'axis').attr('transform', 'translate(60,0)').call(d3.axisLeft(y).ticks(5))
+    .attr('font-family', null);
+  counts.forEach((jvms, index) => {
+    const mine = list => list.filter(at => at.jvms === jvms).sort((a, b) => a.cores - b.cores);
+    const at = one => x(one.cores) + 5 * (index - (counts.length - 1) / 2);
+    svg.append('path').datum([...mine(measured).slice(-1), ...mine(prediction.rows)]).attr('fill', 'none')
+      .attr('stroke', colour(index)).attr('stroke-dasharray', '4 4').attr('d', d3.line().x(at).y(one => y(one.throughput)));
+    for (const row of mine(prediction.rows)) {
+      if (row.interval) {
+        svg.append('line').attr('x1', at(row)).attr('x2', at(row)).attr('y1', y(row.interval.low))
+          .attr('y2', y(row.interval.high)).attr('stroke', colour(index)).attr('stroke-width', 2);
+      }
+      svg.append('circle').attr('r', 4.5).attr('cx', at(row)).attr('cy', y(row.throughput))
+        .attr('fill', 'var(--ground)').attr('stroke', colour(index)).attr('stroke-width', 2).append('title')
+        .text(`predicted: ${numberText(row.throughput)} requests/s ${interval(row.interval)}`);
+    }
+    svg.append('g').selectAll('circle').data(mine(measured)).join('circle').attr('r', 4.5).attr('cx', at)
+      .attr('cy', one => y(one.throughput)).attr('fill', colour(index)).append('title')
+      .text(one => `measured: ${numberText(one.throughput)} requests/s`);
+  });
+}
+
 // ---------------------------------------------------------------- the table
 
 function drawNumbers() {
@@ -179,9 +325,13 @@ function drawPlots() {
     drawSplit();
   }
   drawLaws();
+  drawPrediction();
 }
 
 drawPlots();
+drawOpen();
+drawSharing();
+drawCounters();
 drawLocks();
 drawRepair();
 drawNumbers();

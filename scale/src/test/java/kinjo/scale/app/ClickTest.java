@@ -41,7 +41,7 @@ class ClickTest {
     }
 
     private void click(String path, Map<String, String> form) throws IOException {
-        App.Step step = new App.Step("step", null, path, null, form, null, null, null);
+        App.Step step = new App.Step("step", null, path, null, form, null, null, null, null);
         try (AppUser user = new AppUser(server.getAddress(), new HashMap<>(VALUES))) {
             new Click(step).run(user);
         }
@@ -64,7 +64,7 @@ class ClickTest {
 
     @Test
     void aValueEndsNoHeader() {
-        App.Step step = new App.Step("step", null, "/", Map.of("A", "${q}"), null, null, null, null);
+        App.Step step = new App.Step("step", null, "/", Map.of("A", "${q}"), null, null, null, null, null);
         Map<String, String> values = new HashMap<>(Map.of("q", "x\r\nB: y"));
 
         assertThatThrownBy(() -> new Click(step).run(new AppUser(server.getAddress(), values)))

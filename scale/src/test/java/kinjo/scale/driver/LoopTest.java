@@ -82,6 +82,28 @@ class LoopTest {
         assertThat(steps.get("last")).hasValue(20);
     }
 
+    /** Users who would think for an hour get on, as the steps of the loop say otherwise. */
+    @Test
+    void aStepMayHaveATimeToThinkOfItsOwn() throws InterruptedException {
+        Scenario<Closeable> scenario = new Scenario<>(
+                List.of(),
+                List.of(
+                        new Step<>("quick", _ -> {}, Duration.ZERO),
+                        new Step<>("slow", _ -> {}, Duration.ofMillis(10)),
+                        new Step<>("slower", _ -> {}, Duration.ofMillis(20))),
+                List.of(),
+                _ -> () -> {});
+        assertThat(scenario.meanThink(Duration.ofHours(1))).isEqualTo(Duration.ofMillis(10));
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofHours(1))) {
+            users.setUsers(5, Duration.ZERO);
+            assertThat(users.measure(Duration.ofMillis(500))
+                            .steps()
+                            .get("slower")
+                            .count())
+                    .isPositive();
+        }
+    }
+
     @Test
     void failuresMakeAMeasurementInvalid() throws InterruptedException {
         AtomicInteger clicks = new AtomicInteger();

@@ -17,7 +17,7 @@ class GridSettingsTest {
     private static final long GIGABYTE = 1 << 30;
 
     private static GridSettings settings(List<Integer> jvms, List<Integer> cores, Integer heap) {
-        return new GridSettings(jvms, cores, null, null, null, null, null, null, heap, null, null, null);
+        return new GridSettings(jvms, cores, null, null, null, null, null, null, null, heap, null, null, null, null);
     }
 
     private static GridPlan plan(GridSettings settings) {
@@ -40,6 +40,8 @@ class GridSettingsTest {
                 List.of(1, 1),
                 List.of(true, true),
                 List.of("stock", "stock"),
+                List.of(Sharing.DEFAULT, Sharing.DEFAULT),
+                null,
                 null,
                 null,
                 null,

@@ -50,7 +50,8 @@ class GridTest {
         private Semaphore jvms = new Semaphore(0);
 
         @Override
-        public Running start(Fleet fleet, Cell cell, List<CpuSet> assigned, CpuSet others, Path logs) {
+        public Running start(
+                Fleet fleet, Cell cell, List<String> options, List<CpuSet> assigned, CpuSet others, Path logs) {
             started.add(cell.name());
             if (cell.name().equals(broken)) {
                 throw new KinjoException("server 1 ended with status 1 before it was up", "see its log");
@@ -95,6 +96,7 @@ class GridTest {
                 64,
                 1000,
                 1,
+                List.of(),
                 "embedded");
     }
 
@@ -115,6 +117,8 @@ class GridTest {
             assertThat(result.best().all().mean()).isLessThanOrEqualTo(200);
             assertThat(result.levels()).isNotEmpty();
             assertThat(result.footprintBytes()).isPositive();
+            assertThat(result.usage().servers().waits()).isPositive();
+            assertThat(result.hardware()).isNotNull();
             assertThat(result.locks().missing()).isNull();
         });
         assertThat(results.getLast().timeSliced()).isTrue();
@@ -170,6 +174,7 @@ class GridTest {
                         plan.heapMegabytes(),
                         3,
                         1,
+                        List.of(),
                         "embedded"));
 
         assertThat(run()).allSatisfy(result -> assertThat(result.failure()).contains("not even 3 users"));
@@ -206,11 +211,15 @@ class GridTest {
                 result.assigned(),
                 result.timeSliced(),
                 result.startMillis(),
+                result.startBytes(),
                 result.levels(),
                 result.best(),
                 result.split(),
                 result.footprintBytes(),
+                result.usage(),
+                result.hardware(),
                 new LockProfile(1, List.of(lock), null),
+                result.open(),
                 result.cutShort(),
                 result.driverLate(),
                 result.failure());
@@ -263,6 +272,7 @@ class GridTest {
                 once.heapMegabytes(),
                 once.mostUsers(),
                 2,
+                once.openLoad(),
                 once.dispatcher());
 
         assertThat(twice.runs())

@@ -54,7 +54,7 @@ class PortalSiteTest {
         Path temporary;
         try (Fleet fleet = new Fleet()) {
             Cell cell = new Cell("stock", "hashtable", 2, 1, 1, CPUS, false);
-            Site.Running running = site.start(fleet, cell, Collections.nCopies(2, CPUS), CPUS, logs);
+            Site.Running running = site.start(fleet, cell, List.of(), Collections.nCopies(2, CPUS), CPUS, logs);
             processes = fleet.servers().stream().map(ServerProcess::pid).toList();
             assertThat(running.servers()).hasSize(2);
             temporary = temporaryFolder(processes.getFirst());

@@ -16,15 +16,21 @@ import kinjo.common.files.Json;
 import kinjo.common.machine.Environment;
 import kinjo.common.scalability.Law;
 import kinjo.scale.driver.Measurement;
+import kinjo.scale.driver.OpenLoop;
 import kinjo.scale.driver.Times;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.OpenLevel;
 import kinjo.scale.grid.Repair;
+import kinjo.scale.grid.Sharing;
 import kinjo.scale.grid.Subject;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.CpuTimes;
+import kinjo.scale.observe.HardwareCounts;
 import kinjo.scale.observe.LockProfile;
+import kinjo.scale.observe.ProcessWork;
+import kinjo.scale.observe.Usage;
 import kinjo.scale.topology.CpuSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,11 +67,15 @@ class GridReportTest {
                         .toList(),
                 false,
                 1000,
+                1 << 27,
                 List.of(measurement(10, perSecond / 10, 10), best),
                 best,
                 new CpuTimes.Split(0.8 * (1 - idle), 0.2 * (1 - idle), idle),
                 1 << 28,
+                new Usage(new ProcessWork(10 * cell.cores() * (1 - idle), 2000, 0, 5000, 100, null), 0.5, false),
+                HardwareCounts.missing("there are none"),
                 locks,
+                List.of(),
                 false,
                 false,
                 null);
@@ -98,6 +108,7 @@ class GridReportTest {
                 512,
                 20000,
                 rounds,
+                List.of(),
                 "haproxy");
     }
 
@@ -160,6 +171,98 @@ class GridReportTest {
                         && line.endsWith("More JVMs only hide it."))
                 .anyMatch(line -> line.equals("    taskset --cpu-list 1 java -Xms256m -Xmx256m ..."));
         assertThat(report.text()).contains("java.util.Hashtable", "40.0 %");
+    }
+
+    /** Four rounds: a range. */
+    @Test
+    void whatJvmsShareIsComparedWithTheUsual() {
+        List<CellResult> results = new ArrayList<>();
+        for (int round = 1; round <= 4; round++) {
+            results.add(result(cell(2, 2), round, 1000, 0.01, NO_LOCKS));
+            results.add(shared(result(cell(2, 2).with(Sharing.CDS), round, 1000, 0.01, NO_LOCKS), 500 + round));
+        }
+        GridReport report = report(4, results);
+
+        assertThat(report.sharing()).hasSize(2);
+        SharingEffect usual = report.sharing().getFirst();
+        SharingEffect cds = report.sharing().getLast();
+        assertThat(usual.start()).isNull();
+        assertThat(cds.startMillis()).isCloseTo(502.5, within(1e-9));
+        assertThat(cds.start().ratio()).isCloseTo(0.5025, within(0.001));
+        assertThat(cds.footprint().ratio()).isCloseTo(0.5, within(1e-9));
+        assertThat(report.text()).contains("What JVMs share", "0.500 [0.500, 0.500] (the rounds' range)", "share cds");
+        assertThat(report(6, rounds(6, 0.8, 0)).sharing()).isEmpty();
+    }
+
+    private static CellResult shared(CellResult result, double startMillis) {
+        return new CellResult(
+                result.cell(),
+                result.round(),
+                result.assigned(),
+                result.timeSliced(),
+                startMillis,
+                result.startBytes() / 2,
+                result.levels(),
+                result.best(),
+                result.split(),
+                result.footprintBytes(),
+                result.usage(),
+                result.hardware(),
+                result.locks(),
+                List.of(new OpenLevel(
+                        0.5,
+                        new OpenLoop.Result(
+                                500, 10, times(12), times(7), times(0.5), 3, "POST /orders was answered with 500"))),
+                result.cutShort(),
+                result.driverLate(),
+                result.failure());
+    }
+
+    private static Times times(double millis) {
+        return new Times(100, millis, millis, millis, millis, millis, millis);
+    }
+
+    @Test
+    void usersWhoDoNotWaitAreShownWithAndWithoutTheCorrection() {
+        CellResult result = shared(result(cell(2, 2), 1, 1000, 0.01, NO_LOCKS), 500);
+
+        assertThat(report(1, List.of(result)).text())
+                .contains("whether they are answered or not")
+                .containsPattern("50 % +500 +12.0 +12.0 +12.0 +12.0 +7.0 +7.0 +0.5 +3 \\(POST /orders");
+    }
+
+    @Test
+    void whatARequestCostsIsSaidAndWhyNotMore() {
+        CellResult blind = result(cell(2, 2), 1, 1000, 0.3, NO_LOCKS);
+        assertThat(report(1, List.of(blind)).text())
+                .containsOnlyOnce("No cycles, instructions and misses: there are none.")
+                .containsPattern("stock-hashtable-2jvm-2x1-pinned +1.400 +0.50 +0.01 +\\? +0.20 +0.000\n");
+
+        HardwareCounts counted = new HardwareCounts(100, Map.of("cycles:u", 5_000_000L), null);
+        assertThat(report(1, List.of(with(blind, counted))).text())
+                .contains("cycles:u", " 50000\n")
+                .doesNotContain("No cycles");
+    }
+
+    private static CellResult with(CellResult result, HardwareCounts hardware) {
+        return new CellResult(
+                result.cell(),
+                result.round(),
+                result.assigned(),
+                result.timeSliced(),
+                result.startMillis(),
+                result.startBytes(),
+                result.levels(),
+                result.best(),
+                result.split(),
+                result.footprintBytes(),
+                result.usage(),
+                hardware,
+                result.locks(),
+                result.open(),
+                result.cutShort(),
+                result.driverLate(),
+                result.failure());
     }
 
     private static List<CellResult> runs(int rounds, double perSecond, LockProfile locks) {

@@ -65,6 +65,13 @@ public final class Fit {
         return around(law.at(n), gradient.dotProduct(covariance.operate(gradient)));
     }
 
+    /** Where one more measurement at n would lie; null without more measurements than coefficients. */
+    public Interval next(double n) {
+        RealVector gradient = MatrixUtils.createRealVector(law.gradient(n));
+        double ofLaw = gradient.dotProduct(covariance.operate(gradient));
+        return around(law.at(n), ofLaw + standardError * standardError);
+    }
+
     private Interval coefficient(int index, double value) {
         if (value == 0 && unbounded != null && unbounded.freedom > 0) {
             double[] values = {unbounded.law.lambda(), unbounded.law.sigma(), unbounded.law.kappa()};

@@ -47,10 +47,28 @@ public final class LawFitter {
         if (!canFit(points)) {
             throw new IllegalArgumentException("the law has three coefficients: measure at three numbers or more");
         }
-        if (points.stream().anyMatch(point -> !(point.n() > 0 && point.throughput() > 0))) {
+        requirePositive(points);
+        return new LawFitter(points).fit();
+    }
+
+    /**
+     * The law without contention and coherency, for measurements that are too few to tell them: throughput in proportion
+     * to n.
+     *
+     * @throws IllegalArgumentException without measurements, or with anything that is not above 0
+     */
+    public static Fit fitProportional(List<Point> points) {
+        requirePositive(points);
+        return new LawFitter(points)
+                .candidate(MODELS.getLast(), null)
+                .orElseThrow(() -> new IllegalArgumentException("no law fits " + points))
+                .fit();
+    }
+
+    private static void requirePositive(List<Point> points) {
+        if (points.isEmpty() || points.stream().anyMatch(point -> !(point.n() > 0 && point.throughput() > 0))) {
             throw new IllegalArgumentException("numbers and throughputs have to be above 0: " + points);
         }
-        return new LawFitter(points).fit();
     }
 
     /** A model's best fit, and how far the measurements are from it. */

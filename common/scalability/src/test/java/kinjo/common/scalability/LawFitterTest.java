@@ -94,7 +94,7 @@ class LawFitterTest {
         double[] n = {1, 2, 4, 8, 12, 16, 24, 32};
         Random random = new Random(20);
         int tries = 1000;
-        int[] held = new int[4];
+        int[] held = new int[5];
         for (int i = 0; i < tries; i++) {
             List<Point> noisy = Arrays.stream(n)
                     .mapToObj(at -> new Point(at, law.at(at) + 10 * random.nextGaussian()))
@@ -104,6 +104,7 @@ class LawFitterTest {
             held[1] += holds(fit.sigma(), law.sigma());
             held[2] += holds(fit.kappa(), law.kappa());
             held[3] += holds(fit.at(20), law.at(20));
+            held[4] += holds(fit.next(20), law.at(20) + 10 * random.nextGaussian());
         }
 
         assertThat(IntStream.of(held).boxed())
@@ -121,6 +122,20 @@ class LawFitterTest {
         assertThat(fit.law().sigma()).isCloseTo(0.05, within(1e-6));
         assertThat(fit.sigma()).isNull();
         assertThat(fit.at(8)).isNull();
+    }
+
+    @Test
+    void fewMeasurementsHaveAProportion() {
+        Fit fit = LawFitter.fitProportional(points(new double[] {1, 2, 2}, new double[] {10, 19, 21}));
+
+        assertThat(fit.law()).isEqualTo(new Law(fit.law().lambda(), 0, 0));
+        assertThat(fit.law().lambda()).isCloseTo(10, within(1e-6));
+        assertThat(fit.freedom()).isEqualTo(2);
+        assertThat(fit.next(4).low()).isLessThan(fit.at(4).low());
+        assertThat(LawFitter.fitProportional(points(new double[] {2}, new double[] {8}))
+                        .next(4))
+                .isNull();
+        assertThatThrownBy(() -> LawFitter.fitProportional(List.of())).hasMessageContaining("above 0");
     }
 
     @Test

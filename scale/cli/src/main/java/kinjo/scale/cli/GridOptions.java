@@ -22,6 +22,7 @@ import kinjo.scale.grid.GridRun;
 import kinjo.scale.grid.GridSettings;
 import kinjo.scale.grid.Repair;
 import kinjo.scale.grid.RepairRun;
+import kinjo.scale.grid.Sharing;
 import kinjo.scale.grid.Site;
 import kinjo.scale.grid.Subject;
 import kinjo.scale.report.GridReport;
@@ -68,6 +69,16 @@ final class GridOptions {
     private List<String> vms;
 
     @Option(
+            names = "--share",
+            split = ",",
+            paramLabel = "WHAT",
+            description = {
+                "what the JVMs share: default (what the JDK does by itself), none, cds (a class data archive of",
+                "the server), aot (JDK 25's cache); cds and aot need a training run (default: default)"
+            })
+    private List<String> shares;
+
+    @Option(
             names = "--think",
             converter = Amounts.Time.class,
             paramLabel = "TIME",
@@ -105,6 +116,14 @@ final class GridOptions {
     private Integer rounds;
 
     @Option(
+            names = "--open-load",
+            split = ",",
+            paramLabel = "SHARE",
+            description = "shares of each cell's highest throughput, such as 0.5,0.8: users also click at these rates,"
+                    + " whether they are answered or not (default: none)")
+    private List<Double> openLoad;
+
+    @Option(
             names = "--dispatcher",
             paramLabel = "NAME",
             description = "in front of the JVMs: embedded, or haproxy if it is installed (default: embedded)")
@@ -139,12 +158,14 @@ final class GridOptions {
                 threads,
                 pinned == null ? null : pinned.stream().map(GridOptions::isYes).toList(),
                 vms,
+                shares == null ? null : shares.stream().map(Sharing::named).toList(),
                 think,
                 limit,
                 measure,
                 heap,
                 mostUsers,
                 rounds,
+                openLoad,
                 dispatcher);
     }
 

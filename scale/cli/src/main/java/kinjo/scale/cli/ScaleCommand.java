@@ -22,12 +22,14 @@ import picocli.CommandLine.Spec;
             "  ./kinjo scale portal          the employee portal, the example that is built in",
             "  ./kinjo scale run app.yaml    a server of your own",
             "  ./kinjo scale export k8s app.yaml --result out/scale-TIME",
+            "  ./kinjo scale driver          how right the driver's times are here",
             "  ./kinjo scale topology        the CPUs here and what they share"
         },
         subcommands = {
             ScalePortalCommand.class,
             ScaleRunCommand.class,
             ScaleExportCommand.class,
+            ScaleDriverCommand.class,
             ScaleCommand.TopologyCommand.class
         })
 public final class ScaleCommand implements Runnable {
@@ -36,7 +38,8 @@ public final class ScaleCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "say which: kinjo scale portal, run, export or topology");
+        throw new ParameterException(
+                spec.commandLine(), "say which: kinjo scale portal, run, export, driver or topology");
     }
 
     /** The CPUs that this process may use. */

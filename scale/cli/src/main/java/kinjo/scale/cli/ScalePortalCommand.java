@@ -35,6 +35,8 @@ import picocli.CommandLine.Option;
             "  ./kinjo scale portal --vm stock,kinjo          on the stock VM and on Kinjo",
             "  ./kinjo scale portal --db postgres --dispatcher haproxy",
             "  ./kinjo scale portal --try-fixes               and without the lock, if it costs something",
+            "  ./kinjo scale portal --share default,none,cds,aot    what sharing between JVMs saves",
+            "  ./kinjo scale portal --open-load 0.5,0.8       and users who do not wait for answers",
             "  ./kinjo scale portal --rounds 6                with intervals, six times as long",
             "",
             "Exit status: 0 done, 1 something is missing, 3 a cell failed."

@@ -155,7 +155,7 @@ class ExamplesTest {
         AppSite site = new AppSite(file, VMS, 128, Dispatcher.named("embedded"));
         Path logs = Files.createDirectory(folder.resolve("logs"));
         try (Fleet fleet = new Fleet()) {
-            Site.Running running = site.start(fleet, cell, Collections.nCopies(1, cell.cpus()), TOPOLOGY.all(), logs);
+            Site.Running running = site.start(fleet, cell, List.of(), Collections.nCopies(1, cell.cpus()), TOPOLOGY.all(), logs);
             doAllSteps(site, running.address());
         }
     }

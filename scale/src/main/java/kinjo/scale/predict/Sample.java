@@ -1,0 +1,78 @@
+package kinjo.scale.predict;
+
+import java.util.Comparator;
+import java.util.Optional;
+import kinjo.scale.driver.Measurement;
+import kinjo.scale.grid.Cell;
+import kinjo.scale.grid.CellResult;
+import kinjo.scale.observe.ContendedLock;
+
+/**
+ * What a prediction uses of a run. Times are seconds of a request, on average.
+ *
+ * @param shared dispatcher, database and driver used the servers' CPUs
+ * @param response with the most users that were within the limit
+ * @param server processor time of the servers' JVMs
+ * @param others processor time of dispatcher, database and driver
+ * @param rest response with few users that is not the servers' processor time
+ * @param waiting requests that waited, at a time, for the monitor that was waited for most
+ */
+record Sample(
+        Cell cell,
+        boolean shared,
+        boolean cutShort,
+        int users,
+        double throughput,
+        double response,
+        double server,
+        double others,
+        double rest,
+        double waiting) {
+    private static final double MILLIS = 1000;
+
+    /** A response counts as one with few users up to this share of the most. */
+    private static final double FEW = 0.5;
+
+    /** Empty if there is no result, or one of before usage was looked at. */
+    static Optional<Sample> of(CellResult result) {
+        Measurement best = result.best();
+        if (best == null || result.usage() == null || result.usage().servers().cpuSeconds() <= 0) {
+            return Optional.empty();
+        }
+        double server = result.usage().servers().cpuSeconds() / best.all().count();
+        return Optional.of(new Sample(
+                result.cell(),
+                result.usage().shared(),
+                result.cutShort(),
+                best.users(),
+                best.throughput(),
+                best.all().mean() / MILLIS,
+                server,
+                (result.usage().otherCpus() + best.driverCpus()) / best.throughput(),
+                Math.max(0, fewUsers(result) - server),
+                waiting(result)));
+    }
+
+    /** Seconds that users thought, by the interactive response time law. */
+    double think() {
+        return Math.max(0, users / throughput - response);
+    }
+
+    /** 0 if there is no such measurement. */
+    private static double fewUsers(CellResult result) {
+        return result.levels().stream()
+                .min(Comparator.comparingInt(Measurement::users))
+                .filter(level -> level.users() <= FEW * result.best().users())
+                .map(level -> level.all().mean() / MILLIS)
+                .orElse(0.0);
+    }
+
+    /** Little's law: the share of the requests' time, of those that are at work. */
+    private static double waiting(CellResult result) {
+        if (result.locks() == null || result.locks().locks().isEmpty()) {
+            return 0;
+        }
+        ContendedLock lock = result.locks().locks().getFirst();
+        return lock.share() * result.best().throughput() * result.best().all().mean() / MILLIS;
+    }
+}

@@ -1,0 +1,2 @@
+/** Users who think and servers that they queue for: a closed queueing network, simulated. Pure functions. */
+package kinjo.scale.queueing;

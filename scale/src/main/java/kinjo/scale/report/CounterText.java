@@ -1,0 +1,73 @@
+package kinjo.scale.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import kinjo.common.console.TextColumns;
+import kinjo.common.console.Words;
+import kinjo.scale.grid.CellResult;
+import kinjo.scale.observe.ProcessWork;
+
+/** What a request cost the servers, by the kernel's and the processors' counters, for a terminal (row S6). */
+final class CounterText {
+    private static final double MILLIS = 1000;
+
+    private CounterText() {}
+
+    static String of(List<CellResult> results) {
+        List<CellResult> known = results.stream()
+                .filter(result -> result.best() != null && result.usage() != null)
+                .toList();
+        if (known.isEmpty()) {
+            return "";
+        }
+        List<String> events = known.stream()
+                .map(CellResult::hardware)
+                .filter(Objects::nonNull)
+                .flatMap(hardware -> hardware.events().keySet().stream())
+                .distinct()
+                .toList();
+        List<List<String>> lines = new ArrayList<>();
+        List<String> head =
+                new ArrayList<>(List.of("cell", "CPU ms", "waits", "preempted", "migrated", "minor faults", "major"));
+        head.addAll(events);
+        lines.add(head);
+        known.forEach(result -> lines.add(line(result, events)));
+        return "\nWhat a request costs the servers' JVMs, on average\n" + TextColumns.of(lines) + missing(known);
+    }
+
+    private static List<String> line(CellResult result, List<String> events) {
+        ProcessWork work = result.usage().servers();
+        double requests = result.best().all().count();
+        List<String> line = new ArrayList<>(List.of(
+                result.cell().name(),
+                Words.decimal(3, work.cpuSeconds() * MILLIS / requests),
+                Words.decimal(2, work.waits() / requests),
+                Words.decimal(2, work.preemptions() / requests),
+                work.migrations() == null ? "?" : Words.decimal(2, work.migrations() / requests),
+                Words.decimal(2, work.minorFaults() / requests),
+                Words.decimal(3, work.majorFaults() / requests)));
+        for (String event : events) {
+            Long count = result.hardware() == null
+                    ? null
+                    : result.hardware().events().get(event);
+            line.add(
+                    count == null
+                            ? "?"
+                            : Words.decimal(
+                                    0, (double) count / result.hardware().requests()));
+        }
+        return line;
+    }
+
+    /** Each reason once. */
+    private static String missing(List<CellResult> results) {
+        return results.stream()
+                .map(CellResult::hardware)
+                .filter(hardware -> hardware != null && hardware.missing() != null)
+                .map(hardware -> "No cycles, instructions and misses: " + hardware.missing() + ".\n")
+                .distinct()
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,51 @@
+package kinjo.scale.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import kinjo.common.console.TextColumns;
+import kinjo.common.console.Words;
+import kinjo.scale.driver.OpenLoop;
+import kinjo.scale.grid.CellResult;
+import kinjo.scale.grid.OpenLevel;
+
+/** Users who click whether they are answered or not, for a terminal. */
+final class OpenText {
+    private OpenText() {}
+
+    static String of(List<CellResult> results) {
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(List.of(
+                "cell",
+                "of the most",
+                "requests/s",
+                "mean ms",
+                "p50",
+                "p99",
+                "p99.9",
+                "uncorrected p99",
+                "p99.9",
+                "driver late p99",
+                "errors"));
+        results.forEach(result -> result.open().forEach(level -> lines.add(line(result, level))));
+        return lines.size() == 1
+                ? ""
+                : "\nUsers who click at a given rate, whether they are answered or not; times count from the planned"
+                        + " moment (uncorrected: from sending)\n" + TextColumns.of(lines);
+    }
+
+    private static List<String> line(CellResult result, OpenLevel level) {
+        OpenLoop.Result seen = level.result();
+        return List.of(
+                result.cell().name(),
+                Words.decimal(0, 100 * level.share()) + " %",
+                Words.decimal(0, seen.perSecond()),
+                Words.decimal(1, seen.times().mean()),
+                Words.decimal(1, seen.times().p50()),
+                Words.decimal(1, seen.times().p99()),
+                Words.decimal(1, seen.times().p999()),
+                Words.decimal(1, seen.uncorrected().p99()),
+                Words.decimal(1, seen.uncorrected().p999()),
+                Words.decimal(1, seen.lateness().p99()),
+                seen.errors() == 0 ? "0" : seen.errors() + " (" + seen.firstError() + ")");
+    }
+}
