@@ -99,7 +99,8 @@ class ExamplesTest {
         Duration think = Duration.ofMillis(100);
         Duration patience = Duration.ofMinutes(1);
         Duration measure = Duration.ofSeconds(2);
-        return new GridSettings(jvms, null, null, null, null, think, patience, measure, null, 25, null, null)
+        return new GridSettings(
+                        jvms, null, null, null, null, null, think, patience, measure, null, 25, null, null, null)
                 .or(file.app().grid());
     }
 
@@ -155,7 +156,8 @@ class ExamplesTest {
         AppSite site = new AppSite(file, VMS, 128, Dispatcher.named("embedded"));
         Path logs = Files.createDirectory(folder.resolve("logs"));
         try (Fleet fleet = new Fleet()) {
-            Site.Running running = site.start(fleet, cell, List.of(), Collections.nCopies(1, cell.cpus()), TOPOLOGY.all(), logs);
+            Site.Running running =
+                    site.start(fleet, cell, List.of(), Collections.nCopies(1, cell.cpus()), TOPOLOGY.all(), logs);
             doAllSteps(site, running.address());
         }
     }
