@@ -203,7 +203,7 @@ class FleetTest {
     /** One that is slow gives those after it no more time. */
     @Test
     void eachServerHasItsTimeFromItsOwnStart() throws Exception {
-        try (Healths healths = new Healths(Map.of("/slow", 20, "/never", Integer.MAX_VALUE));
+        try (Healths healths = new Healths(Map.of("/slow", 200, "/never", Integer.MAX_VALUE));
                 Fleet fleet = new Fleet()) {
             ServerCommand slow = shell("sleep 100", null, healths.of("/slow"), Duration.ofSeconds(30));
             ServerCommand never = shell("sleep 100", null, healths.of("/never"), Duration.ofMillis(500));
