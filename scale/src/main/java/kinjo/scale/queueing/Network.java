@@ -30,6 +30,11 @@ public record Network(int pools, int cpus, int locks, double think, double delay
         return held == 0 ? byCpus : Math.min(byCpus, pools * locks / held);
     }
 
+    /** The same for other users, and with another delay, in seconds. */
+    Network withTimes(double think, double delay) {
+        return new Network(pools, cpus, locks, think, delay, work, held);
+    }
+
     /** The same with another time under the lock, for the same work in all. */
     public Network withHeld(double seconds) {
         return new Network(pools, cpus, locks, think, delay, work + held - seconds, seconds);

@@ -18,6 +18,9 @@ public final class Simulation {
     private static final int MOST_CORRECTIONS = 3;
     private static final double CLOSE = 0.002;
 
+    /** More users than this are not searched one by one; a run with so many takes a tenth of a second. */
+    private static final int MOST_SEARCHED = 5_000;
+
     private final Network network;
     private final SplittableRandom random = new SplittableRandom(SEED);
     private final PriorityQueue<Event> events = new PriorityQueue<>(Comparator.comparingDouble(Event::time));
@@ -50,6 +53,23 @@ public final class Simulation {
      * @return as near as the simulation is exact; one user, if that is one too many already
      */
     public static Outcome most(Network network, double limit) {
+        double users = network.limit() * (limit + network.think());
+        if (users <= MOST_SEARCHED) {
+            return search(network, limit);
+        }
+        // So many users keep the servers busy, and only how fast they come back counts: fewer users who think less, and
+        // want answers as much sooner, get as many.
+        double scale = users / MOST_SEARCHED;
+        Outcome fewer = search(network.withTimes(network.think() / scale, network.delay() / scale), limit / scale);
+        return new Outcome(
+                (int) Math.min(Integer.MAX_VALUE, Math.round(fewer.users() * scale)),
+                fewer.throughput(),
+                fewer.response() * scale,
+                fewer.busy(),
+                fewer.waiting() * scale);
+    }
+
+    private static Outcome search(Network network, double limit) {
         int high = users(network.limit(), network, limit);
         Outcome outcome = run(network, high);
         // The interactive response time law: users = throughput x (response + think). Too many users have a throughput

@@ -152,6 +152,21 @@ class SimulationTest {
         assertThat(most.throughput()).isLessThanOrEqualTo(1.01 * network.limit());
     }
 
+    /** More users than are searched one by one. */
+    @Test
+    void theMostOfManyUsersAreAtTheLimit() {
+        Outcome most = Simulation.most(network(40, 1), 2);
+
+        assertThat(most.users()).isBetween(11_800, 12_200);
+        assertThat(repairman(40, most.users())).isCloseTo(2, Percentage.withPercentage(7));
+
+        Outcome millions = Simulation.most(new Network(4, 4, 2, 7, 0.001, 0.00001, 0.000001), 2);
+
+        assertThat(millions.throughput()).isCloseTo(16 / 0.000011, Percentage.withPercentage(1));
+        assertThat(millions.users()).isBetween(12_900_000, 13_100_000);
+        assertThat(millions.response()).isCloseTo(2, Percentage.withPercentage(3));
+    }
+
     @Test
     void aNetworkWithoutWorkIsNone() {
         assertThatThrownBy(() -> new Network(1, 1, 1, 1, 0, 0, 0)).hasMessageContaining("some work is needed");
