@@ -12,6 +12,8 @@
  *   ASYM     the owner's push is a plain store; who looks at its lock stack makes it execute a fence first, unless its
  *            state says that it runs no Java code: it executes a fence when it comes back
  *   SWITCH   (ASYM) a thread may execute fences of its own from some time on, and says so by a plain store
+ *   RETIRE   a thread that holds no lock may get another index, once; what is reserved to the old one is taken by one
+ *            compare-and-swap
  *   BUSY     (ASYM) every thread runs Java code all the time: fewer states, so more rounds can be searched
  *
  * Who inflates looks at once whether anybody holds the object, and frees the monitor if not. The holder may not have
@@ -34,6 +36,8 @@
  *   SWITCHED_BY_ANOTHER (SWITCH) another thread says it for it
  *   NO_RETURN_FENCE (ASYM) a thread comes back to Java code without a fence
  *   ANY_ANONYMOUS   a waiting thread frees every monitor of unknown owner, though its holder may push its entry later
+ *   RETIRE_HOLDING  (RETIRE) a thread gets another index while it holds the lock
+ *   TAKE_ANY        (RETIRE) what is reserved to a thread that has its index still is taken by one compare-and-swap
  *   FREE_UNFENCED   (ASYM) who inflates frees the monitor though the owner runs, whose push may not be visible
  *
  * of the release and of waiting:
@@ -82,9 +86,13 @@
 byte lock_ = UNLOCKED, owner = 0, claimer = 0, monitor = 0;
 byte monitor_owner[MONITORS], monitor_index[MONITORS], monitor_claimer[MONITORS], monitors = 0, entering = 0;
 bit monitor_fenced[MONITORS];   /* all threads have executed a fence since the monitor was made */
-bit held[N + 1];
-bit idle[N + 1];   /* blocked or in native code */
-bit fences[N + 1]; /* executes fences of its own, as far as others see */
+/* By index: a thread's own number at first, and N more after RETIRE. An index that nobody has is idle. */
+#define INDICES (2 * N + 1)
+byte index_of[N + 1];
+bit held[INDICES];
+bit idle[INDICES];   /* blocked or in native code */
+bit fences[INDICES]; /* executes fences of its own, as far as others see */
+bit retired[INDICES];
 chan buffer[N + 1] = [3] of { byte };
 byte holder = 0, finished = 0;
 
@@ -137,7 +145,7 @@ inline switch_to_fences() {
 #if defined(SWITCH) && !defined(SWITCHED_BY_ANOTHER)
   if :: skip :: own_fences == 0 -> SWITCHED; own_fences = 1 fi
 #elif defined(SWITCHED_BY_ANOTHER)
-  own_fences = fences[t]
+  own_fences = fences[self]
 #else
   skip
 #endif
@@ -158,7 +166,7 @@ inline look() {
 }
 
 /* What q has popped is visible to this thread, or q executes a fence before it reads the mark word. */
-#define IS_VISIBLE(q) ((q) == 0 || (q) == t || idle[q])
+#define IS_VISIBLE(q) ((q) == 0 || (q) == self || idle[q])
 
 inline fence_before_sleep() {
 #ifndef NO_WAIT_FENCE
@@ -206,13 +214,31 @@ inline be_idle() {
 #endif
 }
 
+/* Another thread gives this one another index, by a handshake, while it is not at a lock. */
+inline retire() {
+#ifdef RETIRE
+  if
+  :: skip
+  :: atomic { self == t && empty(buffer[t]) ->
+       retired[self] = 1; idle[self] = 1; held[self] = 0;
+       self = t + N; index_of[t] = self; idle[self] = 0; fences[self] = fences[t] }
+  fi
+#else
+  skip
+#endif
+}
+
 proctype Drain(byte t) {
   byte v;
 end:
   do
   :: atomic {
        buffer[t]?v;
-       if :: v < 2 -> held[t] = v :: v == 2 || v == 3 -> idle[t] = v - 2 :: else -> fences[t] = 1 fi
+       if
+       :: v < 2 -> held[index_of[t]] = v
+       :: v == 2 || v == 3 -> idle[index_of[t]] = v - 2
+       :: else -> fences[index_of[t]] = 1
+       fi
      }
   od
 }
@@ -226,7 +252,7 @@ end:
 }
 
 proctype Thread(byte t) {
-  byte l, o, c, m, i, rounds = 0;
+  byte l, o, c, m, i, rounds = 0, self = t;
   bit ok, on_stack, own_fences = 0;
 
   do
@@ -234,12 +260,13 @@ proctype Thread(byte t) {
   :: else ->
      rounds++;
      be_idle();
+     retire();
      switch_to_fences();
 
      /* The owner's path, in generated code */
      READ_MARK;
      if
-     :: l == FAST && o == t && c == 0 ->
+     :: l == FAST && o == self && c == 0 ->
 take_reserved:
         PUSH; on_stack = 1;
 #if defined(FENCED) && !defined(NO_FENCE)
@@ -259,25 +286,36 @@ take_reserved:
 #endif
      :: l == UNLOCKED ->
 #ifdef PUSH_LAST
-        SWAP_MARK(FAST, t, 0, 0);
+        SWAP_MARK(FAST, self, 0, 0);
         if :: ok -> PUSH; on_stack = 1; goto locked :: else fi
 #else
         PUSH; on_stack = 1;
-        SWAP_MARK(FAST, t, 0, 0);
+        SWAP_MARK(FAST, self, 0, 0);
         if :: ok -> goto locked :: else fi;
         POP; on_stack = 0
 #endif
      :: l == UNLOCKED ->   /* moved too often, or a virtual thread */
         SWAP_MARK(FAST, 0, 0, 0);
         if :: ok -> PUSH; on_stack = 1; goto locked :: else fi
-     :: l == FAST && o != 0 && o != t && c == 0 ->
+#ifdef RETIRE
+#ifdef TAKE_ANY
+     :: l == FAST && o != 0 && o != self && c == 0 ->
+#else
+     :: l == FAST && o != 0 && c == 0 && retired[o] ->
+#endif
+        PUSH; on_stack = 1;
+        SWAP_MARK(FAST, self, 0, 0);
+        if :: ok -> goto locked :: else fi;
+        POP; on_stack = 0
+#endif
+     :: l == FAST && o != 0 && o != self && c == 0 ->
 take_claimed:
 #ifdef CLAIM_FIRST
-        SWAP_MARK(FAST, o, CLAIM_OF(t), 0);
+        SWAP_MARK(FAST, o, CLAIM_OF(self), 0);
         PUSH; on_stack = 1;
 #else
         PUSH; on_stack = 1;
-        SWAP_MARK(FAST, o, CLAIM_OF(t), 0);
+        SWAP_MARK(FAST, o, CLAIM_OF(self), 0);
 #endif
         if
         :: ok ->
@@ -286,7 +324,7 @@ take_claimed:
            :: held[o] == 0 ->
 #ifndef TRUST_LOOK
               if
-              :: atomic { (lock_ == FAST && claimer == CLAIM_OF(t)) -> goto locked }
+              :: atomic { (lock_ == FAST && claimer == CLAIM_OF(self)) -> goto locked }
               :: atomic { else -> skip }
               fi
 #else
@@ -305,11 +343,11 @@ enter:
      READ_MARK;
      if
      :: l == UNLOCKED -> SWAP_MARK(FAST, 0, 0, 0); if :: ok -> PUSH; on_stack = 1; goto locked :: else -> goto enter fi
-     :: l == FAST && o == t && c == 0 -> goto take_reserved
-     :: l == FAST && o == t && c == 0 -> SWAP_MARK(UNLOCKED, 0, 0, 0); goto enter
+     :: l == FAST && o == self && c == 0 -> goto take_reserved
+     :: l == FAST && o == self && c == 0 -> SWAP_MARK(UNLOCKED, 0, 0, 0); goto enter
      :: l == FAST && o == 0 -> inflate(0, 0); goto enter
      :: l == FAST && o != 0 -> inflate(INDEX_OF(o), CLAIMER_OF(c)); exit_if_unheld(); goto enter
-     :: l == FAST && o != 0 && o != t && (c == 0 || c == CLAIM_OF(t)) -> goto take_claimed
+     :: l == FAST && o != 0 && o != self && (c == 0 || c == CLAIM_OF(self)) -> goto take_claimed
      :: l == MONITOR ->
         entering++;
         SWAP_OWNER(NONE, t);
@@ -336,6 +374,7 @@ enter:
               fi
            :: else
            fi;
+           retire();
            (monitor_owner[m] == NONE || monitor_owner[m] == DEFLATER);
            entering--; goto enter
         fi
@@ -344,12 +383,15 @@ enter:
 locked:
      atomic { assert(holder == 0); holder = t };
      be_idle();
+#ifdef RETIRE_HOLDING
+     retire();
+#endif
      /* before_freeze, before_exit: a reserved lock that is held may become a fast lock at any time; who holds it by a
         claim may take over the reservation */
      if
      :: skip
      :: READ_MARK; if :: l == FAST && o != 0 -> SWAP_MARK(FAST, 0, 0, 0) :: else fi
-     :: READ_MARK; if :: l == FAST && o != t && c == CLAIM_OF(t) -> SWAP_MARK(FAST, t, 0, 0) :: else fi
+     :: READ_MARK; if :: l == FAST && o != self && c == CLAIM_OF(self) -> SWAP_MARK(FAST, self, 0, 0) :: else fi
      fi;
      atomic { assert(holder == t); holder = 0 };
 
@@ -359,17 +401,17 @@ locked:
 #ifdef POP_FIRST
         POP; on_stack = 0; READ_MARK;
         if
-        :: l == FAST && o == t -> goto unlocked
+        :: l == FAST && o == self -> goto unlocked
         :: else -> PUSH; on_stack = 1
         fi;
 #endif
 exit:
         READ_MARK;
         if
-        :: l == FAST && o == t -> POP; on_stack = 0; goto leave
-        :: l == FAST && o == t -> SWAP_MARK(FAST, 0, 0, 0); goto exit
-        :: l == FAST && o != 0 && o != t ->
-           assert(c == CLAIM_OF(t));
+        :: l == FAST && o == self -> POP; on_stack = 0; goto leave
+        :: l == FAST && o == self -> SWAP_MARK(FAST, 0, 0, 0); goto exit
+        :: l == FAST && o != 0 && o != self ->
+           assert(c == CLAIM_OF(self));
 #ifdef CLAIMER_POPS_FIRST
            POP; on_stack = 0;
 #endif
@@ -407,7 +449,7 @@ leave:
 #ifdef NO_LEAVE_INDEX
         :: monitor_owner[m] == ANONYMOUS ->
 #else
-        :: monitor_owner[m] == ANONYMOUS && monitor_index[m] == t ->
+        :: monitor_owner[m] == ANONYMOUS && monitor_index[m] == self ->
 #endif
 #ifdef NO_LEAVE_LOOK
            ok = 1;
@@ -429,7 +471,7 @@ unlocked:
 init {
   byte i = 1;
   atomic {
-    do :: i <= N -> run Thread(i); run Drain(i); i++ :: else -> break od;
+    do :: i <= N -> index_of[i] = i; idle[N + i] = 1; run Thread(i); run Drain(i); i++ :: else -> break od;
     run Deflate()
   };
   finished == N

@@ -24,7 +24,6 @@
 #include "runtime/lockReservation.hpp"
 #include "runtime/lockReservationClasses.hpp"
 #include "runtime/lockReservationIndices.hpp"
-#include "runtime/lockReservationPolicy.hpp"
 #include "runtime/lockStack.hpp"
 #include "runtime/objectMonitor.hpp"
 #include "runtime/vm_version.hpp"
@@ -55,6 +54,9 @@ class LockReservationPath {
   static Address top_address()     { return Address(r15_thread, JavaThread::lock_stack_top_offset()); }
   static Address pattern_address() { return field(LockReservationThread::pattern_offset()); }
   static Address bits_address()    { return field(LockReservationThread::bits_offset()); }
+  static Address claims_left_address() { return field(LockReservationThread::claims_left_offset()); }
+  static Address is_eager_address() { return field(LockReservationThread::is_eager_offset()); }
+  static Address former_address()  { return field(LockReservationThread::former_offset()); }
   Address mark_address() const     { return Address(_obj, oopDesc::mark_offset_in_bytes()); }
 
   // With the top in tmp: the last entry of the lock stack, or the one before it.
@@ -234,8 +236,8 @@ class LockStub : public LockReservationStub {
   void jump_if_excluded(MacroAssembler* masm, Register place, Label& never);
   void count_first(MacroAssembler* masm, Register place);
   void reserved_to_another(MacroAssembler* masm);
+  void reserved_to_nobody(MacroAssembler* masm);
   void move(MacroAssembler* masm);
-  static Address mover(MacroAssembler* masm, Register base, Register offset, ByteSize field);
 
  public:
   // Takes monitors that nobody holds, as C2's code does, or leaves them to the
@@ -450,7 +452,7 @@ void LockStub::count_first(MacroAssembler* masm, Register place) {
 // The owner's thread is read before the claim, and once more after it, when it
 // stays: so the look need not wait for it.
 void LockStub::reserved_to_another(MacroAssembler* masm) {
-  Label lost, left, may_move, stays;
+  Label lost, left, may_move, stays, no_thread;
   const Register claimed = _tmp;
   const Register owner = Owner;
   const Register place = rsi;
@@ -459,8 +461,6 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
     __ jmp(_slow); // reports what moves, and where
   }
   sometimes(masm, _slow);
-  __ cmpl(mover(masm, _tmp, owner, LockReservationPolicy::claims_left_offset()), 1);
-  __ jcc(Assembler::lessEqual, _slow); // counts this one, and looks how often this thread claims
   load_top(masm);
   slow_if_full(masm);
   push(masm);
@@ -470,6 +470,11 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ mov64(owner, (int64_t)LockReservationIndices::threads());
   __ lea(place, Address(owner, place, Address::times_ptr));
   __ movptr(owner, Address(place));
+  __ lea(claimed, Address(owner, -LockReservationIndices::Retired));
+  __ cmpptr(claimed, LockReservationIndices::Drained - LockReservationIndices::Retired);
+  __ jcc(Assembler::belowEqual, no_thread);
+  __ cmpl(claims_left_address(), 1);
+  __ jcc(Assembler::lessEqual, lost); // the VM counts this one, and looks how often this thread claims
   __ movptr(reader_address(), 1); // from the claim on, the owner's thread stays
   __ movptr(claimed, bits_address());
   __ shrq(claimed, ReservationMark::OwnerToClaimer);
@@ -517,14 +522,14 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ cmpl(state, _thread_in_native);
   __ jccb(Assembler::notEqual, stays);
   __ bind(may_move);
-  __ cmpl(mover(masm, rax, place, LockReservationPolicy::is_eager_offset()), 0);
+  __ cmpl(is_eager_address(), 0);
   __ jccb(Assembler::equal, stays);
   __ xorl(owner, owner);
 
   __ bind(stays);
   __ movptr(reader_address(), 0);
   count(masm, LockReservationThread::Claimed);
-  __ decrementl(mover(masm, rax, place, LockReservationPolicy::claims_left_offset()));
+  __ decrementl(claims_left_address());
   __ pop(place);
   __ testptr(owner, owner);
   __ jcc(Assembler::notZero, _done);
@@ -534,14 +539,41 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ movptr(reader_address(), 0);
   __ pop(place);
   __ jmp(_changed);
+
+  __ bind(no_thread);
+  __ pop(place);
+  __ cmpptr(owner, LockReservationIndices::Retired);
+  __ jcc(Assembler::notEqual, _changed);
+  reserved_to_nobody(masm);
 }
 
-// A field of this thread's mover of LockReservationPolicy.
-Address LockStub::mover(MacroAssembler* masm, Register base, Register offset, ByteSize field) {
-  __ movptr(offset, bits_address());
-  __ shrq(offset, LockReservationPolicy::mover_shift());
-  __ mov64(base, (int64_t)LockReservationPolicy::movers());
-  return Address(base, offset, Address::times_1, in_bytes(field));
+// The entry has been pushed. To reserved to this thread, by one compare-and-swap: no
+// thread has the owner's index, or can have it before this one has left this code.
+// It is a move, unless the index was this thread's own.
+void LockStub::reserved_to_nobody(MacroAssembler* masm) {
+  Label was_own;
+  const Register scratch = Owner;
+
+  __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
+  __ jcc(Assembler::notEqual, _changed);
+  __ cmpptr(bits_address(), NULL_WORD);
+  __ jcc(Assembler::equal, _changed); // a thread without index
+  __ movptr(_tmp, _mark);
+  __ movptr(scratch, _mark);
+  __ shrq(scratch, ReservationMark::OwnerPosition);
+  __ cmpl(scratch, former_address());
+  __ jccb(Assembler::equal, was_own);
+  __ testl(_mark, ReservationMark::SeveralMoves);
+  __ jcc(Assembler::notZero, _changed); // would end
+  __ addptr(_tmp, ReservationMark::OneMove);
+  __ bind(was_own);
+  __ shlq(_tmp, 64 - ReservationMark::OwnerPosition); // no owner
+  __ shrq(_tmp, 64 - ReservationMark::OwnerPosition);
+  __ andptr(_tmp, ~(int32_t)ReservationMark::ClaimsMaskInPlace);
+  __ orptr(_tmp, bits_address());
+  swap_mark(masm);
+  __ jcc(Assembler::notEqual, _changed);
+  __ jmp(_done);
 }
 
 // To reserved to this thread, which has claimed the object, as

@@ -103,20 +103,28 @@ static int looks_before_inflation() {
   return StressLockReservation ? os::random() % 8 : 20;
 }
 
-// True as long as few fences of all threads have been needed in this second.
 // Exact enough without synchronization.
-static bool is_rare_fence() {
-  const int max_per_second = 1000;
-  static volatile jlong second = 0;
-  static volatile int fences = 0;
-  const jlong now = os::elapsed_counter() / os::elapsed_frequency();
-  if (Atomic::load(&second) != now) {
-    Atomic::store(&second, now);
-    Atomic::store(&fences, 0);
+class RareEvents {
+  const int _max_per_second;
+  volatile jlong _second = 0;
+  volatile int _events = 0;
+
+ public:
+  explicit RareEvents(int max_per_second) : _max_per_second(max_per_second) {}
+
+  // Counts one more. True as long as there have been few in this second.
+  bool are_rare() {
+    const jlong now = os::elapsed_counter() / os::elapsed_frequency();
+    if (Atomic::load(&_second) != now) {
+      Atomic::store(&_second, now);
+      Atomic::store(&_events, 0);
+    }
+    const bool are_rare = Atomic::add(&_events, 1) <= _max_per_second;
+    return StressLockReservation ? os::random() % 64 != 0 : are_rare;
   }
-  const bool is_rare = Atomic::add(&fences, 1) <= max_per_second;
-  return StressLockReservation ? os::random() % 64 != 0 : is_rare;
-}
+};
+
+static RareEvents _fences_of_all(1000);
 
 class LockReservation::OwnFences : public AsyncHandshakeClosure {
  public:
@@ -135,7 +143,7 @@ class LockReservation::OwnFences : public AsyncHandshakeClosure {
 // If that happens often, the thread is to execute fences itself. The caller does not
 // wait for it.
 void LockReservation::count_fence_for(uint index) {
-  const uint32_t most = is_rare_fence() ? MostFencesForOwner : 1;
+  const uint32_t most = _fences_of_all.are_rare() ? MostFencesForOwner : 1;
   ThreadsListHandle threads;
   JavaThread* const thread = LockReservationIndices::thread_at(index);
   if (thread != nullptr && threads.includes(thread)) {
@@ -181,6 +189,7 @@ bool LockReservation::take(oop obj, JavaThread* current) {
     make_room(current);
     const uint index = LockReservationIndices::of(current);
     if (index != 0 ? try_to_take(obj, index, current) : take_with_lent_index(obj, current)) {
+      retire_owner(current); // may stop for a safepoint
       return true;
     }
   }
@@ -213,6 +222,38 @@ bool LockReservation::try_to_take(oop obj, uint self, JavaThread* current) {
     SpinPause();
   }
   return false;
+}
+
+class LockReservation::Retirement : public HandshakeClosure {
+  const uint _index;
+  bool _done = false;
+
+ public:
+  explicit Retirement(uint index) : HandshakeClosure("LockReservationRetirement"), _index(index) {}
+
+  virtual void do_thread(Thread* thread) { _done = LockReservationIndices::retire(_index, JavaThread::cast(thread)); }
+
+  bool is_done() const { return _done; }
+};
+
+// Current may have claimed an object. If it goes on with what the same owner has, and
+// that one is idle, the owner's index retires. Idle, so that current need not wait.
+void LockReservation::retire_owner(JavaThread* current) {
+  static RareEvents retirements(MaxRetirementsPerSecond);
+  const uint owner = LockReservationPolicy::owner_to_retire(current->lock_reservation());
+  if (owner == 0 || !LockReservationIndices::is_idle(owner) || !retirements.are_rare()) {
+    return;
+  }
+  LockReservationIndices::drain();
+  ThreadsListHandle threads;
+  JavaThread* const thread = LockReservationIndices::thread_at(owner);
+  if (thread != nullptr && thread != current && threads.includes(thread)) {
+    Retirement retirement(owner);
+    Handshake::execute(&retirement, &threads, thread);
+    if (retirement.is_done()) {
+      count(current, LockReservationThread::Retired);
+    }
+  }
 }
 
 // The generated code knows nothing of the lent index: before it goes back, the
@@ -264,8 +305,8 @@ bool LockReservation::try_take(oop obj, markWord mark, uint self, JavaThread* cu
   }
   count(current, is_owner ? LockReservationThread::Owned : LockReservationThread::Claimed);
   if (!is_owner && self == LockReservationIndices::of(current)) {
-    LockReservationPolicy::count_claim(self);
-    if (is_to_move(mark, self, current)) {
+    LockReservationPolicy::count_claim(current->lock_reservation(), owner);
+    if (is_to_move(mark, current)) {
       move_or_end(obj, wanted, current);
     }
   }
@@ -288,10 +329,10 @@ void LockReservation::report(oop obj, LockReservationThread::Count what, const c
   }
 }
 
-// True if what the thread of index self has just claimed may move to it; mark is from
-// before the claim. What would end, as it has moved often or a virtual thread is
-// mounted, is claimed some times more.
-bool LockReservation::is_to_move(markWord mark, uint self, JavaThread* current) {
+// True if what current has just claimed may move to it; mark is from before the
+// claim. What would end, as it has moved often or a virtual thread is mounted, is
+// claimed some times more.
+bool LockReservation::is_to_move(markWord mark, JavaThread* current) {
   const uint owner = ReservationMark::owner(mark);
   if (ReservationMark::claims(mark) == ReservationMark::MaxClaims) {
     return true;
@@ -300,7 +341,7 @@ bool LockReservation::is_to_move(markWord mark, uint self, JavaThread* current) 
     return false;
   }
   return LockReservationIndices::thread_at(owner) == nullptr ||
-         (LockReservationPolicy::is_eager(self) &&
+         (LockReservationPolicy::is_eager(current->lock_reservation()) &&
           (ReservationMark::claims(mark) > 0 || LockReservationIndices::is_idle(owner)));
 }
 
@@ -311,7 +352,7 @@ void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current
   const markWord moved = ReservationMark::moved(claimed);
   const bool has_owner = LockReservationIndices::thread_at(ReservationMark::owner(claimed)) != nullptr;
   if (has_owner && ReservationMark::claims(claimed) == ReservationMark::MaxClaims &&
-      !LockReservationPolicy::is_eager(self)) {
+      !LockReservationPolicy::is_eager(current->lock_reservation())) {
     change(obj, claimed, ReservationMark::uncontested(claimed), self);
   } else if (ReservationMark::moves(moved) == ReservationMark::MaxMoves || current->last_continuation() != nullptr) {
     change(obj, claimed, ReservationMark::fast_locked(moved), self);
@@ -328,7 +369,8 @@ void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current
 void LockReservation::unreserve(oop obj, JavaThread* thread) {
   markWord mark = obj->mark_acquire();
   while (ReservationMark::is_reserved(mark)) {
-    assert(_is_asymmetric || ReservationMark::owner(mark) == LockReservationIndices::of(thread),
+    assert(_is_asymmetric || ReservationMark::owner(mark) == LockReservationIndices::of(thread) ||
+           LockReservationIndices::thread_at(ReservationMark::owner(mark)) == nullptr,
            "reserved to another thread: " INTPTR_FORMAT, mark.value());
     change(obj, mark, ReservationMark::unlocked(mark), LockReservationIndices::of(thread));
     mark = obj->mark_acquire();

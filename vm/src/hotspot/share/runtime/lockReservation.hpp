@@ -73,7 +73,11 @@ class LockReservation : public AllStatic {
   // own. Each costs some microseconds.
   static const uint32_t MostFencesForOwner = 32;
 
+  // So many owners get another index in a second.
+  static const int MaxRetirementsPerSecond = 100;
+
   class OwnFences;
+  class Retirement;
 
   static void count_fence_for(uint index);
   static bool fence_owner(uint owner, JavaThread* current);
@@ -86,9 +90,10 @@ class LockReservation : public AllStatic {
   static bool take(oop obj, JavaThread* current);
   static void make_room(JavaThread* current);
   static bool try_to_take(oop obj, uint self, JavaThread* current);
+  static void retire_owner(JavaThread* current);
   static bool take_with_lent_index(oop obj, JavaThread* current);
   static bool try_take(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced);
-  static bool is_to_move(markWord mark, uint self, JavaThread* current);
+  static bool is_to_move(markWord mark, JavaThread* current);
   static void move_or_end(oop obj, markWord claimed, JavaThread* current);
   static void unreserve(oop obj, JavaThread* thread);
   static bool make_fast_locked(oop obj, JavaThread* current);

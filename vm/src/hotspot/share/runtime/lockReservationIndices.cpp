@@ -13,6 +13,7 @@
 #include "logging/log.hpp"
 #include "oops/oop.inline.hpp"
 #include "runtime/atomic.hpp"
+#include "runtime/handshake.hpp"
 #include "runtime/javaThread.inline.hpp"
 #include "runtime/lockReservationIndices.hpp"
 #include "runtime/lockStack.inline.hpp"
@@ -24,6 +25,8 @@
 JavaThread* volatile LockReservationIndices::_threads[Limit];
 volatile uint LockReservationIndices::_last = 0;
 volatile bool LockReservationIndices::_has_lent = false;
+volatile uint LockReservationIndices::_retired = 0;
+volatile bool LockReservationIndices::_is_draining = false;
 
 // Takes the next free index behind the one that was taken last, or returns 0. So
 // the index of a thread that has ended is not used again for long: what it has
@@ -49,6 +52,51 @@ uint LockReservationIndices::take(JavaThread* thread) {
 bool LockReservationIndices::try_take(uint index, JavaThread* thread) {
   return Atomic::load(&_threads[index]) == nullptr &&
          Atomic::cmpxchg(&_threads[index], (JavaThread*)nullptr, thread) == nullptr;
+}
+
+// The thread is not at a lock: it is in its handshake, or waits.
+bool LockReservationIndices::retire(uint index, JavaThread* thread) {
+  if (of(thread) != index || !thread->lock_stack().is_empty()) {
+    return false;
+  }
+  const uint another = take(thread);
+  if (another == 0) {
+    return false;
+  }
+  thread->lock_reservation()._former = index;
+  set(thread, another);
+  Atomic::inc(&_retired);
+  Atomic::release_store(&_threads[index], (JavaThread*)Retired);
+  log_debug(kinjo)("Lock reservation: thread %u is thread %u from now on; what was reserved to it is anybody's", index,
+                   another);
+  return true;
+}
+
+void LockReservationIndices::change_all(intptr_t from, intptr_t to) {
+  for (uint index = 1; index < Limit; index++) {
+    if (Atomic::load(&_threads[index]) == (JavaThread*)from) {
+      Atomic::release_store(&_threads[index], (JavaThread*)to);
+      if (from == Retired) {
+        Atomic::dec(&_retired);
+      }
+    }
+  }
+}
+
+void LockReservationIndices::drain() {
+  const uint most = StressLockReservation ? MaxRetiredUnderStress : MaxRetired;
+  if (Atomic::load(&_retired) < most || Atomic::cmpxchg(&_is_draining, false, true)) {
+    return;
+  }
+  class Drain : public HandshakeClosure {
+   public:
+    Drain() : HandshakeClosure("LockReservationDrain") {}
+    virtual void do_thread(Thread*) {}
+  } closure;
+  change_all(Retired, Drained);
+  Handshake::execute(&closure);
+  change_all(Drained, 0);
+  Atomic::release_store(&_is_draining, false);
 }
 
 uint LockReservationIndices::borrow(JavaThread* current) {
@@ -102,7 +150,8 @@ void LockReservationIndices::remove(JavaThread* thread) {
 }
 
 JavaThread* LockReservationIndices::thread_at(uint index) {
-  return Atomic::load_acquire(&_threads[index]);
+  JavaThread* const thread = Atomic::load_acquire(&_threads[index]);
+  return (intptr_t)thread <= Drained ? nullptr : thread;
 }
 
 // Other threads change it meanwhile. Downward: removing an entry moves others
@@ -128,7 +177,7 @@ bool LockReservationIndices::holds(uint index, oop obj) {
 // No thread comes or goes.
 bool LockReservationIndices::holds_at_safepoint(uint index, oop obj) {
   assert_at_safepoint();
-  const JavaThread* const thread = _threads[index];
+  const JavaThread* const thread = thread_at(index);
   return thread != nullptr && is_in_lock_stack(thread, obj);
 }
 

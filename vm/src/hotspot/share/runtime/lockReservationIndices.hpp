@@ -38,10 +38,25 @@ class LockReservationIndices : public AllStatic {
   static volatile uint _last;
   static volatile bool _has_lent;
 
+  // So many are retired before they are drained.
+  static const uint MaxRetired = 256;
+  static const uint MaxRetiredUnderStress = 8;
+
+  static volatile uint _retired;
+  static volatile bool _is_draining;
+
   static bool try_take(uint index, JavaThread* thread);
+  static void change_all(intptr_t from, intptr_t to);
 
  public:
-  // For generated code.
+  // Stands where a thread would. What is reserved to a retired index is nobody's, and
+  // no thread will have that index before it has been drained: one compare-and-swap
+  // takes it. While an index is drained, there may still be threads that have seen it
+  // retired.
+  static const int32_t Retired = 1;
+  static const int32_t Drained = 2;
+
+  // For generated code: JavaThread*, null, Retired or Drained.
   static address threads() { return (address)_threads; }
 
   // 0 if the thread has none.
@@ -55,6 +70,14 @@ class LockReservationIndices : public AllStatic {
 
   // The thread reserves and claims by this index from now on.
   static void set(JavaThread* thread, uint index);
+
+  // The thread, which holds no lock and is at no lock of generated code, gets another
+  // index, as if it had ended and another one had begun. False if it has not this
+  // index or holds a lock, or if there is no other one.
+  static bool retire(uint index, JavaThread* thread);
+
+  // Makes room if many indices are retired, by a handshake with all threads.
+  static void drain();
 
   // For one claim of a thread without index; 0 if all are lent.
   static uint borrow(JavaThread* current);

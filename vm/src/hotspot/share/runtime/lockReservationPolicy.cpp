@@ -13,28 +13,32 @@
 #include "runtime/lockReservationPolicy.hpp"
 #include "runtime/os.hpp"
 
-LockReservationPolicy::Mover LockReservationPolicy::_movers[LockReservationIndices::Limit];
-
-int LockReservationPolicy::mover_shift() {
-  return ReservationMark::OwnerPosition - exact_log2(sizeof(Mover));
-}
-
-void LockReservationPolicy::count_claim(uint index) {
-  Mover& mover = _movers[index];
-  if (--mover._claims_left <= 0) {
-    look_at_rate(mover);
+void LockReservationPolicy::count_claim(LockReservationThread& thread, uint owner) {
+  if (--thread._claims_left > 0) {
+    return;
   }
+  const bool was_eager = thread._is_eager != 0;
+  look_at_rate(thread);
+  thread._owner_to_retire = was_eager && thread._is_eager != 0 && thread._last_owner == owner ? owner : 0;
+  thread._last_owner = owner;
 }
 
-void LockReservationPolicy::look_at_rate(Mover& mover) {
+uint LockReservationPolicy::owner_to_retire(LockReservationThread& thread) {
+  const uint owner = thread._owner_to_retire;
+  thread._owner_to_retire = 0;
+  return owner;
+}
+
+void LockReservationPolicy::look_at_rate(LockReservationThread& thread) {
   if (StressLockReservation) {
-    mover._is_eager = os::random() % 4 != 0;
-    mover._claims_left = os::random() % 8;
+    thread._is_eager = os::random() % 4 != 0;
+    thread._claims_left = os::random() % 8;
     return;
   }
   const jlong now = os::elapsed_counter();
-  const int claims = mover._is_eager != 0 ? EagerClaimsBetweenLooks : ClaimsBetweenLooks;
-  mover._is_eager = now - mover._counted_since < claims * os::elapsed_frequency() / EagerClaimsPerSecond;
-  mover._claims_left = mover._is_eager != 0 ? EagerClaimsBetweenLooks : ClaimsBetweenLooks;
-  mover._counted_since = now;
+  const int claims = thread._is_eager != 0 ? EagerClaimsBetweenLooks : ClaimsBetweenLooks;
+  const jlong eager = claims * os::elapsed_frequency() / EagerClaimsPerSecond;
+  thread._is_eager = now - thread._claims_counted_since < eager;
+  thread._claims_left = thread._is_eager != 0 ? EagerClaimsBetweenLooks : ClaimsBetweenLooks;
+  thread._claims_counted_since = now;
 }

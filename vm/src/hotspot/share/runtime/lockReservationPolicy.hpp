@@ -13,30 +13,20 @@
 #define SHARE_RUNTIME_LOCKRESERVATIONPOLICY_HPP
 
 #include "memory/allStatic.hpp"
-#include "runtime/lockReservationIndices.hpp"
+#include "runtime/lockReservationThread.hpp"
 #include "utilities/globalDefinitions.hpp"
-#include "utilities/powerOfTwo.hpp"
-#include "utilities/sizes.hpp"
 
 // Which reservations move (row L6). A reservation moves to a thread that claims
 // often, with the second claim of the object, or with the first one if its owner is
 // idle; and to any thread if its owner has gone. A visitor should not take a lock
 // from its owner. After so many moves a reservation ends. Generated code follows the
 // same policy. See also LockReservationClasses.
+//
+// Who claims more than a thousand objects of one idle owner at once takes over what
+// the owner has made, it seems. Then the owner gets another index; the rest is
+// reserved to nobody and costs one compare-and-swap, where a claim with its move
+// costs two.
 class LockReservationPolicy : public AllStatic {
-  // What a thread that claims objects has, by index. Only that thread writes it,
-  // often, so each has a cache line of its own.
-  struct Mover {
-    // In ticks of os::elapsed_counter().
-    jlong   _counted_since;
-    // Until the VM looks how often this thread claims.
-    int32_t _claims_left;
-    // Claims often: what it claims may move to it.
-    int32_t _is_eager;
-    char    _padding[DEFAULT_PADDING_SIZE - sizeof(jlong) - 2 * sizeof(int32_t)];
-  };
-  static_assert(is_power_of_2(sizeof(Mover)), "for generated code");
-
   // Between two looks at the clock, which an eager thread hardly ever needs.
   static const int ClaimsBetweenLooks = 64;
   static const int EagerClaimsBetweenLooks = 1024;
@@ -44,23 +34,18 @@ class LockReservationPolicy : public AllStatic {
   // Claims in a second that make a thread eager.
   static const jlong EagerClaimsPerSecond = 100000;
 
-  static Mover _movers[LockReservationIndices::Limit];
-
-  static void look_at_rate(Mover& mover);
+  static void look_at_rate(LockReservationThread& thread);
 
  public:
-  // For generated code. Owner bits shifted right by mover_shift() are the offset of
-  // the thread's mover.
-  static address movers() { return (address)_movers; }
-  static int mover_shift();
-  static ByteSize claims_left_offset() { return byte_offset_of(Mover, _claims_left); }
-  static ByteSize is_eager_offset()    { return byte_offset_of(Mover, _is_eager); }
+  // The VM has claimed for this thread what is reserved to the thread of index owner.
+  static void count_claim(LockReservationThread& thread, uint owner);
 
-  // The VM has claimed an object for the thread of this index.
-  static void count_claim(uint index);
+  // A thread that claims one object after the other from the same owner gets them
+  // cheaper if the owner's index retires: the owner's index, once, or 0.
+  static uint owner_to_retire(LockReservationThread& thread);
 
-  // True if what the thread of this index claims may move to it.
-  static bool is_eager(uint index) { return _movers[index]._is_eager != 0; }
+  // True if what this thread claims may move to it.
+  static bool is_eager(const LockReservationThread& thread) { return thread._is_eager != 0; }
 };
 
 #endif // SHARE_RUNTIME_LOCKRESERVATIONPOLICY_HPP

@@ -21,6 +21,7 @@
 class LockReservationThread {
   friend class LockReservation;
   friend class LockReservationIndices;
+  friend class LockReservationPolicy;
 
  public:
   // What is counted under -XX:+LockReservationStatistics. A lock operation is
@@ -37,6 +38,7 @@ class LockReservationThread {
     Ended,     // reservations that ended by the policy
     Fenced,    // fences of all threads for a claim
     Waited,    // waits for a lock held through a reservation
+    Retired,   // indices that were retired
     Counts
   };
 
@@ -69,6 +71,20 @@ class LockReservationThread {
   // Not 0 once this thread has been asked to execute its own.
   volatile uint32_t _asked_to_fence = 0;
 
+  // The index that this thread had before the one it has; 0 if none.
+  uint32_t _former = 0;
+
+  // For LockReservationPolicy: claims until the VM looks how often this thread claims;
+  // not 0 if it claims often; since when, in ticks of os::elapsed_counter().
+  int32_t _claims_left = 0;
+  int32_t _is_eager = 0;
+  jlong _claims_counted_since = 0;
+
+  // The owner of what was claimed when the VM looked last; and the owner of what it
+  // goes on to claim, if that seems to be so, else 0.
+  uint32_t _last_owner = 0;
+  uint32_t _owner_to_retire = 0;
+
   // The bits that reserve an object to this thread; 0 reserves nothing.
   uint64_t _bits = 0;
 
@@ -82,6 +98,9 @@ class LockReservationThread {
   static ByteSize uncounted_offset() { return byte_offset_of(LockReservationThread, _uncounted); }
   static ByteSize released_offset() { return byte_offset_of(LockReservationThread, _released); }
   static ByteSize fences_offset()   { return byte_offset_of(LockReservationThread, _fences); }
+  static ByteSize former_offset()   { return byte_offset_of(LockReservationThread, _former); }
+  static ByteSize claims_left_offset() { return byte_offset_of(LockReservationThread, _claims_left); }
+  static ByteSize is_eager_offset() { return byte_offset_of(LockReservationThread, _is_eager); }
   static ByteSize bits_offset()     { return byte_offset_of(LockReservationThread, _bits); }
 
   static ByteSize count_offset(Count what) {

@@ -32,7 +32,8 @@ class LockStatistics::Sampler : public PeriodicTask {
  public:
   Sampler(TRAPS) : PeriodicTask(Milliseconds) {
     static const char* const names[] = {
-      "owned", "recursive", "first", "claimed", "fast", "inflated", "slow", "moved", "ended", "fenced", "waited"
+      "owned", "recursive", "first", "claimed", "fast", "inflated", "slow", "moved", "ended", "fenced", "waited",
+      "retired"
     };
     STATIC_ASSERT(ARRAY_SIZE(names) == LockReservationThread::Counts);
     for (int i = 0; i < LockReservationThread::Counts; i++) {
@@ -96,6 +97,7 @@ void LockStatistics::print_on(outputStream* out) {
   print_share(out, "  by the slow path:", totals[LockReservationThread::Slow], outermost);
   out->print_cr("%-28s " UINT64_FORMAT_W(16), "reservations moved:", totals[LockReservationThread::Moved]);
   out->print_cr("%-28s " UINT64_FORMAT_W(16), "reservations ended:", totals[LockReservationThread::Ended]);
+  out->print_cr("%-28s " UINT64_FORMAT_W(16), "threads renumbered:", totals[LockReservationThread::Retired]);
   out->print_cr("%-28s " UINT64_FORMAT_W(16), "fences of all threads:", totals[LockReservationThread::Fenced]);
   out->print_cr("%-28s " UINT64_FORMAT_W(16), "waits for reserved locks:", totals[LockReservationThread::Waited]);
   LockContention::print_on(out);
