@@ -56,7 +56,7 @@ public class TestLockReservationStopsNobody {
         Asserts.assertTrue(stops(lines.subList(0, begin), "[safepoint") > 0, "no safepoint was logged");
         Asserts.assertTrue(stops(lines.subList(0, begin), "[handshake") > 0, "no handshake was logged");
         List<String> between = lines.subList(begin + 1, end).stream()
-                .filter(line -> !TestForeignClaims.ToldOwner.is(line))
+                .filter(line -> !TestForeignClaims.StopsNobody.is(line))
                 .toList();
         if (stops(between, "[safepoint") + stops(between, "[handshake") > 0) {
             between.stream().limit(20).forEach(System.out::println);
