@@ -53,7 +53,7 @@ final class ReadAhead {
         } catch (IOException e) {
             problem = e;
         } catch (RuntimeException | Error e) {
-            problem = new IOException("the input stream failed", e);
+            problem = failed(e);
         }
         lock.lock();
         try {
@@ -75,6 +75,11 @@ final class ReadAhead {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** What a stream's unchecked exception is to who reads. */
+    static IOException failed(Throwable failure) {
+        return new IOException("the input stream failed", failure);
     }
 
     /** Reads into the free part without the lock: nobody else writes there. */

@@ -67,7 +67,16 @@ final class StreamSource extends Source {
                 ahead.await();
             }
         }
-        return readSome(stream(), buffer, offset, length);
+        return readInline(buffer, offset, length);
+    }
+
+    /** A stream that fails with an unchecked exception fails as under a {@link ReadAhead}. */
+    private int readInline(byte[] buffer, int offset, int length) throws IOException {
+        try {
+            return readSome(stream(), buffer, offset, length);
+        } catch (RuntimeException e) {
+            throw ReadAhead.failed(e);
+        }
     }
 
     /** At least one byte, or {@link #END}. A stream that gives none, against its contract, is asked for a single byte, for which it has to wait. */

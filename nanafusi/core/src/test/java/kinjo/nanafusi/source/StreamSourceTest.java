@@ -1,6 +1,7 @@
 package kinjo.nanafusi.source;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -115,5 +116,24 @@ class StreamSourceTest {
             assertThat(buffer[i]).isEqualTo((byte) (at + i));
         }
         return at + count;
+    }
+
+    /** Whether its thread or the asker reads at that moment is chance. */
+    @Test
+    void n7AnUncheckedFailureIsTheSameWithAndWithoutReadAhead() throws IOException {
+        for (boolean inline : new boolean[] {true, false}) {
+            StreamSource source = new StreamSource(() -> {
+                throw new IllegalStateException("broken");
+            });
+            byte[] buffer = new byte[1];
+            if (!inline) {
+                source.tryRead(buffer, 0, 1);
+            }
+
+            assertThatThrownBy(() -> source.read(buffer, 0, 1))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("the input stream failed")
+                    .hasRootCauseInstanceOf(IllegalStateException.class);
+        }
     }
 }
