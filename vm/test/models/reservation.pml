@@ -14,6 +14,8 @@
  *   SWITCH   (ASYM) a thread may execute fences of its own from some time on, and says so by a plain store
  *   RETIRE   a thread that holds no lock may get another index, once; what is reserved to the old one is taken by one
  *            compare-and-swap
+ *   REUSE    (RETIRE, two threads) that may be the other one's retired index, when no thread is about to take what it
+ *            has seen retired
  *   BUSY     (ASYM) every thread runs Java code all the time: fewer states, so more rounds can be searched
  *
  * Who inflates looks at once whether anybody holds the object, and frees the monitor if not. The holder may not have
@@ -37,6 +39,7 @@
  *   NO_RETURN_FENCE (ASYM) a thread comes back to Java code without a fence
  *   ANY_ANONYMOUS   a waiting thread frees every monitor of unknown owner, though its holder may push its entry later
  *   RETIRE_HOLDING  (RETIRE) a thread gets another index while it holds the lock
+ *   NO_DRAIN        (REUSE) the retired index is used again at once
  *   TAKE_ANY        (RETIRE) what is reserved to a thread that has its index still is taken by one compare-and-swap
  *   FREE_UNFENCED   (ASYM) who inflates frees the monitor though the owner runs, whose push may not be visible
  *
@@ -93,6 +96,12 @@ bit held[INDICES];
 bit idle[INDICES];   /* blocked or in native code */
 bit fences[INDICES]; /* executes fences of its own, as far as others see */
 bit retired[INDICES];
+bit in_stub[N + 1]; /* has seen an index retired, and has not yet swapped the mark word */
+#ifdef NO_DRAIN
+#define DRAINED true
+#else
+#define DRAINED (in_stub[3 - t] == 0)
+#endif
 chan buffer[N + 1] = [3] of { byte };
 byte holder = 0, finished = 0;
 
@@ -222,6 +231,11 @@ inline retire() {
   :: atomic { self == t && empty(buffer[t]) ->
        retired[self] = 1; idle[self] = 1; held[self] = 0;
        self = t + N; index_of[t] = self; idle[self] = 0; fences[self] = fences[t] }
+#ifdef REUSE
+  :: atomic { self == t && empty(buffer[t]) && retired[3 - t] && DRAINED ->
+       retired[self] = 1; idle[self] = 1; held[self] = 0; retired[3 - t] = 0;
+       self = 3 - t; index_of[t] = self; idle[self] = 0; fences[self] = fences[t] }
+#endif
   fi
 #else
   skip
@@ -301,10 +315,11 @@ take_reserved:
 #ifdef TAKE_ANY
      :: l == FAST && o != 0 && o != self && c == 0 ->
 #else
-     :: l == FAST && o != 0 && c == 0 && retired[o] ->
+     :: atomic { l == FAST && o != 0 && c == 0 && retired[o] -> in_stub[t] = 1 };
 #endif
         PUSH; on_stack = 1;
         SWAP_MARK(FAST, self, 0, 0);
+        in_stub[t] = 0;
         if :: ok -> goto locked :: else fi;
         POP; on_stack = 0
 #endif

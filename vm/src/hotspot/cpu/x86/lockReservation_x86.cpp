@@ -56,7 +56,6 @@ class LockReservationPath {
   static Address bits_address()    { return field(LockReservationThread::bits_offset()); }
   static Address claims_left_address() { return field(LockReservationThread::claims_left_offset()); }
   static Address is_eager_address() { return field(LockReservationThread::is_eager_offset()); }
-  static Address former_address()  { return field(LockReservationThread::former_offset()); }
   Address mark_address() const     { return Address(_obj, oopDesc::mark_offset_in_bytes()); }
 
   // With the top in tmp: the last entry of the lock stack, or the one before it.
@@ -236,7 +235,7 @@ class LockStub : public LockReservationStub {
   void jump_if_excluded(MacroAssembler* masm, Register place, Label& never);
   void count_first(MacroAssembler* masm, Register place);
   void reserved_to_another(MacroAssembler* masm);
-  void reserved_to_nobody(MacroAssembler* masm);
+  void reserved_to_nobody(MacroAssembler* masm, Label& claim);
   void move(MacroAssembler* masm);
 
  public:
@@ -452,7 +451,7 @@ void LockStub::count_first(MacroAssembler* masm, Register place) {
 // The owner's thread is read before the claim, and once more after it, when it
 // stays: so the look need not wait for it.
 void LockStub::reserved_to_another(MacroAssembler* masm) {
-  Label lost, left, may_move, stays, no_thread;
+  Label claim, lost, no_owner, left, may_move, stays, retired;
   const Register claimed = _tmp;
   const Register owner = Owner;
   const Register place = rsi;
@@ -470,9 +469,9 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ mov64(owner, (int64_t)LockReservationIndices::threads());
   __ lea(place, Address(owner, place, Address::times_ptr));
   __ movptr(owner, Address(place));
-  __ lea(claimed, Address(owner, -LockReservationIndices::Retired));
-  __ cmpptr(claimed, LockReservationIndices::Drained - LockReservationIndices::Retired);
-  __ jcc(Assembler::belowEqual, no_thread);
+  __ cmpptr(owner, LockReservationIndices::Retired);
+  __ jcc(Assembler::equal, retired);
+  __ bind(claim);
   __ cmpl(claims_left_address(), 1);
   __ jcc(Assembler::lessEqual, lost); // the VM counts this one, and looks how often this thread claims
   __ movptr(reader_address(), 1); // from the claim on, the owner's thread stays
@@ -487,8 +486,8 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
 
   __ cmpptr(owner, Address(place));
   __ jcc(Assembler::notEqual, lost);
-  __ testptr(owner, owner);
-  __ jcc(Assembler::zero, left);
+  __ cmpptr(owner, LockReservationIndices::Drained);
+  __ jcc(Assembler::belowEqual, no_owner);
   const Address state(owner, JavaThread::thread_state_offset());
   if (LockReservation::is_asymmetric()) {
     Label fenced;
@@ -540,33 +539,25 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ pop(place);
   __ jmp(_changed);
 
-  __ bind(no_thread);
-  __ pop(place);
-  __ cmpptr(owner, LockReservationIndices::Retired);
-  __ jcc(Assembler::notEqual, _changed);
-  reserved_to_nobody(masm);
+  __ bind(no_owner);
+  __ xorl(owner, owner);
+  __ jmp(left);
+
+  __ bind(retired);
+  reserved_to_nobody(masm, claim);
 }
 
-// The entry has been pushed. To reserved to this thread, by one compare-and-swap: no
-// thread has the owner's index, or can have it before this one has left this code.
-// It is a move, unless the index was this thread's own.
-void LockStub::reserved_to_nobody(MacroAssembler* masm) {
-  Label was_own;
-  const Register scratch = Owner;
-
+// The entry has been pushed, and a register. To reserved to this thread, by one
+// compare-and-swap: no thread has the owner's index, or can have it before this one
+// has left this code. It is no move, as nobody loses it. Goes to claim if a virtual
+// thread is mounted or this thread has no index.
+void LockStub::reserved_to_nobody(MacroAssembler* masm, Label& claim) {
   __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
-  __ jcc(Assembler::notEqual, _changed);
+  __ jcc(Assembler::notEqual, claim);
   __ cmpptr(bits_address(), NULL_WORD);
-  __ jcc(Assembler::equal, _changed); // a thread without index
+  __ jcc(Assembler::equal, claim);
+  __ pop(rsi);
   __ movptr(_tmp, _mark);
-  __ movptr(scratch, _mark);
-  __ shrq(scratch, ReservationMark::OwnerPosition);
-  __ cmpl(scratch, former_address());
-  __ jccb(Assembler::equal, was_own);
-  __ testl(_mark, ReservationMark::SeveralMoves);
-  __ jcc(Assembler::notZero, _changed); // would end
-  __ addptr(_tmp, ReservationMark::OneMove);
-  __ bind(was_own);
   __ shlq(_tmp, 64 - ReservationMark::OwnerPosition); // no owner
   __ shrq(_tmp, 64 - ReservationMark::OwnerPosition);
   __ andptr(_tmp, ~(int32_t)ReservationMark::ClaimsMaskInPlace);

@@ -241,7 +241,8 @@ class LockReservation::Retirement : public HandshakeClosure {
 void LockReservation::retire_owner(JavaThread* current) {
   static RareEvents retirements(MaxRetirementsPerSecond);
   const uint owner = LockReservationPolicy::owner_to_retire(current->lock_reservation());
-  if (owner == 0 || !LockReservationIndices::is_idle(owner) || !retirements.are_rare()) {
+  if (owner == 0 || current->last_continuation() != nullptr || LockReservationIndices::thread_at(owner) == nullptr ||
+      !LockReservationIndices::is_idle(owner) || !retirements.are_rare()) {
     return;
   }
   LockReservationIndices::drain();
@@ -337,7 +338,13 @@ bool LockReservation::is_to_move(markWord mark, JavaThread* current) {
   if (ReservationMark::claims(mark) == ReservationMark::MaxClaims) {
     return true;
   }
-  if (ReservationMark::moves(mark) + 1 >= ReservationMark::MaxMoves || current->last_continuation() != nullptr) {
+  if (current->last_continuation() != nullptr) {
+    return false;
+  }
+  if (LockReservationIndices::is_retired(owner)) {
+    return true;
+  }
+  if (ReservationMark::moves(mark) + 1 >= ReservationMark::MaxMoves) {
     return false;
   }
   return LockReservationIndices::thread_at(owner) == nullptr ||
@@ -349,10 +356,14 @@ bool LockReservation::is_to_move(markWord mark, JavaThread* current) {
 // monitor, is as good.
 void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current) {
   const uint self = LockReservationIndices::of(current);
+  const uint owner = ReservationMark::owner(claimed);
   const markWord moved = ReservationMark::moved(claimed);
-  const bool has_owner = LockReservationIndices::thread_at(ReservationMark::owner(claimed)) != nullptr;
-  if (has_owner && ReservationMark::claims(claimed) == ReservationMark::MaxClaims &&
-      !LockReservationPolicy::is_eager(current->lock_reservation())) {
+  if (LockReservationIndices::is_retired(owner) && current->last_continuation() == nullptr) {
+    change(obj, claimed, ReservationMark::reserve(ReservationMark::unclaimed(claimed), self), self);
+    report(obj, LockReservationThread::Moved, "moves from nobody", current);
+  } else if (LockReservationIndices::thread_at(owner) != nullptr &&
+             ReservationMark::claims(claimed) == ReservationMark::MaxClaims &&
+             !LockReservationPolicy::is_eager(current->lock_reservation())) {
     change(obj, claimed, ReservationMark::uncontested(claimed), self);
   } else if (ReservationMark::moves(moved) == ReservationMark::MaxMoves || current->last_continuation() != nullptr) {
     change(obj, claimed, ReservationMark::fast_locked(moved), self);
@@ -369,9 +380,6 @@ void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current
 void LockReservation::unreserve(oop obj, JavaThread* thread) {
   markWord mark = obj->mark_acquire();
   while (ReservationMark::is_reserved(mark)) {
-    assert(_is_asymmetric || ReservationMark::owner(mark) == LockReservationIndices::of(thread) ||
-           LockReservationIndices::thread_at(ReservationMark::owner(mark)) == nullptr,
-           "reserved to another thread: " INTPTR_FORMAT, mark.value());
     change(obj, mark, ReservationMark::unlocked(mark), LockReservationIndices::of(thread));
     mark = obj->mark_acquire();
   }

@@ -56,20 +56,32 @@ bool LockReservationIndices::try_take(uint index, JavaThread* thread) {
 
 // The thread is not at a lock: it is in its handshake, or waits.
 bool LockReservationIndices::retire(uint index, JavaThread* thread) {
-  if (of(thread) != index || !thread->lock_stack().is_empty()) {
+  if (of(thread) != index || !thread->lock_stack().is_empty() || free_indices() < FreeForOthers) {
     return false;
   }
   const uint another = take(thread);
   if (another == 0) {
     return false;
   }
-  thread->lock_reservation()._former = index;
   set(thread, another);
   Atomic::inc(&_retired);
   Atomic::release_store(&_threads[index], (JavaThread*)Retired);
   log_debug(kinjo)("Lock reservation: thread %u is thread %u from now on; what was reserved to it is anybody's", index,
                    another);
   return true;
+}
+
+uint LockReservationIndices::free_indices() {
+  uint free = 0;
+  for (uint index = 1; index <= ReservationMark::MaxIndex - Lent; index++) {
+    free += Atomic::load(&_threads[index]) == nullptr ? 1 : 0;
+  }
+  return free;
+}
+
+bool LockReservationIndices::is_retired(uint index) {
+  const intptr_t thread = (intptr_t)Atomic::load_acquire(&_threads[index]);
+  return thread == Retired || thread == Drained;
 }
 
 void LockReservationIndices::change_all(intptr_t from, intptr_t to) {
@@ -85,7 +97,9 @@ void LockReservationIndices::change_all(intptr_t from, intptr_t to) {
 
 void LockReservationIndices::drain() {
   const uint most = StressLockReservation ? MaxRetiredUnderStress : MaxRetired;
-  if (Atomic::load(&_retired) < most || Atomic::cmpxchg(&_is_draining, false, true)) {
+  const uint retired = Atomic::load(&_retired);
+  const bool is_due = retired >= most || (retired > 0 && free_indices() < FreeForOthers);
+  if (!is_due || Atomic::cmpxchg(&_is_draining, false, true)) {
     return;
   }
   class Drain : public HandshakeClosure {

@@ -46,6 +46,10 @@ class LockReservationIndices : public AllStatic {
   static volatile bool _is_draining;
 
   static bool try_take(uint index, JavaThread* thread);
+  // No index retires while fewer are free: new threads are to get one.
+  static const uint FreeForOthers = 256;
+
+  static uint free_indices();
   static void change_all(intptr_t from, intptr_t to);
 
  public:
@@ -73,10 +77,13 @@ class LockReservationIndices : public AllStatic {
 
   // The thread, which holds no lock and is at no lock of generated code, gets another
   // index, as if it had ended and another one had begun. False if it has not this
-  // index or holds a lock, or if there is no other one.
+  // index, or holds a lock, or if few indices are free.
   static bool retire(uint index, JavaThread* thread);
 
-  // Makes room if many indices are retired, by a handshake with all threads.
+  // True if nobody has this index, as its thread has got another one.
+  static bool is_retired(uint index);
+
+  // Makes room if many indices are retired, or few free, by a handshake with all threads.
   static void drain();
 
   // For one claim of a thread without index; 0 if all are lent.

@@ -71,9 +71,6 @@ class LockReservationThread {
   // Not 0 once this thread has been asked to execute its own.
   volatile uint32_t _asked_to_fence = 0;
 
-  // The index that this thread had before the one it has; 0 if none.
-  uint32_t _former = 0;
-
   // For LockReservationPolicy: claims until the VM looks how often this thread claims;
   // not 0 if it claims often; since when, in ticks of os::elapsed_counter().
   int32_t _claims_left = 0;
@@ -98,7 +95,6 @@ class LockReservationThread {
   static ByteSize uncounted_offset() { return byte_offset_of(LockReservationThread, _uncounted); }
   static ByteSize released_offset() { return byte_offset_of(LockReservationThread, _released); }
   static ByteSize fences_offset()   { return byte_offset_of(LockReservationThread, _fences); }
-  static ByteSize former_offset()   { return byte_offset_of(LockReservationThread, _former); }
   static ByteSize claims_left_offset() { return byte_offset_of(LockReservationThread, _claims_left); }
   static ByteSize is_eager_offset() { return byte_offset_of(LockReservationThread, _is_eager); }
   static ByteSize bits_offset()     { return byte_offset_of(LockReservationThread, _bits); }

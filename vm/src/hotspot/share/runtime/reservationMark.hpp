@@ -45,6 +45,8 @@
 //   claimed by f          claimed by f           f, which holds it    claims, to 0
 //   claimed by f          reserved to f          f, which holds it    owner, claimer, claims, moves
 //   claimed by f          fast-locked            f, which holds it    owner, claimer, claims, moves
+//   reserved to a         reserved to t          t, which holds it    owner, claims, to 0
+//   retired index
 //   reserved to t or      fast-locked            t, which holds it    owner, claimer
 //   claimed by another
 //   reserved to t         unlocked               t, where no other thread knows the object, or a
@@ -120,6 +122,9 @@ class ReservationMark : public AllStatic {
 
   static markWord fast_locked(markWord mark) { return without_reservation(mark).set_fast_locked(); }
   static markWord unlocked(markWord mark)    { return without_reservation(mark).set_unlocked(); }
+
+  // No claims so far.
+  static markWord unclaimed(markWord mark) { return markWord(mark.value() & ~uint64_t(ClaimsMaskInPlace)); }
 
   // No claims and no moves so far.
   static markWord uncontested(markWord mark) {

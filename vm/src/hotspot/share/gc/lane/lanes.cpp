@@ -178,7 +178,9 @@ static bool keeps_lanes_open(const char* handshake) {
     "HandshakeForDeflation",     // has no effect but the stop
     "HandshakeALot",             // the same, for tests
     "LockReservationFence",      // the same
-    "LockReservationOwnFences"   // sets a flag of the thread
+    "LockReservationDrain",      // the same
+    "LockReservationOwnFences",  // sets a flag of the thread
+    "LockReservationRetirement"  // changes the thread's index
   };
   for (size_t i = 0; i < ARRAY_SIZE(names); i++) {
     if (strcmp(handshake, names[i]) == 0) {

@@ -96,46 +96,53 @@ public class TestLockReservationHandOver {
     static final class HandOver {
         private static final int CELLS = 20_000;
         private static final int KEPT = 2_000;
+        private static final int BATCHES = 4;
 
         public static void main(String[] args) throws Exception {
-            Cell[] handedOver = Cell.array(CELLS);
             Cell[] kept = Cell.array(KEPT);
-            Cell.addToEach(handedOver);
             Cell.addToEach(kept);
             long former = kept[KEPT - 1].owner();
+            for (int batch = 0; batch < BATCHES; batch++) {
+                handOver();
+            }
+            Cell.addToEach(kept);
+            long owner = kept[KEPT - 1].owner();
+            check(owner != former, "the owner has its index still: " + owner);
+            for (Cell cell : kept) {
+                // What has been its own has not moved.
+                check(cell.owner() == owner && (Cell.UNSAFE.getLong(cell, 0L) >>> 9 & 3) == 0, "a kept object moved");
+            }
+            Cell.check(kept, 2);
+        }
+
+        private static void handOver() throws InterruptedException {
+            Cell[] cells = Cell.array(CELLS);
+            Cell.addToEach(cells);
+            long former = cells[CELLS - 1].owner();
             long[] heir = new long[1];
             Thread main = Thread.currentThread();
             Thread other = Thread.ofPlatform().start(() -> {
                 while (main.getState() != Thread.State.WAITING) { // for this one's end; the test's timeout ends it
                     Thread.onSpinWait();
                 }
-                Cell.addToEach(handedOver);
-                heir[0] = handedOver[CELLS - 1].owner();
+                Cell.addToEach(cells);
+                heir[0] = cells[CELLS - 1].owner();
             });
             other.join();
             int moved = 0;
-            for (Cell cell : handedOver) {
+            for (Cell cell : cells) {
                 moved += cell.owner() == heir[0] ? 1 : 0;
             }
             check(heir[0] != former && moved > CELLS * 8 / 10, moved + " objects of " + CELLS + " moved");
-
-            Cell.addToEach(kept);
-            long owner = kept[KEPT - 1].owner();
-            check(owner != former && owner != heir[0], "the owner has its index still: " + owner);
-            for (Cell cell : kept) {
-                // What has been its own has not moved.
-                check(cell.owner() == owner && (Cell.UNSAFE.getLong(cell, 0L) >>> 9 & 3) == 0, "a kept object moved");
-            }
-            Cell.addToEach(handedOver);
-            Cell.check(handedOver, 3);
-            Cell.check(kept, 2);
+            Cell.addToEach(cells);
+            Cell.check(cells, 3);
         }
     }
 
     /** Threads pass batches of objects on, and share some others; indices retire all the time, and are used again. */
     static final class Batches {
         private static final int THREADS = 4;
-        private static final int ROUNDS = 400;
+        private static final int ROUNDS = 1600; // more than there are indices
         private static final int BATCH = 300;
 
         public static void main(String[] args) throws Exception {
