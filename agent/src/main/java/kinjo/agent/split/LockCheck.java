@@ -126,7 +126,10 @@ final class LockCheck {
                 .filter(Split::movesLock)
                 .toList();
         RewriteCheck check = new RewriteCheck(path);
-        SplitRewriter rewriter = new SplitRewriter(moved);
+        SplitRewriter rewriter = new SplitRewriter(verdicts.stream()
+                .filter(SplitVerdict::isSplit)
+                .map(SplitVerdict::split)
+                .toList());
         Optional<String> problem = moved.stream()
                 .flatMap(split -> Stream.concat(Stream.of(split.type()), uses.get(split.type()).classes.stream()))
                 .distinct()

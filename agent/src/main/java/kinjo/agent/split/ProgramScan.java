@@ -10,6 +10,7 @@ import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.constantpool.StringEntry;
 import java.lang.classfile.constantpool.Utf8Entry;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -24,11 +25,20 @@ final class ProgramScan {
     /** Methods that give all fields of a class. */
     private static final Set<String> ALL_FIELDS = Set.of("getDeclaredFields", "getFields", "getRecordComponents");
 
+    /** Methods that find a field by its name, by their class. */
+    private static final Map<String, Set<String>> LOOKUPS = Map.of(
+            "java/lang/Class", Set.of("getDeclaredField", "getField"),
+            "java/lang/invoke/MethodHandles$Lookup", Set.of("findVarHandle", "findGetter", "findSetter"),
+            "java/util/concurrent/atomic/AtomicIntegerFieldUpdater", Set.of("newUpdater"),
+            "java/util/concurrent/atomic/AtomicLongFieldUpdater", Set.of("newUpdater"),
+            "java/util/concurrent/atomic/AtomicReferenceFieldUpdater", Set.of("newUpdater"));
+
     private static final Set<String> MEMORY = Set.of("sun/misc/Unsafe", "jdk/internal/misc/Unsafe");
 
     private final Set<String> types;
     private final Set<String> fields;
     private final Map<String, Set<String>> texts = new HashMap<>();
+    private final Set<String> lookups = new HashSet<>();
     private final Map<String, Set<String>> looks = new HashMap<>();
     private final Map<String, Set<String>> mentions = new HashMap<>();
     private final Map<Member, Set<String>> handles = new HashMap<>();
@@ -59,9 +69,14 @@ final class ProgramScan {
                     put(handles, SplitRewriter.member(field), name);
                 case FieldRefEntry field
                 when fields.contains(field.name().stringValue()) -> put(accesses, SplitRewriter.member(field), name);
-                case MemberRefEntry method ->
-                    isLooking |= method.owner().asInternalName().equals("java/lang/Class")
-                            && ALL_FIELDS.contains(method.name().stringValue());
+                case MemberRefEntry method -> {
+                    String owner = method.owner().asInternalName();
+                    String called = method.name().stringValue();
+                    isLooking |= owner.equals("java/lang/Class") && ALL_FIELDS.contains(called);
+                    if (LOOKUPS.getOrDefault(owner, Set.of()).contains(called)) {
+                        lookups.add(name);
+                    }
+                }
                 case ClassEntry used -> {
                     isLooking |= MEMORY.contains(used.asInternalName());
                     named.add(used.asInternalName());
@@ -93,6 +108,11 @@ final class ProgramScan {
     /** Classes with a string that is the field's name. */
     Set<String> withText(String field) {
         return texts.getOrDefault(field, Set.of());
+    }
+
+    /** Whether a class finds some field by its name. */
+    boolean looksUpFields(String name) {
+        return lookups.contains(name);
     }
 
     /** Classes that name the type, and look at all fields of some class or at memory. */

@@ -181,11 +181,7 @@ public final class SplitCheck {
 
     private void uses(Split split, List<Refusal> refusals) {
         for (String field : split.fields().stream().map(Member::name).sorted().toList()) {
-            Set<String> texts = scan.withText(field);
-            if (!texts.isEmpty()) {
-                refusals.add(new Refusal(
-                        SplitReason.NAMED, "a string in " + some(texts) + " is the name of its field " + field));
-            }
+            names(field, refusals);
         }
         Set<String> looking = scan.lookingAt(split.type());
         if (!looking.isEmpty()) {
@@ -202,6 +198,21 @@ public final class SplitCheck {
         scan.unreadable()
                 .forEach((name, why) -> refusals.add(new Refusal(
                         SplitReason.UNSEEN, "the class file of " + dotted(name) + " cannot be read: " + why)));
+    }
+
+    private void names(String field, List<Refusal> refusals) {
+        Map<Boolean, Set<String>> users = scan.withText(field).stream()
+                .collect(Collectors.partitioningBy(scan::looksUpFields, Collectors.toCollection(TreeSet::new)));
+        if (!users.get(true).isEmpty()) {
+            refusals.add(new Refusal(
+                    SplitReason.NAMED,
+                    "a string in " + some(users.get(true)) + ", which looks for fields, is the name of its field "
+                            + field));
+        }
+        if (!users.get(false).isEmpty()) {
+            refusals.add(new Refusal(
+                    SplitReason.TEXT, "a string in " + some(users.get(false)) + " is the name of its field " + field));
+        }
     }
 
     private boolean means(Member named, Split split) {

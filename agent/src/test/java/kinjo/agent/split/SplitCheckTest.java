@@ -50,11 +50,15 @@ class SplitCheckTest {
                 Arguments.of("class A { int x; native void m(); }", "its method m is native [native]"),
                 Arguments.of(
                         "class A { int x; } class B { String s = \"x\"; }",
-                        "a string in B is the name of its field x [named]"),
+                        "a string in B is the name of its field x [text]"),
                 Arguments.of(
                         "import java.util.concurrent.atomic.*; class A { volatile int x; "
                                 + "static final Object U = AtomicIntegerFieldUpdater.newUpdater(A.class, \"x\"); }",
-                        "a string in A is the name of its field x [named]"),
+                        "a string in A, which looks for fields, is the name of its field x [named]"),
+                Arguments.of(
+                        "import java.lang.invoke.*; class A { int x; } class B { VarHandle f() throws Exception { "
+                                + "return MethodHandles.lookup().findVarHandle(A.class, \"x\", int.class); } }",
+                        "a string in B, which looks for fields, is the name of its field x [named]"),
                 Arguments.of(
                         "class A { int x; } class B { Object f() { return A.class.getDeclaredFields(); } }",
                         "B uses it, and looks at all fields of a class or at memory [reflected]"),
@@ -165,6 +169,24 @@ class SplitCheckTest {
                             .refusals()
                             .toString())
                     .contains("the class file of B, which it extends, is not found [unseen]");
+        }
+    }
+
+    /** Each access gets longer by one that is rewritten: with one of the two classes a jump is still short enough. */
+    @Test
+    void classesThatCannotBeSplitTogetherAreRefused() throws IOException {
+        String source = "class A { int x; } class B { int x; void m(A a, B b, boolean c) { if (c) { "
+                + "a.x = 99; b.x = 99; ".repeat(1600) + "} } }";
+        Path classes = Programs.compile(folder, Map.of("A.java", source));
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            SplitRequest a = SplitRequest.parse("A:x");
+            SplitRequest b = SplitRequest.parse("B:x");
+            assertThat(SplitCheck.of(path, List.of(a)).getFirst().isSplit()).isTrue();
+            assertThat(SplitCheck.of(path, List.of(b)).getFirst().isSplit()).isTrue();
+            assertThat(SplitCheck.of(path, List.of(a, b)))
+                    .allMatch(verdict -> verdict.refusals()
+                            .toString()
+                            .contains("the code of B cannot be rewritten for all classes that are to be split"));
         }
     }
 }
