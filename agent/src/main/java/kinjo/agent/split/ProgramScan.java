@@ -85,19 +85,23 @@ final class ProgramScan {
                 default -> {}
             }
         }
-        for (String one : types) {
-            if (named.contains(one)) {
-                put(mentions, one, name);
-                if (isLooking) {
-                    put(looks, one, name);
-                }
+        named.retainAll(types);
+        for (String one : named) {
+            put(mentions, one, name);
+            if (isLooking) {
+                put(looks, one, name);
             }
         }
     }
 
+    /** Descriptors and signatures: every name in them stands between an L and a semicolon. */
     private void descriptors(String text, Set<String> named) {
-        if (text.contains(";")) {
-            types.stream().filter(one -> text.contains("L" + one + ";")).forEach(named::add);
+        int end = text.lastIndexOf(';');
+        for (int start = text.indexOf('L'); start >= 0 && start < end; start = text.indexOf('L', start + 1)) {
+            String name = text.substring(start + 1, text.indexOf(';', start));
+            if (types.contains(name)) {
+                named.add(name);
+            }
         }
     }
 

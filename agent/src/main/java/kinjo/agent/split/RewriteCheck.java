@@ -61,7 +61,8 @@ final class RewriteCheck {
             }
         });
         return verdicts.stream()
-                .map(verdict -> verdict.isSplit() && refused.containsKey(verdict.split().type())
+                .map(verdict -> verdict.isSplit()
+                                && refused.containsKey(verdict.split().type())
                         ? SplitCheck.with(
                                 verdict, List.of(refused.get(verdict.split().type())))
                         : verdict)

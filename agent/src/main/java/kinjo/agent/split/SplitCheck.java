@@ -8,6 +8,7 @@ import java.lang.classfile.ClassModel;
 import java.lang.classfile.FieldModel;
 import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,8 @@ public final class SplitCheck {
     private final ClassPath path;
     private final Hierarchy hierarchy;
     private final ProgramScan scan;
+    private final Map<String, List<String>> subclasses = new HashMap<>();
+    private final Map<Member, Optional<FieldOwner>> owners = new HashMap<>();
 
     private SplitCheck(ClassPath path, List<SplitRequest> requests) {
         this.path = path;
@@ -36,6 +39,15 @@ public final class SplitCheck {
                 path,
                 requests.stream().map(SplitRequest::internalName).collect(Collectors.toSet()),
                 requests.stream().flatMap(request -> request.fields().stream()).collect(Collectors.toSet()));
+        for (String name : path.names()) {
+            if (!scan.unreadable().containsKey(name)) {
+                hierarchy.superclasses(name).stream()
+                        .filter(above -> !above.equals(name))
+                        .forEach(above -> subclasses
+                                .computeIfAbsent(above, _ -> new ArrayList<>())
+                                .add(name));
+            }
+        }
     }
 
     /**
@@ -138,12 +150,8 @@ public final class SplitCheck {
                         SplitReason.UNSEEN, "the class file of " + dotted(name) + ", which it extends, is not found"))
                 .forEach(refusals::add);
         kinds(above, "it is", refusals);
-        boolean isRefused = !refusals.isEmpty();
-        for (String name : path.names()) {
-            if (!isRefused
-                    && !name.equals(split.type())
-                    && !scan.unreadable().containsKey(name)
-                    && hierarchy.superclasses(name).contains(split.type())) {
+        if (refusals.isEmpty()) {
+            for (String name : subclasses.getOrDefault(split.type(), List.of())) {
                 kinds(hierarchy.supertypes(name), "its subclass " + dotted(name) + " is", refusals);
             }
         }
@@ -217,7 +225,7 @@ public final class SplitCheck {
 
     private boolean means(Member named, Split split) {
         return split.has(named.name(), named.descriptor())
-                && FieldOwner.resolve(named, path)
+                && owners.computeIfAbsent(named, one -> FieldOwner.resolve(one, path))
                         .filter(found -> found.field().owner().equals(split.type()))
                         .isPresent();
     }

@@ -224,17 +224,11 @@ class SplittingTest {
     /** A class of another package sees fields of a class that it does not see, through one that extends it. */
     @Test
     void aClassThatIsNotSeenCanBeSplit() throws Exception {
-        Programs.compile(
-                folder,
-                Map.of(
-                        "seen/Sub.java",
-                        """
+        Programs.compile(folder, Map.of("seen/Sub.java", """
                         package seen;
                         public class Sub extends Hidden {}
                         class Hidden { protected int inherited; public long sum; }
-                        """,
-                        "seen/other/Main.java",
-                        """
+                        """, "seen/other/Main.java", """
                         package seen.other;
                         public class Main extends seen.Sub {
                             public static void main(String[] arguments) {
