@@ -42,7 +42,10 @@ final class ProgramScan {
     private final Map<String, Set<String>> looks = new HashMap<>();
     private final Map<String, Set<String>> mentions = new HashMap<>();
     private final Map<Member, Set<String>> handles = new HashMap<>();
-    private final Map<Member, Set<String>> accesses = new HashMap<>();
+
+    /** By name and descriptor, then as instructions name them. */
+    private final Map<String, Map<Member, Set<String>>> accesses = new HashMap<>();
+
     private final Map<String, String> unreadable = new TreeMap<>();
 
     /** @param types internal names */
@@ -68,7 +71,10 @@ final class ProgramScan {
                 when handle.reference() instanceof FieldRefEntry field ->
                     put(handles, SplitRewriter.member(field), name);
                 case FieldRefEntry field
-                when fields.contains(field.name().stringValue()) -> put(accesses, SplitRewriter.member(field), name);
+                when fields.contains(field.name().stringValue()) -> {
+                    Member access = SplitRewriter.member(field);
+                    put(accesses.computeIfAbsent(access.name() + access.descriptor(), _ -> new HashMap<>()), access, name);
+                }
                 case MemberRefEntry method -> {
                     String owner = method.owner().asInternalName();
                     String called = method.name().stringValue();
@@ -134,9 +140,9 @@ final class ProgramScan {
         return handles;
     }
 
-    /** Fields of one of the names, as instructions name them, and the classes that have those. */
-    Map<Member, Set<String>> accesses() {
-        return accesses;
+    /** Fields of that name and descriptor, as instructions name them, and the classes that have those. */
+    Map<Member, Set<String>> accesses(String name, String descriptor) {
+        return accesses.getOrDefault(name + descriptor, Map.of());
     }
 
     /** Classes that could not be read, and why. */

@@ -232,10 +232,12 @@ public final class SplitCheck {
 
     private List<String> accessors(Split split) {
         Set<String> found = new TreeSet<>();
-        for (Map.Entry<Member, Set<String>> access : scan.accesses().entrySet()) {
-            if (means(access.getKey(), split)) {
-                access.getValue().stream().map(SplitCheck::dotted).forEach(found::add);
-            }
+        for (Member field : split.fields()) {
+            scan.accesses(field.name(), field.descriptor()).forEach((named, users) -> {
+                if (means(named, split)) {
+                    users.stream().map(SplitCheck::dotted).forEach(found::add);
+                }
+            });
         }
         return List.copyOf(found);
     }

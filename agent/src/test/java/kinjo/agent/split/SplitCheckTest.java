@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import kinjo.agent.Programs;
+import kinjo.agent.fields.ClassAccesses;
+import kinjo.agent.fields.ClassPattern;
+import kinjo.agent.fields.FieldAccesses;
+import kinjo.agent.fields.FieldReport;
+import kinjo.agent.fields.Thresholds;
 import kinjo.agent.refusal.Refusal;
 import kinjo.agent.scan.ClassPath;
 import org.junit.jupiter.api.Test;
@@ -187,6 +193,39 @@ class SplitCheckTest {
                     .allMatch(verdict -> verdict.refusals()
                             .toString()
                             .contains("the code of B cannot be rewritten for all classes that are to be split"));
+        }
+    }
+
+    /** What would be refused in any case is not proposed. */
+    @Test
+    void fieldsThatAreWrittenTooEarlyAreNotProposed() throws IOException {
+        Path classes = Programs.compile(
+                folder,
+                Map.of(
+                        "A.java",
+                        "class A { int x; class Inner { int y, z; int m() { return x + y; } } class Only { int m() { return x; } }"
+                                + " interface I { int X = 1; } }"));
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            List<SplitRequest> all =
+                    SplitProposals.all(path, new ClassPattern("A*"), EnumSet.noneOf(SplitReason.class));
+            assertThat(all)
+                    .extracting(request -> request.type() + request.fields())
+                    .containsExactlyInAnyOrder("A[x]", "A$Inner[y, z]");
+            assertThat(SplitCheck.of(path, all)).allMatch(SplitVerdict::isSplit);
+            FieldReport report = new FieldReport(
+                    List.of(
+                            new ClassAccesses(
+                                    "A$Inner",
+                                    List.of(
+                                            new FieldAccesses("this$0", "LA;", 1, 10),
+                                            new FieldAccesses("y", "I", 900, 0),
+                                            new FieldAccesses("z", "I", 0, 10))),
+                            new ClassAccesses("Gone", List.of(new FieldAccesses("x", "I", 900, 10)))),
+                    List.of());
+            assertThat(SplitProposals.worthIt(
+                            path, report, Thresholds.DEFAULT, EnumSet.noneOf(SplitReason.class)))
+                    .extracting(request -> request.type() + request.fields())
+                    .containsExactly("A$Inner[z]");
         }
     }
 }

@@ -119,6 +119,12 @@ final class AgentSplitCommand implements Callable<Integer> {
                 SplitProposals.all(path, pattern, passedOver)
                         .forEach(request -> requests.putIfAbsent(request.type(), request));
             }
+            if (requests.isEmpty()) {
+                throw new KinjoException(
+                        "no class of this path is proposed",
+                        "--counts proposes those that 'kinjo agent fields' shows with split=, --all those of this name that"
+                                + " have fields");
+            }
             List<SplitVerdict> verdicts = SplitCheck.of(path, List.copyOf(requests.values()));
             SplitLines.print(verdicts, spec.commandLine().getOut());
             if (options != null) {
