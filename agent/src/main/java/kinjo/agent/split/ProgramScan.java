@@ -73,7 +73,10 @@ final class ProgramScan {
                 case FieldRefEntry field
                 when fields.contains(field.name().stringValue()) -> {
                     Member access = SplitRewriter.member(field);
-                    put(accesses.computeIfAbsent(access.name() + access.descriptor(), _ -> new HashMap<>()), access, name);
+                    put(
+                            accesses.computeIfAbsent(access.name() + access.descriptor(), _ -> new HashMap<>()),
+                            access,
+                            name);
                 }
                 case MemberRefEntry method -> {
                     String owner = method.owner().asInternalName();

@@ -222,8 +222,7 @@ class SplitCheckTest {
                                             new FieldAccesses("z", "I", 0, 10))),
                             new ClassAccesses("Gone", List.of(new FieldAccesses("x", "I", 900, 10)))),
                     List.of());
-            assertThat(SplitProposals.worthIt(
-                            path, report, Thresholds.DEFAULT, EnumSet.noneOf(SplitReason.class)))
+            assertThat(SplitProposals.worthIt(path, report, Thresholds.DEFAULT, EnumSet.noneOf(SplitReason.class)))
                     .extracting(request -> request.type() + request.fields())
                     .containsExactly("A$Inner[z]");
         }

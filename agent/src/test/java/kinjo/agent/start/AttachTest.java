@@ -113,7 +113,8 @@ class AttachTest {
 
     @Test
     void tablesOfClassesThatLoadLaterAreReplaced() throws Exception {
-        assertThat(attach(List.of("hashtable=attached.Main$Late", "even-if=escapes"), List.of("hashtable=attached.Main")))
+        assertThat(attach(
+                        List.of("hashtable=attached.Main$Late", "even-if=escapes"), List.of("hashtable=attached.Main")))
                 .contains("kinjo-agent: replaced: attached.Main$Late::<init>:4")
                 .contains("kinjo-agent: too late: attached.Main is loaded already");
     }
@@ -128,7 +129,9 @@ class AttachTest {
     @Test
     void aMistakeHarmsNothing() throws Exception {
         List<String> words = new ArrayList<>(List.of("split=attached.Main$Late"));
-        assertThat(attach(words, List.of("fields=[", "trace=" + folder.resolve("no").resolve("trace"))))
+        assertThat(attach(
+                        words,
+                        List.of("fields=[", "trace=" + folder.resolve("no").resolve("trace"))))
                 .contains("line 1: 'attached.Main$Late' is no class with fields")
                 .contains("line 1: '[' is no name of classes")
                 .contains("the program runs unchanged");

@@ -101,7 +101,8 @@ final class AgentSplitCommand implements Callable<Integer> {
                             + Checkout.running().agentJar() + "=split=CLASS:FIELD+FIELD.");
         }
         if (classes.isEmpty() && counts == null && all == null) {
-            throw new UsageException("No class is named.", "Name " + SplitRequest.SYNTAX + ", or add --counts or --all.");
+            throw new UsageException(
+                    "No class is named.", "Name " + SplitRequest.SYNTAX + ", or add --counts or --all.");
         }
         Set<SplitReason> passedOver = reasons();
         List<SplitRequest> named = named(passedOver);
@@ -164,8 +165,7 @@ final class AgentSplitCommand implements Callable<Integer> {
         Set<SplitReason> reasons = EnumSet.noneOf(SplitReason.class);
         for (String word : evenIf) {
             reasons.add(Arrays.stream(SplitReason.values())
-                    .filter(reason ->
-                            reason.canBeOverridden() && reason.word().equals(word))
+                    .filter(reason -> reason.canBeOverridden() && reason.word().equals(word))
                     .findFirst()
                     .orElseThrow(() -> new UsageException(
                             "'" + word + "' is no reason to be passed over.",

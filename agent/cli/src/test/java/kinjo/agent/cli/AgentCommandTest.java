@@ -125,8 +125,16 @@ class AgentCommandTest {
     void allClassesAreLookedAt(@TempDir Path folder) throws IOException {
         Path options = folder.resolve("splits.txt");
         Outcome outcome = run(
-                "split", "--dry-run", "-cp", "../../portal/target/classes", "--all", "kinjo.portal.*", "--even-if", "text",
-                "--options", options.toString());
+                "split",
+                "--dry-run",
+                "-cp",
+                "../../portal/target/classes",
+                "--all",
+                "kinjo.portal.*",
+                "--even-if",
+                "text",
+                "--options",
+                options.toString());
         assertThat(outcome.text())
                 .contains("can be split  kinjo.portal.lookup.Lookup")
                 .contains("# refused for: ")
@@ -149,11 +157,16 @@ class AgentCommandTest {
         Outcome pattern = run("split", "--dry-run", "-cp", path, "--all", "a/b");
         assertThat(pattern.status()).isEqualTo(2);
         assertThat(pattern.text()).contains("'a/b' is no name of classes");
-        Outcome counts = run("split", "--dry-run", "-cp", path, "--counts", folder.resolve("none").toString());
+        Outcome counts = run(
+                "split",
+                "--dry-run",
+                "-cp",
+                path,
+                "--counts",
+                folder.resolve("none").toString());
         assertThat(counts.status()).isEqualTo(1);
         assertThat(counts.text()).contains("cannot be read", "counts=FILE");
-        Outcome options = run(
-                "split", "--dry-run", "-cp", path, "--all", "*", "--options", folder.toString());
+        Outcome options = run("split", "--dry-run", "-cp", path, "--all", "*", "--options", folder.toString());
         assertThat(options.status()).isEqualTo(1);
         assertThat(options.text()).contains("the options cannot be written to");
         Outcome nothing = run("split", "--dry-run", "-cp", path, "--all", "no.such.*");
