@@ -16,6 +16,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Which constructors of a class call one of its superclass: those have to make the heavy object. */
 final class Constructors {
@@ -83,13 +85,31 @@ final class Constructors {
         if (!isClear) {
             return Optional.of("a constructor calls others in a way that cannot be followed");
         }
-        return code.elementList().subList(0, call.get().index()).stream()
-                .filter(element -> element instanceof FieldInstruction access
-                        && access.opcode() == Opcode.PUTFIELD
-                        && access.owner().asInternalName().equals(split.type())
-                        && split.has(access.name().stringValue(), access.type().stringValue()))
-                .map(element -> ((FieldInstruction) element).name().stringValue()
-                        + " is written before a constructor calls another")
+        return writes(code, call.get(), type)
+                .filter(access ->
+                        split.has(access.name().stringValue(), access.type().stringValue()))
+                .map(access -> access.name().stringValue() + " is written before a constructor calls another")
                 .findFirst();
+    }
+
+    /** Writes of fields of the class before the call. */
+    private static Stream<FieldInstruction> writes(CodeModel code, Call call, ClassModel type) {
+        return code.elementList().subList(0, call.index()).stream()
+                .filter(FieldInstruction.class::isInstance)
+                .map(FieldInstruction.class::cast)
+                .filter(access -> access.opcode() == Opcode.PUTFIELD
+                        && access.owner()
+                                .asInternalName()
+                                .equals(type.thisClass().asInternalName()));
+    }
+
+    /** Names of the fields that a constructor writes before it calls another: those have to stay. */
+    static Set<String> writtenEarly(ClassModel type) {
+        return type.methods().stream()
+                .filter(method -> method.methodName().equalsString(ConstantDescs.INIT_NAME))
+                .flatMap(method -> method.code().stream())
+                .flatMap(code -> call(code).stream().flatMap(call -> writes(code, call, type)))
+                .map(access -> access.name().stringValue())
+                .collect(Collectors.toSet());
     }
 }

@@ -31,9 +31,14 @@ final class LockCheck {
 
     /** What all classes do with the locks of one. */
     private static final class Uses {
+        private final LockSites sites;
         private final Set<String> classes = new LinkedHashSet<>();
         private int places;
         private String problem;
+
+        Uses(LockSites sites) {
+            this.sites = sites;
+        }
 
         void problem(String text) {
             if (problem == null) {
@@ -48,12 +53,13 @@ final class LockCheck {
                 .map(verdict -> verdict.split().type())
                 .collect(Collectors.toSet());
         Map<String, Uses> uses = new HashMap<>();
-        types.forEach(type -> uses.put(type, new Uses()));
+        types.forEach(type -> uses.put(type, new Uses(new LockSites(hierarchy, Set.of(type)))));
         if (!types.isEmpty()) {
             types.forEach(type -> superclass(type).ifPresent(uses.get(type)::problem));
+            LockSites any = new LockSites(hierarchy, types);
             path.names().stream()
                     .filter(name -> !scan.unreadable().containsKey(name))
-                    .forEach(name -> look(name, uses));
+                    .forEach(name -> look(name, any, uses));
         }
         List<SplitVerdict> decided = new ArrayList<>();
         for (SplitVerdict verdict : verdicts) {
@@ -86,36 +92,30 @@ final class LockCheck {
                 .findFirst();
     }
 
-    private void look(String name, Map<String, Uses> uses) {
+    /** @param any the sites of all split classes: most methods have none, so they are not asked for each class */
+    private void look(String name, LockSites any, Map<String, Uses> uses) {
         ClassModel type = ClassFile.of().parse(path.find(name));
         Optional<String> handle = LockSites.handle(type);
         handle.ifPresent(text -> uses.values().forEach(found -> found.problem(text)));
-        if (isConcerned(type, new LockSites(hierarchy, uses.keySet()))) {
-            uses.forEach((split, found) -> look(type, split, found));
-        }
-    }
-
-    private static boolean isConcerned(ClassModel type, LockSites sites) {
-        return type.methods().stream()
-                .map(method -> sites.in(type, method))
-                .anyMatch(found -> !found.sites().isEmpty() || !found.problems().isEmpty());
-    }
-
-    private void look(ClassModel type, String split, Uses uses) {
-        String name = type.thisClass().asInternalName();
-        LockSites sites = new LockSites(hierarchy, Set.of(split));
-        boolean isNear = scan.mentions(split, name);
         for (MethodModel method : type.methods()) {
-            LockSites.Found locks = sites.in(type, method);
-            locks.problems().forEach(uses::problem);
-            if (!locks.sites().isEmpty()) {
-                uses.classes.add(name);
+            LockSites.Found locks = any.in(type, method);
+            if (!locks.sites().isEmpty() || !locks.problems().isEmpty()) {
+                uses.forEach((split, found) -> look(type, method, split, found));
             }
-            // Where the class does not even name the type, an object of it may come along, but that is no reason.
-            uses.places += (int) locks.sites().stream()
-                    .filter(site -> isNear || site.isSure())
-                    .count();
         }
+    }
+
+    private void look(ClassModel type, MethodModel method, String split, Uses uses) {
+        String name = type.thisClass().asInternalName();
+        boolean isNear = scan.mentions(split, name);
+        LockSites.Found locks = uses.sites.in(type, method);
+        locks.problems().forEach(uses::problem);
+        if (!locks.sites().isEmpty()) {
+            uses.classes.add(name);
+        }
+        // Where the class does not even name the type, an object of it may come along, but that is no reason.
+        uses.places += (int)
+                locks.sites().stream().filter(site -> isNear || site.isSure()).count();
     }
 
     /** The classes that lead to locks, rewritten with those: all locks stay if one of them cannot be. */
@@ -126,7 +126,10 @@ final class LockCheck {
                 .filter(Split::movesLock)
                 .toList();
         RewriteCheck check = new RewriteCheck(path);
-        SplitRewriter rewriter = new SplitRewriter(moved);
+        SplitRewriter rewriter = new SplitRewriter(verdicts.stream()
+                .filter(SplitVerdict::isSplit)
+                .map(SplitVerdict::split)
+                .toList());
         Optional<String> problem = moved.stream()
                 .flatMap(split -> Stream.concat(Stream.of(split.type()), uses.get(split.type()).classes.stream()))
                 .distinct()

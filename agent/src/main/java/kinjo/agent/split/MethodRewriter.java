@@ -118,23 +118,32 @@ final class MethodRewriter {
         if (kind == LockSites.Kind.REDIRECT) {
             lockOf(copy);
         }
-        copy.with(element);
+        if (kind == LockSites.Kind.REDIRECT
+                && element instanceof InvokeInstruction call
+                && call.opcode() != Opcode.INVOKESTATIC) {
+            // notify, maybe called as another class's: what stands there now need not be of that.
+            copy.invokevirtual(ConstantDescs.CD_Object, call.name().stringValue(), call.typeSymbol());
+        } else {
+            copy.with(element);
+        }
     }
 
     private static void access(FieldInstruction access, Split split, CodeBuilder copy) {
         String name = access.name().stringValue();
         ClassDesc type = access.typeSymbol();
+        // As the code names it: it may not see the class that declares the field, but only one that extends it.
+        ClassDesc light = access.owner().asSymbol();
         if (access.opcode() == Opcode.GETFIELD) {
-            heavy(split, copy).getfield(split.heavy(), name, type);
+            heavy(light, split, copy).getfield(split.heavy(), name, type);
         } else if (TypeKind.from(type).slotSize() == 1) {
-            heavy(split, copy.swap()).swap().putfield(split.heavy(), name, type);
+            heavy(light, split, copy.swap()).swap().putfield(split.heavy(), name, type);
         } else {
-            heavy(split, copy.dup2_x1().pop2()).dup_x2().pop().putfield(split.heavy(), name, type);
+            heavy(light, split, copy.dup2_x1().pop2()).dup_x2().pop().putfield(split.heavy(), name, type);
         }
     }
 
-    private static CodeBuilder heavy(Split split, CodeBuilder copy) {
-        return copy.getfield(split.light(), Split.REFERENCE, split.heavy());
+    private static CodeBuilder heavy(ClassDesc light, Split split, CodeBuilder copy) {
+        return copy.getfield(light, Split.REFERENCE, split.heavy());
     }
 
     /** A synchronized block around the whole body, as compilers make it, on the object that is on the stack. */

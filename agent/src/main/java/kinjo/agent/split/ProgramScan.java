@@ -10,6 +10,7 @@ import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.constantpool.StringEntry;
 import java.lang.classfile.constantpool.Utf8Entry;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
@@ -24,15 +25,27 @@ final class ProgramScan {
     /** Methods that give all fields of a class. */
     private static final Set<String> ALL_FIELDS = Set.of("getDeclaredFields", "getFields", "getRecordComponents");
 
+    /** Methods that find a field by its name, by their class. */
+    private static final Map<String, Set<String>> LOOKUPS = Map.of(
+            "java/lang/Class", Set.of("getDeclaredField", "getField"),
+            "java/lang/invoke/MethodHandles$Lookup", Set.of("findVarHandle", "findGetter", "findSetter"),
+            "java/util/concurrent/atomic/AtomicIntegerFieldUpdater", Set.of("newUpdater"),
+            "java/util/concurrent/atomic/AtomicLongFieldUpdater", Set.of("newUpdater"),
+            "java/util/concurrent/atomic/AtomicReferenceFieldUpdater", Set.of("newUpdater"));
+
     private static final Set<String> MEMORY = Set.of("sun/misc/Unsafe", "jdk/internal/misc/Unsafe");
 
     private final Set<String> types;
     private final Set<String> fields;
     private final Map<String, Set<String>> texts = new HashMap<>();
+    private final Set<String> lookups = new HashSet<>();
     private final Map<String, Set<String>> looks = new HashMap<>();
     private final Map<String, Set<String>> mentions = new HashMap<>();
     private final Map<Member, Set<String>> handles = new HashMap<>();
-    private final Map<Member, Set<String>> accesses = new HashMap<>();
+
+    /** By name and descriptor, then as instructions name them. */
+    private final Map<String, Map<Member, Set<String>>> accesses = new HashMap<>();
+
     private final Map<String, String> unreadable = new TreeMap<>();
 
     /** @param types internal names */
@@ -58,10 +71,21 @@ final class ProgramScan {
                 when handle.reference() instanceof FieldRefEntry field ->
                     put(handles, SplitRewriter.member(field), name);
                 case FieldRefEntry field
-                when fields.contains(field.name().stringValue()) -> put(accesses, SplitRewriter.member(field), name);
-                case MemberRefEntry method ->
-                    isLooking |= method.owner().asInternalName().equals("java/lang/Class")
-                            && ALL_FIELDS.contains(method.name().stringValue());
+                when fields.contains(field.name().stringValue()) -> {
+                    Member access = SplitRewriter.member(field);
+                    put(
+                            accesses.computeIfAbsent(access.name() + access.descriptor(), _ -> new HashMap<>()),
+                            access,
+                            name);
+                }
+                case MemberRefEntry method -> {
+                    String owner = method.owner().asInternalName();
+                    String called = method.name().stringValue();
+                    isLooking |= owner.equals("java/lang/Class") && ALL_FIELDS.contains(called);
+                    if (LOOKUPS.getOrDefault(owner, Set.of()).contains(called)) {
+                        lookups.add(name);
+                    }
+                }
                 case ClassEntry used -> {
                     isLooking |= MEMORY.contains(used.asInternalName());
                     named.add(used.asInternalName());
@@ -70,19 +94,23 @@ final class ProgramScan {
                 default -> {}
             }
         }
-        for (String one : types) {
-            if (named.contains(one)) {
-                put(mentions, one, name);
-                if (isLooking) {
-                    put(looks, one, name);
-                }
+        named.retainAll(types);
+        for (String one : named) {
+            put(mentions, one, name);
+            if (isLooking) {
+                put(looks, one, name);
             }
         }
     }
 
+    /** Descriptors and signatures: every name in them stands between an L and a semicolon. */
     private void descriptors(String text, Set<String> named) {
-        if (text.contains(";")) {
-            types.stream().filter(one -> text.contains("L" + one + ";")).forEach(named::add);
+        int end = text.lastIndexOf(';');
+        for (int start = text.indexOf('L'); start >= 0 && start < end; start = text.indexOf('L', start + 1)) {
+            String name = text.substring(start + 1, text.indexOf(';', start));
+            if (types.contains(name)) {
+                named.add(name);
+            }
         }
     }
 
@@ -93,6 +121,11 @@ final class ProgramScan {
     /** Classes with a string that is the field's name. */
     Set<String> withText(String field) {
         return texts.getOrDefault(field, Set.of());
+    }
+
+    /** Whether a class finds some field by its name. */
+    boolean looksUpFields(String name) {
+        return lookups.contains(name);
     }
 
     /** Classes that name the type, and look at all fields of some class or at memory. */
@@ -110,9 +143,9 @@ final class ProgramScan {
         return handles;
     }
 
-    /** Fields of one of the names, as instructions name them, and the classes that have those. */
-    Map<Member, Set<String>> accesses() {
-        return accesses;
+    /** Fields of that name and descriptor, as instructions name them, and the classes that have those. */
+    Map<Member, Set<String>> accesses(String name, String descriptor) {
+        return accesses.getOrDefault(name + descriptor, Map.of());
     }
 
     /** Classes that could not be read, and why. */

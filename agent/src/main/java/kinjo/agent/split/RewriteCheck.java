@@ -5,9 +5,12 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import kinjo.agent.refusal.Refusal;
 import kinjo.agent.scan.ClassPath;
@@ -33,15 +36,50 @@ final class RewriteCheck {
         for (SplitVerdict verdict : verdicts) {
             checked.add(verdict.isSplit() ? check(verdict) : verdict);
         }
-        return checked;
+        return together(checked);
+    }
+
+    /** Code that uses several classes gets longer by each that is split: all of them are refused if it gets too long. */
+    private List<SplitVerdict> together(List<SplitVerdict> verdicts) {
+        Map<String, List<Split>> users = new TreeMap<>();
+        for (SplitVerdict verdict : verdicts) {
+            if (verdict.isSplit()) {
+                concerned(verdict)
+                        .forEach(name -> users.computeIfAbsent(name, _ -> new ArrayList<>())
+                                .add(verdict.split()));
+            }
+        }
+        Map<String, Refusal> refused = new HashMap<>();
+        users.forEach((name, splits) -> {
+            if (splits.size() > 1) {
+                problem(new SplitRewriter(splits), name.replace('.', '/'))
+                        .map(problem -> new Refusal(
+                                SplitReason.CODE,
+                                "the code of " + name + " cannot be rewritten for all classes that are to be split: "
+                                        + problem))
+                        .ifPresent(refusal -> splits.forEach(split -> refused.put(split.type(), refusal)));
+            }
+        });
+        return verdicts.stream()
+                .map(verdict -> verdict.isSplit()
+                                && refused.containsKey(verdict.split().type())
+                        ? SplitCheck.with(
+                                verdict, List.of(refused.get(verdict.split().type())))
+                        : verdict)
+                .toList();
+    }
+
+    /** Names with dots of the classes that have to be rewritten. */
+    private static Set<String> concerned(SplitVerdict verdict) {
+        Set<String> concerned = new TreeSet<>(verdict.accessors());
+        concerned.add(verdict.request().type());
+        return concerned;
     }
 
     private SplitVerdict check(SplitVerdict verdict) {
         SplitRewriter rewriter = new SplitRewriter(List.of(verdict.split()));
         List<Refusal> refusals = new ArrayList<>();
-        Set<String> concerned = new TreeSet<>(verdict.accessors());
-        concerned.add(verdict.request().type());
-        for (String name : concerned) {
+        for (String name : concerned(verdict)) {
             problem(rewriter, name.replace('.', '/'))
                     .ifPresent(problem -> refusals.add(
                             new Refusal(SplitReason.CODE, "the code of " + name + " cannot be rewritten: " + problem)));

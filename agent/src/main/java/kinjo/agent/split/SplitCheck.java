@@ -8,6 +8,7 @@ import java.lang.classfile.ClassModel;
 import java.lang.classfile.FieldModel;
 import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,8 @@ public final class SplitCheck {
     private final ClassPath path;
     private final Hierarchy hierarchy;
     private final ProgramScan scan;
+    private final Map<String, List<String>> subclasses = new HashMap<>();
+    private final Map<Member, Optional<FieldOwner>> owners = new HashMap<>();
 
     private SplitCheck(ClassPath path, List<SplitRequest> requests) {
         this.path = path;
@@ -36,6 +39,15 @@ public final class SplitCheck {
                 path,
                 requests.stream().map(SplitRequest::internalName).collect(Collectors.toSet()),
                 requests.stream().flatMap(request -> request.fields().stream()).collect(Collectors.toSet()));
+        for (String name : path.names()) {
+            if (!scan.unreadable().containsKey(name)) {
+                hierarchy.superclasses(name).stream()
+                        .filter(above -> !above.equals(name))
+                        .forEach(above -> subclasses
+                                .computeIfAbsent(above, _ -> new ArrayList<>())
+                                .add(name));
+            }
+        }
     }
 
     /**
@@ -138,12 +150,8 @@ public final class SplitCheck {
                         SplitReason.UNSEEN, "the class file of " + dotted(name) + ", which it extends, is not found"))
                 .forEach(refusals::add);
         kinds(above, "it is", refusals);
-        boolean isRefused = !refusals.isEmpty();
-        for (String name : path.names()) {
-            if (!isRefused
-                    && !name.equals(split.type())
-                    && !scan.unreadable().containsKey(name)
-                    && hierarchy.superclasses(name).contains(split.type())) {
+        if (refusals.isEmpty()) {
+            for (String name : subclasses.getOrDefault(split.type(), List.of())) {
                 kinds(hierarchy.supertypes(name), "its subclass " + dotted(name) + " is", refusals);
             }
         }
@@ -181,11 +189,7 @@ public final class SplitCheck {
 
     private void uses(Split split, List<Refusal> refusals) {
         for (String field : split.fields().stream().map(Member::name).sorted().toList()) {
-            Set<String> texts = scan.withText(field);
-            if (!texts.isEmpty()) {
-                refusals.add(new Refusal(
-                        SplitReason.NAMED, "a string in " + some(texts) + " is the name of its field " + field));
-            }
+            names(field, refusals);
         }
         Set<String> looking = scan.lookingAt(split.type());
         if (!looking.isEmpty()) {
@@ -204,19 +208,36 @@ public final class SplitCheck {
                         SplitReason.UNSEEN, "the class file of " + dotted(name) + " cannot be read: " + why)));
     }
 
+    private void names(String field, List<Refusal> refusals) {
+        Map<Boolean, Set<String>> users = scan.withText(field).stream()
+                .collect(Collectors.partitioningBy(scan::looksUpFields, Collectors.toCollection(TreeSet::new)));
+        if (!users.get(true).isEmpty()) {
+            refusals.add(new Refusal(
+                    SplitReason.NAMED,
+                    "a string in " + some(users.get(true)) + ", which looks for fields, is the name of its field "
+                            + field));
+        }
+        if (!users.get(false).isEmpty()) {
+            refusals.add(new Refusal(
+                    SplitReason.TEXT, "a string in " + some(users.get(false)) + " is the name of its field " + field));
+        }
+    }
+
     private boolean means(Member named, Split split) {
         return split.has(named.name(), named.descriptor())
-                && FieldOwner.resolve(named, path)
+                && owners.computeIfAbsent(named, one -> FieldOwner.resolve(one, path))
                         .filter(found -> found.field().owner().equals(split.type()))
                         .isPresent();
     }
 
     private List<String> accessors(Split split) {
         Set<String> found = new TreeSet<>();
-        for (Map.Entry<Member, Set<String>> access : scan.accesses().entrySet()) {
-            if (means(access.getKey(), split)) {
-                access.getValue().stream().map(SplitCheck::dotted).forEach(found::add);
-            }
+        for (Member field : split.fields()) {
+            scan.accesses(field.name(), field.descriptor()).forEach((named, users) -> {
+                if (means(named, split)) {
+                    users.stream().map(SplitCheck::dotted).forEach(found::add);
+                }
+            });
         }
         return List.copyOf(found);
     }

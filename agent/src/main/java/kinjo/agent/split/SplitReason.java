@@ -12,8 +12,10 @@ public enum SplitReason implements RefusalReason {
     CLONED,
     /** The code cannot be rewritten. */
     CODE,
-    /** A string names a field: reflection, a VarHandle or an updater may look for it. */
+    /** A string names a field, in a class that finds fields by name: by reflection, a VarHandle or an updater. */
     NAMED,
+    /** A string elsewhere is the name of a field. It may be given to a class that finds fields by name. */
+    TEXT,
     /** Code looks at all fields of the class, or at their places in memory. */
     REFLECTED,
     /** An annotation asks a framework to look at the class or field. */

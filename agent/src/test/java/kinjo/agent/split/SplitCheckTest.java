@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import kinjo.agent.Programs;
+import kinjo.agent.fields.ClassAccesses;
+import kinjo.agent.fields.ClassPattern;
+import kinjo.agent.fields.FieldAccesses;
+import kinjo.agent.fields.FieldReport;
+import kinjo.agent.fields.Thresholds;
 import kinjo.agent.refusal.Refusal;
 import kinjo.agent.scan.ClassPath;
 import org.junit.jupiter.api.Test;
@@ -50,11 +56,15 @@ class SplitCheckTest {
                 Arguments.of("class A { int x; native void m(); }", "its method m is native [native]"),
                 Arguments.of(
                         "class A { int x; } class B { String s = \"x\"; }",
-                        "a string in B is the name of its field x [named]"),
+                        "a string in B is the name of its field x [text]"),
                 Arguments.of(
                         "import java.util.concurrent.atomic.*; class A { volatile int x; "
                                 + "static final Object U = AtomicIntegerFieldUpdater.newUpdater(A.class, \"x\"); }",
-                        "a string in A is the name of its field x [named]"),
+                        "a string in A, which looks for fields, is the name of its field x [named]"),
+                Arguments.of(
+                        "import java.lang.invoke.*; class A { int x; } class B { VarHandle f() throws Exception { "
+                                + "return MethodHandles.lookup().findVarHandle(A.class, \"x\", int.class); } }",
+                        "a string in B, which looks for fields, is the name of its field x [named]"),
                 Arguments.of(
                         "class A { int x; } class B { Object f() { return A.class.getDeclaredFields(); } }",
                         "B uses it, and looks at all fields of a class or at memory [reflected]"),
@@ -165,6 +175,56 @@ class SplitCheckTest {
                             .refusals()
                             .toString())
                     .contains("the class file of B, which it extends, is not found [unseen]");
+        }
+    }
+
+    /** Each access gets longer by one that is rewritten: with one of the two classes a jump is still short enough. */
+    @Test
+    void classesThatCannotBeSplitTogetherAreRefused() throws IOException {
+        String source = "class A { int x; } class B { int x; void m(A a, B b, boolean c) { if (c) { "
+                + "a.x = 99; b.x = 99; ".repeat(1600) + "} } }";
+        Path classes = Programs.compile(folder, Map.of("A.java", source));
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            SplitRequest a = SplitRequest.parse("A:x");
+            SplitRequest b = SplitRequest.parse("B:x");
+            assertThat(SplitCheck.of(path, List.of(a)).getFirst().isSplit()).isTrue();
+            assertThat(SplitCheck.of(path, List.of(b)).getFirst().isSplit()).isTrue();
+            assertThat(SplitCheck.of(path, List.of(a, b)))
+                    .allMatch(verdict -> verdict.refusals()
+                            .toString()
+                            .contains("the code of B cannot be rewritten for all classes that are to be split"));
+        }
+    }
+
+    /** What would be refused in any case is not proposed. */
+    @Test
+    void fieldsThatAreWrittenTooEarlyAreNotProposed() throws IOException {
+        Path classes = Programs.compile(
+                folder,
+                Map.of(
+                        "A.java",
+                        "class A { int x; class Inner { int y, z; int m() { return x + y; } } class Only { int m() { return x; } }"
+                                + " interface I { int X = 1; } }"));
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            List<SplitRequest> all =
+                    SplitProposals.all(path, new ClassPattern("A*"), EnumSet.noneOf(SplitReason.class));
+            assertThat(all)
+                    .extracting(request -> request.type() + request.fields())
+                    .containsExactlyInAnyOrder("A[x]", "A$Inner[y, z]");
+            assertThat(SplitCheck.of(path, all)).allMatch(SplitVerdict::isSplit);
+            FieldReport report = new FieldReport(
+                    List.of(
+                            new ClassAccesses(
+                                    "A$Inner",
+                                    List.of(
+                                            new FieldAccesses("this$0", "LA;", 1, 10),
+                                            new FieldAccesses("y", "I", 900, 0),
+                                            new FieldAccesses("z", "I", 0, 10))),
+                            new ClassAccesses("Gone", List.of(new FieldAccesses("x", "I", 900, 10)))),
+                    List.of());
+            assertThat(SplitProposals.worthIt(path, report, Thresholds.DEFAULT, EnumSet.noneOf(SplitReason.class)))
+                    .extracting(request -> request.type() + request.fields())
+                    .containsExactly("A$Inner[z]");
         }
     }
 }

@@ -209,8 +209,8 @@ class SplittingTest {
         assertThat(outcome.out()).isEqualTo("4\n");
         assertThat(outcome.err().lines())
                 .containsExactlyInAnyOrder(
-                        "kinjo-agent: refused: refused.Main$Named: a string in refused.Main is the name of its field count"
-                                + " [named]",
+                        "kinjo-agent: refused: refused.Main$Named: a string in refused.Main, which looks for fields, is the"
+                                + " name of its field count [named]",
                         "kinjo-agent: split: refused.Main$Never: x leaves it, nothing stays; its lock is never taken",
                         "kinjo-agent: refused: java.lang.Thread: it is the JDK's own [form]",
                         "kinjo-agent: refused: no.Such: it is not on the class path; an inner class has $ before its name"
@@ -219,5 +219,49 @@ class SplittingTest {
         Outcome even = run("refused.Main", "split=refused.Main$Named:count,even-if=named");
         assertThat(even.out()).isEqualTo("4\n");
         assertThat(even.err()).contains("split: refused.Main$Named", "as even-if says, although a string in");
+    }
+
+    /** A class of another package sees fields of a class that it does not see, through one that extends it. */
+    @Test
+    void aClassThatIsNotSeenCanBeSplit() throws Exception {
+        Programs.compile(folder, Map.of("seen/Sub.java", """
+                        package seen;
+                        public class Sub extends Hidden {}
+                        class Hidden { protected int inherited; public long sum; }
+                        """, "seen/other/Main.java", """
+                        package seen.other;
+                        public class Main extends seen.Sub {
+                            public static void main(String[] arguments) {
+                                Main main = new Main();
+                                main.inherited += 3;
+                                main.sum = main.inherited + 1;
+                                seen.Sub sub = main;
+                                System.out.println(main.inherited + " " + ++sub.sum);
+                            }
+                        }
+                        """));
+        Outcome outcome = run("seen.other.Main", "split=seen.Hidden:inherited+sum");
+        assertThat(outcome.out()).isEqualTo("3 5\n");
+        assertThat(outcome.err()).contains("split: seen.Hidden").doesNotContain("Error");
+    }
+
+    /** {@code super.notify()} calls the method of another class than that of the object that stands there then. */
+    @Test
+    void notifyOfTheSuperclassIsLedToTheLock() throws Exception {
+        Programs.compile(folder, Map.of("notifying/Main.java", """
+                package notifying;
+                public class Main {
+                    int x;
+                    synchronized void m() throws InterruptedException { super.notify(); super.notifyAll(); super.wait(1); x++; }
+                    public static void main(String[] arguments) throws InterruptedException {
+                        Main main = new Main();
+                        main.m();
+                        System.out.println(main.x);
+                    }
+                }
+                """));
+        Outcome outcome = run("notifying.Main", "split=notifying.Main:x");
+        assertThat(outcome.out()).isEqualTo("1\n");
+        assertThat(outcome.err()).contains("its lock moves");
     }
 }

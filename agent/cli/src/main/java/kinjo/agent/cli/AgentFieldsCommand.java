@@ -1,18 +1,9 @@
 package kinjo.agent.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
-import kinjo.agent.fields.ClassAccesses;
-import kinjo.agent.fields.FieldReport;
 import kinjo.agent.fields.Thresholds;
-import kinjo.common.KinjoException;
-import kinjo.common.UsageException;
-import kinjo.common.files.Json;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -55,47 +46,10 @@ final class AgentFieldsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Thresholds limits = thresholds();
+        Thresholds limits = CountsFiles.thresholds(thresholds);
         PrintWriter out = spec.commandLine().getOut();
-        read(file).lines(limits, Integer.MAX_VALUE).forEach(out::println);
+        CountsFiles.read(file).lines(limits, Integer.MAX_VALUE).forEach(out::println);
         out.flush();
         return 0;
-    }
-
-    private Thresholds thresholds() {
-        try {
-            return Thresholds.parse(thresholds);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(e.getMessage() + ".", "Write " + Thresholds.SYNTAX + ".");
-        }
-    }
-
-    private static FieldReport read(Path file) {
-        String remedy = "run the program with the agent and counts=FILE; the file is written when it ends";
-        try {
-            FieldReport report = Json.MAPPER.readValue(Files.readString(file), FieldReport.class);
-            if (report == null
-                    || report.classes() == null
-                    || report.uncounted() == null
-                    || !report.classes().stream().allMatch(AgentFieldsCommand::isComplete)) {
-                throw new KinjoException("there are no field counts in " + file, remedy);
-            }
-            return report;
-        } catch (JsonProcessingException e) {
-            throw new KinjoException("there are no field counts in " + file + ": " + e.getOriginalMessage(), remedy, e);
-        } catch (IOException e) {
-            throw new KinjoException(file + " cannot be read: " + e, remedy, e);
-        }
-    }
-
-    private static boolean isComplete(ClassAccesses type) {
-        return type != null
-                && type.name() != null
-                && type.fields() != null
-                && type.fields().stream()
-                        .allMatch(field -> field != null
-                                && Stream.of(field.name(), field.descriptor()).noneMatch(text -> text == null)
-                                && field.reads() >= 0
-                                && field.writes() >= 0);
     }
 }

@@ -1,16 +1,28 @@
 package kinjo.agent.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import kinjo.agent.fields.ClassPattern;
+import kinjo.agent.fields.FieldReport;
+import kinjo.agent.fields.Thresholds;
+import kinjo.agent.refusal.RefusalReason;
 import kinjo.agent.scan.ClassPath;
 import kinjo.agent.split.SplitCheck;
+import kinjo.agent.split.SplitProposals;
+import kinjo.agent.split.SplitReason;
 import kinjo.agent.split.SplitRequest;
 import kinjo.agent.split.SplitVerdict;
+import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.vmbuild.Checkout;
 import picocli.CommandLine.Command;
@@ -35,6 +47,8 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  ./kinjo agent split --dry-run -cp 'app.jar:lib/*' com.acme.Node:counter+found",
             "  ./kinjo agent split --dry-run -cp app.jar 'com.acme.Tree$Node:hits'",
+            "  ./kinjo agent split --dry-run -cp app.jar --counts counts.json --options splits.txt",
+            "  ./kinjo agent split --dry-run -cp app.jar --all 'com.acme.*'",
             "",
             "Exit status: 0 all can be split, 1 some are refused, 2 wrong usage."
         })
@@ -50,8 +64,33 @@ final class AgentSplitCommand implements Callable<Integer> {
     @Mixin
     private ClassPathOption classPath;
 
-    @Parameters(arity = "1..*", paramLabel = "CLASS:FIELD+FIELD", description = "with the fields that leave the class")
-    private List<String> classes;
+    @Option(names = "--counts", paramLabel = "FILE", description = "the classes that these counts say are worth it")
+    private Path counts;
+
+    @Option(
+            names = "--thresholds",
+            paramLabel = "P:P:P:P",
+            defaultValue = "0.5:20:1:1",
+            description = "for --counts: " + Thresholds.SYNTAX + " (default: ${DEFAULT-VALUE}, the paper's)")
+    private String thresholds;
+
+    @Option(
+            names = "--all",
+            paramLabel = "CLASSES",
+            description = "all classes of this name, with all their fields; * stands for any text")
+    private String all;
+
+    @Option(names = "--even-if", paramLabel = "REASON", description = "reasons to be passed over, for all classes")
+    private List<String> evenIf = new ArrayList<>();
+
+    @Option(
+            names = "--options",
+            paramLabel = "FILE",
+            description = "write the agent's options there for those that can be split, to be given as @FILE")
+    private Path options;
+
+    @Parameters(arity = "0..*", paramLabel = "CLASS:FIELD+FIELD", description = "with the fields that leave the class")
+    private List<String> classes = new ArrayList<>();
 
     @Override
     public Integer call() throws IOException {
@@ -61,6 +100,53 @@ final class AgentSplitCommand implements Callable<Integer> {
                     "Add --dry-run to see what would happen, or run it with java -javaagent:"
                             + Checkout.running().agentJar() + "=split=CLASS:FIELD+FIELD.");
         }
+        if (classes.isEmpty() && counts == null && all == null) {
+            throw new UsageException(
+                    "No class is named.", "Name " + SplitRequest.SYNTAX + ", or add --counts or --all.");
+        }
+        Set<SplitReason> passedOver = reasons();
+        List<SplitRequest> named = named(passedOver);
+        ClassPattern pattern = all == null ? null : pattern(all);
+        Thresholds limits = CountsFiles.thresholds(thresholds);
+        FieldReport report = counts == null ? null : CountsFiles.read(counts);
+        try (ClassPath path = classPath.open()) {
+            Map<String, SplitRequest> requests = new LinkedHashMap<>();
+            named.forEach(request -> requests.put(request.type(), request));
+            if (report != null) {
+                SplitProposals.worthIt(path, report, limits, passedOver)
+                        .forEach(request -> requests.putIfAbsent(request.type(), request));
+            }
+            if (pattern != null) {
+                SplitProposals.all(path, pattern, passedOver)
+                        .forEach(request -> requests.putIfAbsent(request.type(), request));
+            }
+            if (requests.isEmpty()) {
+                throw new KinjoException(
+                        "no class of this path is proposed",
+                        "--counts proposes those that 'kinjo agent fields' shows with split=, --all those of this name that"
+                                + " have fields");
+            }
+            List<SplitVerdict> verdicts = SplitCheck.of(path, List.copyOf(requests.values()));
+            SplitLines.print(verdicts, spec.commandLine().getOut());
+            if (options != null) {
+                write(verdicts);
+            }
+            return verdicts.stream().allMatch(SplitVerdict::isSplit) ? 0 : 1;
+        }
+    }
+
+    private void write(List<SplitVerdict> verdicts) {
+        try {
+            Files.write(options, SplitLines.options(verdicts));
+        } catch (IOException e) {
+            throw new KinjoException(
+                    "the options cannot be written to " + options + ": " + e,
+                    "name a file in a folder that can be written",
+                    e);
+        }
+    }
+
+    private List<SplitRequest> named(Set<SplitReason> passedOver) {
         List<SplitRequest> requests =
                 classes.stream().map(AgentSplitCommand::request).toList();
         Set<String> names = new HashSet<>();
@@ -70,11 +156,29 @@ final class AgentSplitCommand implements Callable<Integer> {
                         request.type() + " is named twice.",
                         "Name all its fields at once: " + SplitRequest.SYNTAX + ".");
             }
+            request.evenIf().addAll(passedOver);
         }
-        try (ClassPath path = classPath.open()) {
-            List<SplitVerdict> verdicts = SplitCheck.of(path, requests);
-            print(verdicts, spec.commandLine().getOut());
-            return verdicts.stream().allMatch(SplitVerdict::isSplit) ? 0 : 1;
+        return requests;
+    }
+
+    private Set<SplitReason> reasons() {
+        Set<SplitReason> reasons = EnumSet.noneOf(SplitReason.class);
+        for (String word : evenIf) {
+            reasons.add(Arrays.stream(SplitReason.values())
+                    .filter(reason -> reason.canBeOverridden() && reason.word().equals(word))
+                    .findFirst()
+                    .orElseThrow(() -> new UsageException(
+                            "'" + word + "' is no reason to be passed over.",
+                            "Write one of " + RefusalReason.words(SplitReason.values()) + ".")));
+        }
+        return reasons;
+    }
+
+    private static ClassPattern pattern(String text) {
+        try {
+            return new ClassPattern(text);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(e.getMessage() + ".", "Write a name such as com.acme.Tree, with * for any text.");
         }
     }
 
@@ -84,27 +188,5 @@ final class AgentSplitCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new UsageException(e.getMessage() + ".", "Write " + SplitRequest.SYNTAX + ".");
         }
-    }
-
-    private static void print(List<SplitVerdict> verdicts, PrintWriter out) {
-        for (SplitVerdict verdict : verdicts) {
-            out.println((verdict.isSplit() ? "can be split  " : "refused       ")
-                    + verdict.request().type());
-            if (verdict.isSplit()) {
-                out.println("                " + verdict.summary());
-                out.println("                used by " + String.join(", ", verdict.accessors()));
-            }
-            verdict.refusals().forEach(refusal -> out.println("                " + refusal));
-        }
-        List<SplitVerdict> split =
-                verdicts.stream().filter(SplitVerdict::isSplit).toList();
-        out.printf("# classes: %d; %d can be split%n", verdicts.size(), split.size());
-        if (!split.isEmpty()) {
-            SplitRequest first = split.getFirst().request();
-            Path jar = Checkout.running().agentJar();
-            out.println("# to split one: java '-javaagent:" + jar + "=split=" + first.type() + ":"
-                    + String.join("+", first.fields()) + "' ...");
-        }
-        out.flush();
     }
 }

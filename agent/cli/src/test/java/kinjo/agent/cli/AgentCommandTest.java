@@ -120,4 +120,57 @@ class AgentCommandTest {
                         .text())
                 .contains("'a.B' is no class with fields");
     }
+
+    @Test
+    void allClassesAreLookedAt(@TempDir Path folder) throws IOException {
+        Path options = folder.resolve("splits.txt");
+        Outcome outcome = run(
+                "split",
+                "--dry-run",
+                "-cp",
+                "../../portal/target/classes",
+                "--all",
+                "kinjo.portal.*",
+                "--even-if",
+                "text",
+                "--options",
+                options.toString());
+        assertThat(outcome.text())
+                .contains("can be split  kinjo.portal.lookup.Lookup")
+                .contains("# refused for: ")
+                .contains("# to split one: java '-javaagent:");
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(Files.readAllLines(options))
+                .contains("even-if=text")
+                .anyMatch(line -> line.startsWith("split=kinjo.portal.lookup.Lookup:"));
+    }
+
+    @Test
+    void whatSplitsAskForHasToMakeSense(@TempDir Path folder) {
+        String path = "../../portal/target/classes";
+        Outcome none = run("split", "--dry-run", "-cp", path);
+        assertThat(none.status()).isEqualTo(2);
+        assertThat(none.text()).contains("No class is named.", "add --counts or --all");
+        Outcome reason = run("split", "--dry-run", "-cp", path, "--all", "*", "--even-if", "cloned");
+        assertThat(reason.status()).isEqualTo(2);
+        assertThat(reason.text()).contains("'cloned' is no reason to be passed over.", "Write one of named, text,");
+        Outcome pattern = run("split", "--dry-run", "-cp", path, "--all", "a/b");
+        assertThat(pattern.status()).isEqualTo(2);
+        assertThat(pattern.text()).contains("'a/b' is no name of classes");
+        Outcome counts = run(
+                "split",
+                "--dry-run",
+                "-cp",
+                path,
+                "--counts",
+                folder.resolve("none").toString());
+        assertThat(counts.status()).isEqualTo(1);
+        assertThat(counts.text()).contains("cannot be read", "counts=FILE");
+        Outcome options = run("split", "--dry-run", "-cp", path, "--all", "*", "--options", folder.toString());
+        assertThat(options.status()).isEqualTo(1);
+        assertThat(options.text()).contains("the options cannot be written to");
+        Outcome nothing = run("split", "--dry-run", "-cp", path, "--all", "no.such.*");
+        assertThat(nothing.status()).isEqualTo(1);
+        assertThat(nothing.text()).contains("no class of this path is proposed");
+    }
 }
