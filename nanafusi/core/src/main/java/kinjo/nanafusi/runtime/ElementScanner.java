@@ -8,7 +8,6 @@ import kinjo.nanafusi.bytes.Boundary;
 import kinjo.nanafusi.bytes.DistinctNames;
 import kinjo.nanafusi.bytes.Namespaces;
 import kinjo.nanafusi.bytes.OpenElements;
-import kinjo.nanafusi.bytes.Utf8;
 import kinjo.nanafusi.bytes.Words;
 import kinjo.nanafusi.bytes.XmlChars;
 
@@ -18,6 +17,12 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
     /** {@link #child} found the end tag. */
     public static final int END = -2;
 
+    /** Sorts of attribute values: ASCII that stands for itself; other characters, too; references or white space that is normalised. */
+    private static final byte ASCII = 0;
+
+    private static final byte LITERAL = 1;
+    private static final byte GENERAL = 2;
+
     private static final Names NOTHING = new Names();
 
     /** Of so many each is compared with the others, which are 28 pairs. */
@@ -26,7 +31,7 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
     final Namespaces namespaces = new Namespaces();
     private final DistinctNames distinct = new DistinctNames();
     /** Apart, as attributes may come within a text. */
-    private final StringBuilder attributeText = new StringBuilder();
+    private final TextBuffer attributeText = new TextBuffer();
 
     /** Elements open within the step and outside of it. */
     int depth;
@@ -55,6 +60,11 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
     private int[] attributeColon = new int[8];
     private int[] attributeValueFrom = new int[8];
     private int[] attributeValueTo = new int[8];
+    /** {@link #ASCII}, {@link #LITERAL} or {@link #GENERAL}. */
+    private byte[] attributeSort = new byte[8];
+
+    /** That of the value that {@link #attributeValueEnd} has gone over. */
+    private byte valueSort;
 
     ElementScanner(ScannerInput input, Options options) {
         super(input, options);
@@ -290,6 +300,7 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
         attributeColon[index] = colonAt;
         attributeValueFrom[index] = at + 1;
         attributeValueTo[index] = end;
+        attributeSort[index] = valueSort;
         return end + 1;
     }
 
@@ -305,24 +316,37 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
 
     /** Checks a value up to its closing quote. */
     private int attributeValueEnd(int from, byte quote) {
+        int at = Words.indexOfSpecial(buffer, from, Words.all(quote));
+        valueSort = ASCII;
+        return buffer[at] == quote ? at : longAttributeValueEnd(at, quote);
+    }
+
+    private int longAttributeValueEnd(int from, byte quote) {
         final byte[] buffer = this.buffer;
         final long quotes = Words.all(quote);
         int at = from;
         for (; ; ) {
-            at = Words.indexOfSpecial(buffer, at, quotes);
             byte b = buffer[at];
             if (b == quote) {
                 return at;
             }
-            at = switch (b) {
-                case '<' -> throw error("'<' cannot be in an attribute; write &lt;", at);
-                case '&' -> reference(at, null);
-                case '\t', '\n', '\r' -> at + 1;
-                default -> {
-                    decode(at);
-                    yield at + Utf8.length(b);
+            if (b < 0) {
+                int end = runEnd(at);
+                if (end == at) {
+                    throw noCharacter(at);
                 }
-            };
+                at = end;
+                valueSort = valueSort == ASCII ? LITERAL : valueSort;
+            } else {
+                valueSort = GENERAL;
+                at = switch (b) {
+                    case '<' -> throw error("'<' cannot be in an attribute; write &lt;", at);
+                    case '&' -> reference(at, null);
+                    case '\t', '\n', '\r' -> at + 1;
+                    default -> throw noCharacter(at);
+                };
+            }
+            at = Words.indexOfSpecial(buffer, at, quotes);
         }
     }
 
@@ -336,6 +360,7 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
         attributeColon = Arrays.copyOf(attributeColon, size);
         attributeValueFrom = Arrays.copyOf(attributeValueFrom, size);
         attributeValueTo = Arrays.copyOf(attributeValueTo, size);
+        attributeSort = Arrays.copyOf(attributeSort, size);
     }
 
     private void requireUnique() {
@@ -440,29 +465,35 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
         int from = attributeValueFrom[index];
         int to = attributeValueTo[index];
         valueFrom = from;
-        return Words.indexOfSpecial(buffer, from, Words.all(buffer[to])) == to
-                ? plainText(from, to)
-                : generalAttributeValue(from, to);
+        return switch (attributeSort[index]) {
+            case ASCII -> plain(from, to);
+            case LITERAL -> slice(from, to);
+            default -> generalAttributeValue(from, to);
+        };
     }
 
     private String generalAttributeValue(int from, int to) {
-        final StringBuilder text = attributeText;
-        text.setLength(0);
-        for (int at = from; at < to; ) {
+        final TextBuffer text = attributeText;
+        text.clear();
+        int piece = from;
+        int at = from;
+        while (at < to) {
             byte b = buffer[at];
+            if (b != '&' && (b < 0 || b >= ' ')) {
+                at++;
+                continue;
+            }
+            text.append(buffer, piece, at);
             if (b == '&') {
                 at = reference(at, text);
-            } else if (b < 0) {
-                text.appendCodePoint(decode(at));
-                at += Utf8.length(b);
-            } else if (b == '\r' && buffer[at + 1] == '\n') {
-                at++;
             } else {
-                text.append(b < ' ' ? ' ' : (char) b);
-                at++;
+                text.append(buffer, ' ');
+                at += b == '\r' && buffer[at + 1] == '\n' ? 2 : 1;
             }
+            piece = at;
         }
-        return take(text);
+        text.append(buffer, piece, to);
+        return decoded(text);
     }
 
     // ---------------------------------------------------------------------------------------- content
@@ -478,13 +509,11 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
             namespaces.cut(scopeBefore);
             return "";
         }
-        text.setLength(0);
+        text.clear();
         int at = position;
         for (; ; ) {
-            int to = plainTo(at);
-            if (to > at) {
-                text.append(new String(buffer, at, to - at, StandardCharsets.ISO_8859_1));
-            }
+            int to = textEnd(at);
+            text.append(buffer, at, to);
             if (buffer[to] != '<') {
                 at = specialText(to, text);
                 continue;
@@ -494,7 +523,7 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
                 position = to;
                 endTag(nameFrom, nameTo);
                 namespaces.cut(scopeBefore);
-                return take(text);
+                return decoded(text);
             }
             at = next == '!' || next == '?' ? contentMarkup(to) : elementInText(to);
         }

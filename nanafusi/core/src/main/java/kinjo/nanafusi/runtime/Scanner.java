@@ -105,7 +105,7 @@ public final class Scanner extends ElementScanner {
         int from = position;
         valueFrom = from;
         int to = textOf(tag);
-        return to < 0 ? generalContent(tag) : plainText(from, to);
+        return to < 0 ? generalContent(tag) : decoded(from, to);
     }
 
     /** As {@link #string}, with its markup. */
@@ -113,7 +113,7 @@ public final class Scanner extends ElementScanner {
         int from = position;
         int to = textOf(tag);
         if (to >= 0) {
-            return plainText(from, to);
+            return decoded(from, to);
         }
         startOf(tag);
         return markup();
@@ -246,7 +246,7 @@ public final class Scanner extends ElementScanner {
 
     /** The end of the text if it is plain, having gone behind the expected end tag; -1 if not, staying. */
     private int textOf(Tag tag) {
-        int to = plainTo(position);
+        int to = textEnd(position);
         if (!tag.end().isAt(buffer, to)) {
             return -1;
         }
@@ -327,7 +327,7 @@ public final class Scanner extends ElementScanner {
     public String stringOf(int part) {
         int from = blanks.from[part];
         int to = blanks.to[part];
-        return blanks.ascii ? plainText(from, to) : slice(from, to);
+        return blanks.ascii ? plain(from, to) : slice(from, to);
     }
 
     /** As {@link #text(Tag)}, of a part that there is. */

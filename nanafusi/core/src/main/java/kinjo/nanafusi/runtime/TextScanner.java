@@ -34,7 +34,7 @@ abstract sealed class TextScanner permits ElementScanner {
 
     final Limits limits;
     final ScannerInput input;
-    final StringBuilder text = new StringBuilder();
+    final TextBuffer text = new TextBuffer();
     private final boolean lenient;
     private final ShortStrings shortStrings = new ShortStrings();
 
@@ -42,6 +42,9 @@ abstract sealed class TextScanner permits ElementScanner {
     int position;
     int limit;
     private boolean last;
+
+    /** Behind the last character beyond ASCII that has been seen, or -1. */
+    private int beyondAscii;
 
     /** Whether what is not as the type says is passed over where it can be. */
     boolean tolerant;
@@ -63,6 +66,7 @@ abstract sealed class TextScanner permits ElementScanner {
         position = from;
         limit = to;
         last = isLast;
+        beyondAscii = -1;
     }
 
     /**
@@ -220,6 +224,12 @@ abstract sealed class TextScanner permits ElementScanner {
         return c;
     }
 
+    /** The error for what {@link #decode} does not take, or that the rest of it has not come. */
+    RuntimeException noCharacter(int at) {
+        decode(at);
+        throw new AssertionError("XML allows the character at " + at);
+    }
+
     // ------------------------------------------------------------------------------------------- text
 
     int skipSpace(int from) {
@@ -247,12 +257,49 @@ abstract sealed class TextScanner permits ElementScanner {
         return true;
     }
 
-    /** First byte from {@code from} on that is not plain text. */
-    int plainTo(int from) {
-        return Words.indexOfSpecial(buffer, from, BRACKETS);
+    /**
+     * The first byte from {@code from} on that does not stand for itself, or may not: {@code <}, a reference, a carriage return, {@code ]]},
+     * the limit, or what is wrong.
+     */
+    int textEnd(int from) {
+        int at = Words.indexOfSpecial(buffer, from, BRACKETS);
+        return buffer[at] == '<' ? at : longTextEnd(at);
     }
 
-    String plainText(int from, int to) {
+    private int longTextEnd(int from) {
+        final byte[] buffer = this.buffer;
+        int at = from;
+        for (; ; ) {
+            byte b = buffer[at];
+            if (b < 0) {
+                int end = runEnd(at);
+                if (end == at) {
+                    return at;
+                }
+                at = end;
+            } else if (b == '\n' || b == '\t' || b == ']' && buffer[at + 1] != ']' && buffer[at + 1] != 0) {
+                at++;
+            } else {
+                return at;
+            }
+            at = Words.indexOfSpecial(buffer, at, BRACKETS);
+        }
+    }
+
+    /** Behind the characters beyond ASCII at the place; stops at what is wrong or has not come as a whole. */
+    int runEnd(int from) {
+        int end = Utf8.runEnd(buffer, from);
+        beyondAscii = Math.max(beyondAscii, end);
+        return end;
+    }
+
+    /** Text that stands for itself, and has been looked at since the step began. */
+    String decoded(int from, int to) {
+        return beyondAscii > from ? slice(from, to) : plain(from, to);
+    }
+
+    /** ASCII that stands for itself. */
+    String plain(int from, int to) {
         int length = to - from;
         if (length > ShortStrings.LONGEST) {
             return new String(buffer, from, length, StandardCharsets.ISO_8859_1);
@@ -260,31 +307,24 @@ abstract sealed class TextScanner permits ElementScanner {
         return length == 0 ? "" : shortStrings.get(buffer, from, length);
     }
 
-    static String take(StringBuilder text) {
-        String taken = text.toString();
-        if (text.capacity() > 1 << 16) {
-            text.setLength(0);
-            text.trimToSize();
-        }
-        return taken;
+    /** What has been put together. */
+    String decoded(TextBuffer text) {
+        return text.isOnePiece() ? decoded(text.from(), text.to()) : text.take();
     }
 
     /** Checks text up to the next {@code <} and returns where that is. */
     int skipText(int from) {
-        int at = from;
-        for (; ; ) {
-            at = plainTo(at);
-            if (buffer[at] == '<') {
-                return at;
-            }
-            at = specialText(at, null);
+        int at = textEnd(from);
+        while (buffer[at] != '<') {
+            at = textEnd(specialText(at, null));
         }
+        return at;
     }
 
     /** Goes to the next {@code <}, taking the text before it as used up: text between steps may come in pieces. */
     void toMarkup() {
         for (; ; ) {
-            position = plainTo(skipSpace(position));
+            position = textEnd(skipSpace(position));
             input.commit(position);
             if (buffer[position] == '<') {
                 return;
@@ -316,7 +356,7 @@ abstract sealed class TextScanner permits ElementScanner {
     }
 
     /** Text that is not plain: one character or reference, appended to {@code sink} if there is one. */
-    int specialText(int at, StringBuilder sink) {
+    int specialText(int at, TextBuffer sink) {
         byte b = buffer[at];
         switch (b) {
             case '&' -> {
@@ -327,34 +367,41 @@ abstract sealed class TextScanner permits ElementScanner {
                 if (buffer[at + 1] == ']' && buffer[at + 2] == '>') {
                     throw error("']]>' cannot be in text; write ]]&gt;", at);
                 }
-                append(sink, ']');
+                append(sink, at, at + 1);
                 return at + 1;
             }
             case '\r' -> {
                 return carriageReturn(at, sink);
             }
-            default -> {
-                append(sink, decode(at));
-                return at + Utf8.length(b);
-            }
+            default -> throw noCharacter(at);
         }
     }
 
     /** A line end is one line feed, whatever it was (section 2.11). */
-    private int carriageReturn(int at, StringBuilder sink) {
+    private int carriageReturn(int at, TextBuffer sink) {
         require(at, 2);
+        if (buffer[at + 1] == '\n') {
+            append(sink, at + 1, at + 2);
+            return at + 2;
+        }
         append(sink, '\n');
-        return buffer[at + 1] == '\n' ? at + 2 : at + 1;
+        return at + 1;
     }
 
-    static void append(StringBuilder sink, int c) {
+    private void append(TextBuffer sink, int c) {
         if (sink != null) {
-            sink.appendCodePoint(c);
+            sink.append(buffer, c);
+        }
+    }
+
+    private void append(TextBuffer sink, int from, int to) {
+        if (sink != null) {
+            sink.append(buffer, from, to);
         }
     }
 
     /** A character reference or one of the five predefined entities; returns the place behind it. */
-    int reference(int at, StringBuilder sink) {
+    int reference(int at, TextBuffer sink) {
         if (buffer[at + 1] == '#') {
             return characterReference(at, sink);
         }
@@ -375,7 +422,7 @@ abstract sealed class TextScanner permits ElementScanner {
         return to + 1;
     }
 
-    private int characterReference(int at, StringBuilder sink) {
+    private int characterReference(int at, TextBuffer sink) {
         boolean hexadecimal = buffer[at + 2] == 'x';
         int radix = hexadecimal ? 16 : 10;
         int from = hexadecimal ? at + 3 : at + 2;
@@ -470,7 +517,7 @@ abstract sealed class TextScanner permits ElementScanner {
         return at + 9;
     }
 
-    private int cdataEnd(int from, StringBuilder sink) {
+    private int cdataEnd(int from, TextBuffer sink) {
         int at = from;
         for (; ; ) {
             at = terminator(at, ']', ']', sink);
@@ -478,30 +525,39 @@ abstract sealed class TextScanner permits ElementScanner {
             if (buffer[at + 2] == '>') {
                 return at;
             }
-            append(sink, ']');
+            append(sink, at, at + 1);
             at++;
         }
     }
 
     /** Checks characters up to two bytes in a row, and returns where these are. */
-    private int terminator(int from, int first, int second, StringBuilder sink) {
+    private int terminator(int from, int first, int second, TextBuffer sink) {
+        final byte[] buffer = this.buffer;
+        final long firsts = Words.all(first);
+        int piece = from;
         int at = from;
         for (; ; ) {
+            at = Words.indexOfControl(buffer, at, firsts);
             byte b = buffer[at];
             if (b == first) {
                 require(at, 2);
                 if (buffer[at + 1] == second) {
+                    append(sink, piece, at);
                     return at;
                 }
-            }
-            if (b == '\r') {
-                at = carriageReturn(at, sink);
-            } else if (b >= ' ') {
-                append(sink, b);
                 at++;
+            } else if (b == '\n' || b == '\t') {
+                at++;
+            } else if (b == '\r') {
+                append(sink, piece, at);
+                at = carriageReturn(at, sink);
+                piece = at;
             } else {
-                append(sink, decode(at));
-                at += Utf8.length(b);
+                int end = runEnd(at);
+                if (end == at) {
+                    throw noCharacter(at);
+                }
+                at = end;
             }
         }
     }
