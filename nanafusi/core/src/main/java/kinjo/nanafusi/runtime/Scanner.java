@@ -21,10 +21,10 @@ import kinjo.nanafusi.bytes.XmlChars;
 public final class Scanner extends ElementScanner {
 
     /** By the elements of a type; the one asked for last, and for which type. */
-    private final Map<Names, Repetition> repetitions = new IdentityHashMap<>();
+    private final Map<Names, Repetition<Template>> repetitions = new IdentityHashMap<>();
 
     private Names repeated;
-    private Repetition repetition;
+    private Repetition<Template> repetition;
     /** The template of the element that was tried last, and what it found. */
     private Template template;
 
@@ -300,7 +300,7 @@ public final class Scanner extends ElementScanner {
      * @param leaves the parts that are single elements of text, a bit for each
      */
     public void learn(Names elements, long leaves, long element) {
-        Repetition ofType = repetition(elements);
+        Repetition<Template> ofType = repetition(elements);
         if (!tolerant && ofType.mayLearn()) {
             int nameFrom = (int) (element >>> 32);
             String name = slice(nameFrom, (int) element);
@@ -310,10 +310,10 @@ public final class Scanner extends ElementScanner {
         }
     }
 
-    private Repetition repetition(Names elements) {
+    private Repetition<Template> repetition(Names elements) {
         if (repeated != elements) {
             repeated = elements;
-            repetition = repetitions.computeIfAbsent(elements, type -> new Repetition());
+            repetition = repetitions.computeIfAbsent(elements, type -> new Repetition<>());
         }
         return repetition;
     }
