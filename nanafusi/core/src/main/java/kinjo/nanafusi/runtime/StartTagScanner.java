@@ -5,9 +5,7 @@ import java.util.Arrays;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.bytes.DistinctNames;
 import kinjo.nanafusi.bytes.Namespaces;
-import kinjo.nanafusi.bytes.Utf8;
 import kinjo.nanafusi.bytes.Words;
-import kinjo.nanafusi.bytes.XmlChars;
 
 /** Reads start tags: the element's name, its attributes, namespaces. */
 public abstract sealed class StartTagScanner extends TextScanner permits ElementScanner {

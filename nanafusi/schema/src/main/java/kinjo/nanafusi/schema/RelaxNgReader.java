@@ -174,7 +174,8 @@ final class RelaxNgReader {
             case DOneOrMorePattern one -> Part.occurring(parts(owner, one.getChild(), reference), false, true);
             // Of text and attributes, else its owner is mixed.
             case DMixedPattern text ->
-                Part.sequence(List.of(parts(owner, text.getChild(), reference), text(owner, text.getChild(), Value.STRING)));
+                Part.sequence(
+                        List.of(parts(owner, text.getChild(), reference), text(owner, text.getChild(), Value.STRING)));
             case DEmptyPattern empty -> List.of();
             case DNotAllowedPattern none -> List.of();
             case DChoicePattern choice -> choice(owner, choice, reference);
@@ -221,7 +222,8 @@ final class RelaxNgReader {
     private Part element(DElementPattern element, QName name, List<String> chain, boolean shared, Marks marks) {
         Place place = place(element);
         boolean hasParts = RelaxNgContent.hasParts(element.getChild());
-        boolean isMarkup = RelaxNgContent.isMixed(element.getChild()) && !RelaxNgContent.hasAttributes(element.getChild());
+        boolean isMarkup =
+                RelaxNgContent.isMixed(element.getChild()) && !RelaxNgContent.hasAttributes(element.getChild());
         if (hasParts && marks.type() != null) {
             throw new SchemaException(
                     place, "type=" + marks.type() + ", but <" + name.getLocalPart() + "> holds elements or attributes");
@@ -231,10 +233,10 @@ final class RelaxNgReader {
         Value value = isMarkup
                 ? Value.MARKUP
                 : hasParts
-                ? null
-                : marks.type() != null
-                        ? Value.ofMark(marks.type(), place)
-                        : RelaxNgValues.of(element.getChild(), name.getLocalPart());
+                        ? null
+                        : marks.type() != null
+                                ? Value.ofMark(marks.type(), place)
+                                : RelaxNgValues.of(element.getChild(), name.getLocalPart());
         return new Part(
                 Part.Kind.ELEMENT,
                 name.getNamespaceURI(),

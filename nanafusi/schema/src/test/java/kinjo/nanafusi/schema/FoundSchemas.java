@@ -26,8 +26,10 @@ final class FoundSchemas {
             if (entry.endsWith(".jar")) {
                 try (FileSystem files = FileSystems.newFileSystem(jar);
                         Stream<Path> all = Files.walk(files.getPath("/"))) {
-                    for (Path schema : all.filter(file -> file.toString().endsWith(".xsd")).toList()) {
-                        Path copy = folder.resolve(jar.getFileName().toString()).resolve(schema.toString().substring(1));
+                    for (Path schema :
+                            all.filter(file -> file.toString().endsWith(".xsd")).toList()) {
+                        Path copy = folder.resolve(jar.getFileName().toString())
+                                .resolve(schema.toString().substring(1));
                         Files.createDirectories(copy.getParent());
                         Files.copy(schema, copy);
                     }

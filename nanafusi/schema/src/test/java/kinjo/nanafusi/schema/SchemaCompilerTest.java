@@ -138,7 +138,10 @@ class SchemaCompilerTest {
                 </xs:schema>
                 """);
 
-        assertThat(Generated.from(schema, null, folder).type("House").getMethods()[0].getReturnType())
+        assertThat(Generated.from(schema, null, folder)
+                        .type("House")
+                        .getMethods()[0]
+                        .getReturnType())
                 .isEqualTo(Integer.class);
     }
 
