@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import kinjo.nanafusi.Element;
 import kinjo.nanafusi.Options.Engine;
+import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.conformance.Shops.Town;
 import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.api.Test;
@@ -118,5 +120,28 @@ class EnginesTest {
                     .as("seed %d: %s", seed, document)
                     .isEqualTo(dump(bytes(document), Engine.REFLECTIVE));
         }
+    }
+
+    @Element("doc")
+    interface Text extends XTree {
+        @kinjo.nanafusi.Text
+        String all();
+    }
+
+    /** Woodstox looks for it in the buffer of text that it fills, and that may end within it. */
+    @Test
+    void n1OnlyTheGeneratedParserFindsEveryEndOfACdataSectionInAText() {
+        byte[] document = bytes("""
+                <doc>
+                <![CDATA[
+                <![CDATA[XMLDATA[
+                --<ATA[
+                <![CDATA[XMLDATA[
+                --<![CDATA[XMLTA[XML doesn't allow CDATA sections to nest]]>
+                ]]>
+                </doc>""".replace("\n", "\r\n"));
+
+        assertThat(Dump.of(Text.class, Source.of(document), Engine.GENERATED)).endsWith("! WellFormednessException");
+        assertThat(Dump.of(Text.class, Source.of(document), Engine.REFLECTIVE)).doesNotContain(" ! ");
     }
 }

@@ -26,7 +26,7 @@ import kinjo.nanafusi.source.Source;
  * A document from a seed, valid or spoilt, that is read in every way there is. All ways have to give what the reflective engine gives, which is
  * over Woodstox: the same tree, or the same tree up to the same sort of error.
  */
-final class Fuzzer {
+public final class Fuzzer {
 
     private static final int MOST_HOUSES = 40;
 
@@ -64,7 +64,7 @@ final class Fuzzer {
     }
 
     /** The same for a document of a type of its own. */
-    static String find(Class<? extends XTree> type, String valid, String start, long seed) throws IOException {
+    public static String find(Class<? extends XTree> type, String valid, String start, long seed) throws IOException {
         Random random = new Random(seed);
         return new Fuzzer(type, valid, start, Math.max(0, random.nextInt(5) - 2), random).find();
     }
@@ -87,6 +87,10 @@ final class Fuzzer {
             return isWrong(found) ? null : difference("not UTF-8", expected, found);
         }
         String found = dump(Source.of(document), generated);
+        if (text.contains("]]>") && isWrong(found) && !isWrong(expected)) {
+            // Woodstox misses it in some texts; see EnginesTest.
+            return null;
+        }
         if (!found.equals(expected)) {
             return difference("generated", expected, found);
         }

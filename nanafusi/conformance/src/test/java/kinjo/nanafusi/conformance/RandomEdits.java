@@ -54,7 +54,7 @@ final class RandomEdits {
         Random random = new Random(seed);
         StringBuilder text = new StringBuilder(document);
         int first = document.indexOf(start);
-        for (int edits = 1 + random.nextInt(2); edits > 0; edits--) {
+        for (int edits = 1 + random.nextInt(2); edits > 0 && text.length() > first; edits--) {
             edit(text, first + random.nextInt(text.length() - first), random);
         }
         return text.toString();

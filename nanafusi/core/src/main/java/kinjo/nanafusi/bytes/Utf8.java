@@ -6,7 +6,63 @@ public final class Utf8 {
     /** The answer for bytes that are no character. */
     public static final int MALFORMED = -1;
 
+    /** Which bytes of a word tell two characters of three bytes each, and what these are: 1110xxxx 10xxxxxx 10xxxxxx. */
+    private static final long PAIR_MASK = 0xC0C0F0_C0C0F0L;
+
+    private static final long PAIR = 0x8080E0_8080E0L;
+    /**
+     * First bytes, a bit for each of the last four bits of one, behind which any two bytes that continue are a character. Not so E0 (overlong
+     * forms), ED (surrogates) and EF (U+FFFE and U+FFFF).
+     */
+    private static final int ANY_BEHIND = 0x5FFE;
+
     private Utf8() {}
+
+    /**
+     * Behind the characters beyond ASCII that start at an index. Stops at ASCII, and at what is no character that XML allows or has not come as
+     * a whole. There are 8 bytes from the index on, and an ASCII byte behind the last character.
+     */
+    public static int runEnd(byte[] buffer, int from) {
+        int at = from;
+        for (; ; ) {
+            int first = buffer[at];
+            if (first >= 0) {
+                return at;
+            }
+            int length = length((byte) first);
+            if (length == 3) {
+                int pairs = pairsEnd(buffer, at);
+                if (pairs > at) {
+                    at = pairs;
+                    continue;
+                }
+            }
+            if (length == 0 || !isWhole(buffer, at, length)) {
+                return at;
+            }
+            if (length > 2 && !XmlChars.isChar(decode(buffer, at, length))) {
+                return at;
+            }
+            at += length;
+        }
+    }
+
+    private static boolean isWhole(byte[] buffer, int at, int length) {
+        return buffer[at + 1] < -64 && (length < 3 || buffer[at + 2] < -64) && (length < 4 || buffer[at + 3] < -64);
+    }
+
+    /** Behind characters of three bytes each, an even number of them: of most scripts of Asia. */
+    private static int pairsEnd(byte[] buffer, int from) {
+        int at = from;
+        while (true) {
+            long word = Words.at(buffer, at);
+            boolean pair = (word & PAIR_MASK) == PAIR;
+            if (!pair || (ANY_BEHIND >> (int) (word & 15) & ANY_BEHIND >> (int) (word >> 24 & 15) & 1) == 0) {
+                return at;
+            }
+            at += 6;
+        }
+    }
 
     /** The bytes that a character takes by its first byte, 0 if none starts so. */
     public static int length(byte first) {

@@ -47,6 +47,18 @@ public final class Words {
         return at + lowest(found);
     }
 
+    /** Index of the first byte from an index on that is not ASCII, a control character or one other; there must be one. */
+    public static int indexOfControl(byte[] buffer, int from, long other) {
+        int at = from;
+        for (; ; at += 8) {
+            long word = at(buffer, at);
+            long found = (word | word - all(' ') | (word ^ other) - ONES) & HIGH;
+            if (found != 0) {
+                return at + lowest(found);
+            }
+        }
+    }
+
     /** Bytes that equal those of the other word. */
     public static long equal(long word, long other) {
         long difference = word ^ other;

@@ -1,60 +1,25 @@
 package kinjo.nanafusi.runtime;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.bytes.Boundary;
-import kinjo.nanafusi.bytes.DistinctNames;
-import kinjo.nanafusi.bytes.Namespaces;
 import kinjo.nanafusi.bytes.OpenElements;
-import kinjo.nanafusi.bytes.Utf8;
-import kinjo.nanafusi.bytes.Words;
 import kinjo.nanafusi.bytes.XmlChars;
 
-/** Reads elements in general: start and end tags, attributes and namespaces as they may come. */
-public abstract sealed class ElementScanner extends TextScanner permits Scanner {
+/** Reads elements in general: their content and end tags, in whatever way they come. */
+public abstract sealed class ElementScanner extends StartTagScanner permits Scanner {
 
     /** {@link #child} found the end tag. */
     public static final int END = -2;
 
-    private static final Names NOTHING = new Names();
-
-    /** Of so many each is compared with the others, which are 28 pairs. */
-    private static final int FEW_ATTRIBUTES = 8;
-
-    final Namespaces namespaces = new Namespaces();
-    private final DistinctNames distinct = new DistinctNames();
-    /** Apart, as attributes may come within a text. */
-    private final StringBuilder attributeText = new StringBuilder();
-
     /** Elements open within the step and outside of it. */
     int depth;
-
-    /** The element whose start tag was read last: its name in the buffer, the colon in it or -1, its namespace. */
-    int nameFrom;
-
-    int nameTo;
-    int nameColon;
-    String namespace = "";
-    boolean empty;
-    /** The namespace declarations in scope before that start tag. */
-    int scopeBefore;
-
-    /** Where the value that was read last starts, for messages. */
-    int valueFrom;
 
     /** The elements open in one that is skipped, and the namespace declarations in scope before each. */
     private long[] skipped = new long[16];
 
     private int[] skippedScopes = new int[16];
-
-    private int attributeCount;
-    private int[] attributeFrom = new int[8];
-    private int[] attributeTo = new int[8];
-    private int[] attributeColon = new int[8];
-    private int[] attributeValueFrom = new int[8];
-    private int[] attributeValueTo = new int[8];
 
     ElementScanner(ScannerInput input, Options options) {
         super(input, options);
@@ -98,80 +63,37 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
         namespaces.cut(scopeThen);
     }
 
-    /** Whether the element whose start tag was read last is an empty-element tag. */
-    public boolean isEmpty() {
-        return empty;
-    }
-
     /**
      * Goes behind the start tag of the next child element, skipping any text, or behind the end tag.
      *
      * @return the index of its name, {@link Names#OTHER} or {@link #END}
      */
     public int child(Names names, long element) {
+        return isStart(element) ? localName(names) : END;
+    }
+
+    /** As {@link #child}; whether it was a start tag. */
+    private boolean isStart(long element) {
         for (; ; ) {
             int at = skipText(position);
             switch (buffer[at + 1]) {
                 case '/' -> {
                     position = at;
                     endTag((int) (element >>> 32), (int) element);
-                    return END;
+                    return false;
                 }
                 case '!', '?' -> position = skipMarkup(at, true);
                 default -> {
                     startTag(at);
-                    return localName(names);
+                    return true;
                 }
             }
         }
     }
 
-    int localName(Names names) {
-        return names.find(namespace, buffer, nameColon < 0 ? nameFrom : nameColon + 1, nameTo);
-    }
-
-    String elementName() {
-        return slice(nameFrom, nameTo);
-    }
-
     /** Notes the element whose start tag was read last as open. */
     void push(OpenElements open) {
         open.push(buffer, nameFrom, nameTo, scopeBefore);
-    }
-
-    /** Reads a start tag from its {@code <} on. */
-    void startTag() {
-        startTag(position);
-    }
-
-    private void startTag(int at) {
-        nameFrom = at + 1;
-        nameTo = name(at + 1);
-        nameColon = colon;
-        position = nameTo;
-        finishStartTag();
-    }
-
-    /** The start tag that was read last if it can be compared as it is: without prefix, attributes and white space; else null. */
-    Pattern plainStartTag() {
-        boolean plain = nameColon < 0 && buffer[nameTo] == '>';
-        return plain ? Pattern.of("<" + elementName() + ">") : null;
-    }
-
-    /** Goes behind the start tag, which was read before where the same namespaces were in scope, if it comes next; else stays. */
-    boolean startAgain(Pattern tag) {
-        if (!tag.isAt(buffer, position)) {
-            return false;
-        }
-        nameFrom = position + 1;
-        position += tag.length();
-        nameTo = position - 1;
-        nameColon = -1;
-        namespace = namespaces.defaultName();
-        scopeBefore = namespaces.size();
-        attributeCount = 0;
-        empty = false;
-        return true;
     }
 
     /** Goes behind an end tag, which has to have the name. */
@@ -212,259 +134,6 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
         return error("</" + slice(at, to) + "> closes <" + expected + ">", at - 2);
     }
 
-    // ------------------------------------------------------------------------------------- attributes
-
-    /** From behind the name of a start tag to behind the tag. */
-    void finishStartTag() {
-        attributeCount = 0;
-        scopeBefore = namespaces.size();
-        if (buffer[position] == '>') {
-            position++;
-            empty = false;
-        } else {
-            attributes();
-        }
-        namespace = nameColon < 0 ? namespaces.defaultName() : bound(nameFrom, nameColon);
-    }
-
-    void attributes() {
-        boolean declarations = false;
-        boolean prefixes = false;
-        int at = position;
-        for (; ; ) {
-            int from = skipSpace(at);
-            byte b = buffer[from];
-            if (b == '>') {
-                position = from + 1;
-                empty = false;
-                break;
-            }
-            if (b == '/') {
-                if (buffer[from + 1] != '>') {
-                    throw buffer[from + 1] == 0 ? ended(from + 1) : error("'>' expected behind '/'", from + 1);
-                }
-                position = from + 2;
-                empty = true;
-                break;
-            }
-            if (b == 0) {
-                throw ended(from);
-            }
-            if (from == at) {
-                throw error("white space expected before an attribute, not " + describe(from), from);
-            }
-            at = attribute(from);
-            declarations |= isDeclaration(attributeCount - 1);
-            prefixes |= attributeColon[attributeCount - 1] >= 0;
-        }
-        if (attributeCount > 1) {
-            requireUnique();
-        }
-        if (declarations) {
-            declare();
-        }
-        if (prefixes) {
-            requireUniqueExpanded();
-        }
-    }
-
-    int attribute(int from) {
-        int to = name(from);
-        int colonAt = colon;
-        int at = skipSpace(to);
-        if (buffer[at] != '=') {
-            throw buffer[at] == 0 ? ended(at) : error("'=' expected behind the name of an attribute", at);
-        }
-        at = skipSpace(at + 1);
-        byte quote = buffer[at];
-        if (quote != '"' && quote != '\'') {
-            throw quote == 0 ? ended(at) : error("the value of an attribute has to be in quotes", at);
-        }
-        int end = attributeValueEnd(at + 1, quote);
-        if (attributeCount == attributeFrom.length) {
-            growAttributes();
-        }
-        int index = attributeCount++;
-        attributeFrom[index] = from;
-        attributeTo[index] = to;
-        attributeColon[index] = colonAt;
-        attributeValueFrom[index] = at + 1;
-        attributeValueTo[index] = end;
-        return end + 1;
-    }
-
-    /** The index of an attribute's name, or {@link Names#OTHER}. */
-    public int attribute(Names names, int index) {
-        if (isDeclaration(index)) {
-            return Names.OTHER;
-        }
-        int colonAt = attributeColon[index];
-        int from = colonAt < 0 ? attributeFrom[index] : colonAt + 1;
-        return names.find(attributeNamespace(index), buffer, from, attributeTo[index]);
-    }
-
-    /** Checks a value up to its closing quote. */
-    private int attributeValueEnd(int from, byte quote) {
-        final byte[] buffer = this.buffer;
-        final long quotes = Words.all(quote);
-        int at = from;
-        for (; ; ) {
-            at = Words.indexOfSpecial(buffer, at, quotes);
-            byte b = buffer[at];
-            if (b == quote) {
-                return at;
-            }
-            at = switch (b) {
-                case '<' -> throw error("'<' cannot be in an attribute; write &lt;", at);
-                case '&' -> reference(at, null);
-                case '\t', '\n', '\r' -> at + 1;
-                default -> {
-                    decode(at);
-                    yield at + Utf8.length(b);
-                }
-            };
-        }
-    }
-
-    private void growAttributes() {
-        if (attributeCount >= limits.attributes()) {
-            throw limit("attributes of one element", limits.attributes(), "Attributes");
-        }
-        int size = Math.min(2 * attributeCount, limits.attributes());
-        attributeFrom = Arrays.copyOf(attributeFrom, size);
-        attributeTo = Arrays.copyOf(attributeTo, size);
-        attributeColon = Arrays.copyOf(attributeColon, size);
-        attributeValueFrom = Arrays.copyOf(attributeValueFrom, size);
-        attributeValueTo = Arrays.copyOf(attributeValueTo, size);
-    }
-
-    private void requireUnique() {
-        if (attributeCount > FEW_ATTRIBUTES) {
-            distinct.start(attributeCount);
-            for (int i = 0; i < attributeCount; i++) {
-                if (!distinct.add(buffer, attributeFrom[i], attributeTo[i], "")) {
-                    throw repeatedAttribute(slice(attributeFrom[i], attributeTo[i]), i);
-                }
-            }
-            return;
-        }
-        for (int i = 1; i < attributeCount; i++) {
-            for (int j = 0; j < i; j++) {
-                if (sameBytes(attributeFrom[i], attributeTo[i], attributeFrom[j], attributeTo[j])) {
-                    throw repeatedAttribute(slice(attributeFrom[i], attributeTo[i]), i);
-                }
-            }
-        }
-    }
-
-    private boolean sameBytes(int from, int to, int otherFrom, int otherTo) {
-        return to - from == otherTo - otherFrom && Arrays.equals(buffer, from, to, buffer, otherFrom, otherTo);
-    }
-
-    private RuntimeException repeatedAttribute(String name, int index) {
-        return error("the attribute " + name + " occurs twice", attributeFrom[index]);
-    }
-
-    /** Attributes with different prefixes may have the same expanded name. */
-    private void requireUniqueExpanded() {
-        distinct.start(attributeCount);
-        for (int i = 0; i < attributeCount; i++) {
-            int from = attributeColon[i] + 1;
-            if (from > 0 && !isDeclaration(i) && !distinct.add(buffer, from, attributeTo[i], attributeNamespace(i))) {
-                throw repeatedAttribute(slice(from, attributeTo[i]), i);
-            }
-        }
-    }
-
-    private boolean isDeclaration(int index) {
-        int from = attributeFrom[index];
-        int length = (attributeColon[index] < 0 ? attributeTo[index] : attributeColon[index]) - from;
-        return length == 5
-                && buffer[from] == 'x'
-                && buffer[from + 1] == 'm'
-                && buffer[from + 2] == 'l'
-                && buffer[from + 3] == 'n'
-                && buffer[from + 4] == 's';
-    }
-
-    private void declare() {
-        for (int i = 0; i < attributeCount; i++) {
-            if (isDeclaration(i)) {
-                declare(i);
-            }
-        }
-    }
-
-    private void declare(int index) {
-        String name = attributeValue(index);
-        int from = attributeColon[index] < 0 ? attributeTo[index] : attributeColon[index] + 1;
-        String prefix = slice(from, attributeTo[index]);
-        boolean isXml = prefix.equals("xml");
-        if (prefix.equals("xmlns") || name.equals(Namespaces.XMLNS)) {
-            throw error("xmlns cannot be declared", attributeFrom[index]);
-        }
-        if (isXml != name.equals(Namespaces.XML)) {
-            throw error("the prefix xml and its namespace belong together", attributeFrom[index]);
-        }
-        if (name.isEmpty() && !prefix.isEmpty()) {
-            throw error("the prefix " + prefix + " cannot be bound to nothing", attributeFrom[index]);
-        }
-        namespaces.declare(prefix.getBytes(StandardCharsets.UTF_8), name);
-    }
-
-    private String bound(int from, int to) {
-        String name = namespaces.find(buffer, from, to);
-        if (name == null || to - from == 5 && slice(from, to).equals("xmlns")) {
-            throw error("the prefix " + slice(from, to) + " is not declared", from);
-        }
-        return name;
-    }
-
-    private String attributeNamespace(int index) {
-        return attributeColon[index] < 0 ? "" : bound(attributeFrom[index], attributeColon[index]);
-    }
-
-    /** The namespace that a prefix is bound to, that of the default one for an empty prefix; null if it is not declared. */
-    String namespaceOf(String prefix) {
-        byte[] bytes = prefix.getBytes(StandardCharsets.UTF_8);
-        return prefix.isEmpty() ? namespaces.defaultName() : namespaces.find(bytes, 0, bytes.length);
-    }
-
-    /** How many attributes the start tag that was read last has, namespace declarations counted. */
-    public int attributeCount() {
-        return attributeCount;
-    }
-
-    /** The value of an attribute, normalised as character data (production 3.3.3). */
-    public String attributeValue(int index) {
-        int from = attributeValueFrom[index];
-        int to = attributeValueTo[index];
-        valueFrom = from;
-        return Words.indexOfSpecial(buffer, from, Words.all(buffer[to])) == to
-                ? plainText(from, to)
-                : generalAttributeValue(from, to);
-    }
-
-    private String generalAttributeValue(int from, int to) {
-        final StringBuilder text = attributeText;
-        text.setLength(0);
-        for (int at = from; at < to; ) {
-            byte b = buffer[at];
-            if (b == '&') {
-                at = reference(at, text);
-            } else if (b < 0) {
-                text.appendCodePoint(decode(at));
-                at += Utf8.length(b);
-            } else if (b == '\r' && buffer[at + 1] == '\n') {
-                at++;
-            } else {
-                text.append(b < ' ' ? ' ' : (char) b);
-                at++;
-            }
-        }
-        return take(text);
-    }
-
     // ---------------------------------------------------------------------------------------- content
 
     /**
@@ -478,13 +147,11 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
             namespaces.cut(scopeBefore);
             return "";
         }
-        text.setLength(0);
+        text.clear();
         int at = position;
         for (; ; ) {
-            int to = plainTo(at);
-            if (to > at) {
-                text.append(new String(buffer, at, to - at, StandardCharsets.ISO_8859_1));
-            }
+            int to = textEnd(at);
+            text.append(buffer, at, to);
             if (buffer[to] != '<') {
                 at = specialText(to, text);
                 continue;
@@ -494,7 +161,7 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
                 position = to;
                 endTag(nameFrom, nameTo);
                 namespaces.cut(scopeBefore);
-                return take(text);
+                return decoded(text);
             }
             at = next == '!' || next == '?' ? contentMarkup(to) : elementInText(to);
         }
@@ -574,8 +241,7 @@ public abstract sealed class ElementScanner extends TextScanner permits Scanner 
         int size = 0;
         skipped[size] = element;
         for (; ; ) {
-            int index = child(NOTHING, skipped[size]);
-            if (index == END) {
+            if (!isStart(skipped[size])) {
                 if (size == 0) {
                     return;
                 }

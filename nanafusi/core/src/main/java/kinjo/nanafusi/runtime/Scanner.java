@@ -21,10 +21,10 @@ import kinjo.nanafusi.bytes.XmlChars;
 public final class Scanner extends ElementScanner {
 
     /** By the elements of a type; the one asked for last, and for which type. */
-    private final Map<Names, Repetition> repetitions = new IdentityHashMap<>();
+    private final Map<Names, Repetition<Template>> repetitions = new IdentityHashMap<>();
 
     private Names repeated;
-    private Repetition repetition;
+    private Repetition<Template> repetition;
     /** The template of the element that was tried last, and what it found. */
     private Template template;
 
@@ -105,7 +105,7 @@ public final class Scanner extends ElementScanner {
         int from = position;
         valueFrom = from;
         int to = textOf(tag);
-        return to < 0 ? generalContent(tag) : plainText(from, to);
+        return to < 0 ? generalContent(tag) : decoded(from, to);
     }
 
     /** As {@link #string}, with its markup. */
@@ -113,7 +113,7 @@ public final class Scanner extends ElementScanner {
         int from = position;
         int to = textOf(tag);
         if (to >= 0) {
-            return plainText(from, to);
+            return decoded(from, to);
         }
         startOf(tag);
         return markup();
@@ -246,7 +246,7 @@ public final class Scanner extends ElementScanner {
 
     /** The end of the text if it is plain, having gone behind the expected end tag; -1 if not, staying. */
     private int textOf(Tag tag) {
-        int to = plainTo(position);
+        int to = textEnd(position);
         if (!tag.end().isAt(buffer, to)) {
             return -1;
         }
@@ -300,7 +300,7 @@ public final class Scanner extends ElementScanner {
      * @param leaves the parts that are single elements of text, a bit for each
      */
     public void learn(Names elements, long leaves, long element) {
-        Repetition ofType = repetition(elements);
+        Repetition<Template> ofType = repetition(elements);
         if (!tolerant && ofType.mayLearn()) {
             int nameFrom = (int) (element >>> 32);
             String name = slice(nameFrom, (int) element);
@@ -310,10 +310,10 @@ public final class Scanner extends ElementScanner {
         }
     }
 
-    private Repetition repetition(Names elements) {
+    private Repetition<Template> repetition(Names elements) {
         if (repeated != elements) {
             repeated = elements;
-            repetition = repetitions.computeIfAbsent(elements, type -> new Repetition());
+            repetition = repetitions.computeIfAbsent(elements, type -> new Repetition<>());
         }
         return repetition;
     }
@@ -327,7 +327,7 @@ public final class Scanner extends ElementScanner {
     public String stringOf(int part) {
         int from = blanks.from[part];
         int to = blanks.to[part];
-        return blanks.ascii ? plainText(from, to) : slice(from, to);
+        return blanks.ascii ? plain(from, to) : slice(from, to);
     }
 
     /** As {@link #text(Tag)}, of a part that there is. */

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import kinjo.nanafusi.bytes.Utf8;
 import kinjo.nanafusi.bytes.Words;
-import kinjo.nanafusi.bytes.XmlChars;
 
 /**
  * The content of an element with blanks for its texts, learnt from one that has been read. The records of a table have the same markup
@@ -127,28 +126,30 @@ final class Template {
 
     /** The first byte that is not the text as it stands: {@code <} or, what no piece starts with, something for the general methods. */
     private static int textEnd(byte[] buffer, int from, Blanks blanks) {
-        int at = from;
-        for (; ; ) {
-            at = Words.indexOfSpecial(buffer, at, BRACKETS);
-            int length = buffer[at] == '<' ? 0 : literalLength(buffer, at, blanks);
-            if (length == 0) {
-                return at;
-            }
-            at += length;
-        }
+        int at = Words.indexOfSpecial(buffer, from, BRACKETS);
+        return buffer[at] == '<' ? at : longTextEnd(buffer, at, blanks);
     }
 
-    /** The bytes of a character that stands for itself, 0 if it is none or may not be one. */
-    private static int literalLength(byte[] buffer, int at, Blanks blanks) {
+    private static int longTextEnd(byte[] buffer, int from, Blanks blanks) {
+        int at = from;
+        while (buffer[at] != '<') {
+            int end = literalEnd(buffer, at);
+            if (end == at) {
+                return at;
+            }
+            blanks.ascii &= buffer[at] >= 0;
+            at = Words.indexOfSpecial(buffer, end, BRACKETS);
+        }
+        return at;
+    }
+
+    /** Behind the characters that stand for themselves; the same place if there are none. */
+    private static int literalEnd(byte[] buffer, int at) {
         byte b = buffer[at];
-        if (b >= 0) {
-            return b == '\n' || b == '\t' || b == ']' && buffer[at + 1] != ']' ? 1 : 0;
+        if (b < 0) {
+            return Utf8.runEnd(buffer, at);
         }
-        int length = Utf8.length(b);
-        if (length == 0 || !XmlChars.isChar(Utf8.decode(buffer, at, length))) {
-            return 0;
-        }
-        blanks.ascii = false;
-        return length;
+        boolean literal = b == '\n' || b == '\t' || b == ']' && buffer[at + 1] != ']';
+        return literal ? at + 1 : at;
     }
 }

@@ -1,223 +1,23 @@
 package kinjo.nanafusi.runtime;
 
 import java.nio.charset.StandardCharsets;
-import kinjo.nanafusi.LimitException;
-import kinjo.nanafusi.Limits;
 import kinjo.nanafusi.Options;
-import kinjo.nanafusi.ValueException;
-import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.bytes.ShortStrings;
 import kinjo.nanafusi.bytes.Utf8;
 import kinjo.nanafusi.bytes.Words;
 import kinjo.nanafusi.bytes.XmlChars;
 
-/**
- * The buffer of a {@link Scanner}, and what stands between tags: characters, names, references, comments, processing instructions and CDATA
- * sections of XML 1.0.
- *
- * <p>A <em>step</em> is a tag or a whole element. When the buffer ends inside one, {@link Underflow} is thrown and
- * the step is read again from its start when there is more; so within a step, places in the buffer stay valid.
- *
- * <pre>
- *   buffer: | used | step ... position ... | limit: 0 | 31 bytes more |
- * </pre>
- *
- * The zero at the limit ends every scan, as no XML document may hold it, so loops need not compare with the limit.
- */
-abstract sealed class TextScanner permits ElementScanner {
-
-    /** Bytes that may be looked at beyond the limit; they are not there if the input is in place. */
-    static final int SLACK = 32;
+/** What stands between tags: text, references, comments, processing instructions and CDATA sections of XML 1.0. */
+abstract sealed class TextScanner extends CharacterScanner permits StartTagScanner {
 
     private static final long BRACKETS = Words.all(']');
     private static final Pattern CDATA = Pattern.of("<![CDATA[");
 
-    final Limits limits;
-    final ScannerInput input;
-    final StringBuilder text = new StringBuilder();
-    private final boolean lenient;
+    final TextBuffer text = new TextBuffer();
     private final ShortStrings shortStrings = new ShortStrings();
 
-    byte[] buffer = new byte[SLACK];
-    int position;
-    int limit;
-    private boolean last;
-
-    /** Whether what is not as the type says is passed over where it can be. */
-    boolean tolerant;
-
-    /** The colon in the name that was read last, or -1. */
-    int colon;
-
     TextScanner(ScannerInput input, Options options) {
-        this.input = input;
-        limits = options.limits();
-        lenient = options.isLenient();
-    }
-
-    // ------------------------------------------------------------------------------------- the buffer
-
-    /** The bytes to read: from {@code from} to {@code to}, where there is a zero and room for more. */
-    void window(byte[] bytes, int from, int to, boolean isLast) {
-        buffer = bytes;
-        position = from;
-        limit = to;
-        last = isLast;
-    }
-
-    /**
-     * Whether what is not as the type says is passed over where it can be. If not, it is a {@link ValueException}, or where options are lenient a
-     * {@link Disagreement} first. All that is expected is then read in general, as only those methods can pass over something.
-     */
-    void tolerate(boolean value) {
-        tolerant = value;
-    }
-
-    boolean isTolerant() {
-        return tolerant;
-    }
-
-    int position() {
-        return position;
-    }
-
-    /** The byte that is {@code ahead} bytes ahead; 0 behind the limit. */
-    byte peek(int ahead) {
-        return position + ahead < limit ? buffer[position + ahead] : 0;
-    }
-
-    void skip(int count) {
-        position += count;
-    }
-
-    /** The buffer has ended at {@code at}, or holds a zero there. */
-    RuntimeException ended(int at) {
-        if (at < limit) {
-            return error("the character U+0000 is not allowed", at);
-        }
-        return last ? error("the document ends too early", at) : Underflow.INSTANCE;
-    }
-
-    /** Fails if the {@code count} bytes from {@code at} on have not all come. */
-    private void require(int at, int count) {
-        if (at + count > limit) {
-            throw ended(limit);
-        }
-    }
-
-    WellFormednessException error(String problem, int at) {
-        return new WellFormednessException(problem, input.locate(at));
-    }
-
-    /** The error for what is not as the type says, or {@link Disagreement} if it may still be passed over. */
-    RuntimeException disagreement(String problem, int at) {
-        return disagreement(problem, at, null);
-    }
-
-    RuntimeException disagreement(String problem, int at, Throwable cause) {
-        if (lenient && !tolerant) {
-            return Disagreement.INSTANCE;
-        }
-        ValueException error = new ValueException(problem, input.locate(at));
-        error.initCause(cause);
-        return error;
-    }
-
-    LimitException limit(String what, int value, String component) {
-        return Messages.limit(what, value, component, input.locate(position));
-    }
-
-    String slice(int from, int to) {
-        return new String(buffer, from, to - from, StandardCharsets.UTF_8);
-    }
-
-    private static int charAt(byte[] buffer, int at) {
-        return buffer[at] & 0xFF;
-    }
-
-    /** The character at the place, for a message; the rest of it may still have to come. */
-    String describe(int at) {
-        int length = Utf8.length(buffer[at]);
-        if (length > 0) {
-            require(at, length);
-        }
-        int c = length == 0 ? Utf8.MALFORMED : Utf8.decode(buffer, at, length);
-        if (c == Utf8.MALFORMED) {
-            return String.format("the byte 0x%02X", charAt(buffer, at));
-        }
-        return c > ' ' && c != 0x7F ? "'" + Character.toString(c) + "'" : String.format("U+%04X", c);
-    }
-
-    // --------------------------------------------------------------------------- names and characters
-
-    /** Reads a qualified name; returns its end. */
-    int name(int from) {
-        colon = -1;
-        int at = namePart(from);
-        if (buffer[at] == ':') {
-            colon = at;
-            at = namePart(at + 1);
-            if (buffer[at] == ':') {
-                throw error("a name has one colon at most", at);
-            }
-        }
-        if (at - from > limits.name()) {
-            throw limit("bytes in a name", limits.name(), "Name");
-        }
-        return at;
-    }
-
-    private int namePart(int from) {
-        final byte[] buffer = this.buffer;
-        int at = from;
-        while (XmlChars.isAsciiNamePart(buffer[at])) {
-            at++;
-        }
-        while (buffer[at] < 0) {
-            at = longNamePart(at);
-        }
-        if (at == limit) {
-            throw ended(at);
-        }
-        if (at == from || buffer[from] >= 0 && !XmlChars.isNameStart(buffer[from])) {
-            throw error("a name cannot start with " + describe(from), from);
-        }
-        if (buffer[from] < 0 && !XmlChars.isNameStart(decode(from))) {
-            throw error("a name cannot start with " + describe(from), from);
-        }
-        return at;
-    }
-
-    /** A part of a name that is not ASCII, and the ASCII part behind it. */
-    private int longNamePart(int from) {
-        int at = from;
-        while (buffer[at] < 0) {
-            int c = decode(at);
-            if (!XmlChars.isNamePart(c)) {
-                throw error(describe(at) + " cannot be in a name", at);
-            }
-            at += Utf8.length(buffer[at]);
-        }
-        while (XmlChars.isAsciiNamePart(buffer[at])) {
-            at++;
-        }
-        return at;
-    }
-
-    /** The character at the place, which has to be one that XML allows. */
-    int decode(int at) {
-        int length = Utf8.length(buffer[at]);
-        if (length > 1) {
-            require(at, length);
-        }
-        int c = length == 0 ? Utf8.MALFORMED : Utf8.decode(buffer, at, length);
-        if (c == Utf8.MALFORMED) {
-            throw error(String.format("the byte 0x%02X is not UTF-8 here", charAt(buffer, at)), at);
-        }
-        if (!XmlChars.isChar(c)) {
-            throw c == 0 ? ended(at) : error(String.format("the character U+%04X is not allowed", c), at);
-        }
-        return c;
+        super(input, options);
     }
 
     // ------------------------------------------------------------------------------------------- text
@@ -247,12 +47,49 @@ abstract sealed class TextScanner permits ElementScanner {
         return true;
     }
 
-    /** First byte from {@code from} on that is not plain text. */
-    int plainTo(int from) {
-        return Words.indexOfSpecial(buffer, from, BRACKETS);
+    /**
+     * The first byte from {@code from} on that does not stand for itself, or may not: {@code <}, a reference, a carriage return, {@code ]]},
+     * the limit, or what is wrong.
+     */
+    int textEnd(int from) {
+        int at = Words.indexOfSpecial(buffer, from, BRACKETS);
+        return buffer[at] == '<' ? at : longTextEnd(at);
     }
 
-    String plainText(int from, int to) {
+    private int longTextEnd(int from) {
+        final byte[] buffer = this.buffer;
+        int at = from;
+        for (; ; ) {
+            byte b = buffer[at];
+            if (b < 0) {
+                int end = runEnd(at);
+                if (end == at) {
+                    return at;
+                }
+                at = end;
+            } else if (b == '\n' || b == '\t' || b == ']' && buffer[at + 1] != ']' && buffer[at + 1] != 0) {
+                at++;
+            } else {
+                return at;
+            }
+            at = Words.indexOfSpecial(buffer, at, BRACKETS);
+        }
+    }
+
+    /** Behind the characters beyond ASCII at the place; stops at what is wrong or has not come as a whole. */
+    int runEnd(int from) {
+        int end = Utf8.runEnd(buffer, from);
+        beyondAscii = Math.max(beyondAscii, end);
+        return end;
+    }
+
+    /** Text that stands for itself, and has been looked at since the step began. */
+    String decoded(int from, int to) {
+        return beyondAscii > from ? slice(from, to) : plain(from, to);
+    }
+
+    /** ASCII that stands for itself. */
+    String plain(int from, int to) {
         int length = to - from;
         if (length > ShortStrings.LONGEST) {
             return new String(buffer, from, length, StandardCharsets.ISO_8859_1);
@@ -260,31 +97,24 @@ abstract sealed class TextScanner permits ElementScanner {
         return length == 0 ? "" : shortStrings.get(buffer, from, length);
     }
 
-    static String take(StringBuilder text) {
-        String taken = text.toString();
-        if (text.capacity() > 1 << 16) {
-            text.setLength(0);
-            text.trimToSize();
-        }
-        return taken;
+    /** What has been put together. */
+    String decoded(TextBuffer text) {
+        return text.isOnePiece() ? decoded(text.from(), text.to()) : text.take();
     }
 
     /** Checks text up to the next {@code <} and returns where that is. */
     int skipText(int from) {
-        int at = from;
-        for (; ; ) {
-            at = plainTo(at);
-            if (buffer[at] == '<') {
-                return at;
-            }
-            at = specialText(at, null);
+        int at = textEnd(from);
+        while (buffer[at] != '<') {
+            at = textEnd(specialText(at, null));
         }
+        return at;
     }
 
     /** Goes to the next {@code <}, taking the text before it as used up: text between steps may come in pieces. */
     void toMarkup() {
         for (; ; ) {
-            position = plainTo(skipSpace(position));
+            position = textEnd(skipSpace(position));
             input.commit(position);
             if (buffer[position] == '<') {
                 return;
@@ -316,7 +146,7 @@ abstract sealed class TextScanner permits ElementScanner {
     }
 
     /** Text that is not plain: one character or reference, appended to {@code sink} if there is one. */
-    int specialText(int at, StringBuilder sink) {
+    int specialText(int at, TextBuffer sink) {
         byte b = buffer[at];
         switch (b) {
             case '&' -> {
@@ -327,34 +157,41 @@ abstract sealed class TextScanner permits ElementScanner {
                 if (buffer[at + 1] == ']' && buffer[at + 2] == '>') {
                     throw error("']]>' cannot be in text; write ]]&gt;", at);
                 }
-                append(sink, ']');
+                append(sink, at, at + 1);
                 return at + 1;
             }
             case '\r' -> {
                 return carriageReturn(at, sink);
             }
-            default -> {
-                append(sink, decode(at));
-                return at + Utf8.length(b);
-            }
+            default -> throw noCharacter(at);
         }
     }
 
     /** A line end is one line feed, whatever it was (section 2.11). */
-    private int carriageReturn(int at, StringBuilder sink) {
+    private int carriageReturn(int at, TextBuffer sink) {
         require(at, 2);
+        if (buffer[at + 1] == '\n') {
+            append(sink, at + 1, at + 2);
+            return at + 2;
+        }
         append(sink, '\n');
-        return buffer[at + 1] == '\n' ? at + 2 : at + 1;
+        return at + 1;
     }
 
-    static void append(StringBuilder sink, int c) {
+    private void append(TextBuffer sink, int c) {
         if (sink != null) {
-            sink.appendCodePoint(c);
+            sink.append(buffer, c);
+        }
+    }
+
+    private void append(TextBuffer sink, int from, int to) {
+        if (sink != null) {
+            sink.append(buffer, from, to);
         }
     }
 
     /** A character reference or one of the five predefined entities; returns the place behind it. */
-    int reference(int at, StringBuilder sink) {
+    int reference(int at, TextBuffer sink) {
         if (buffer[at + 1] == '#') {
             return characterReference(at, sink);
         }
@@ -375,7 +212,7 @@ abstract sealed class TextScanner permits ElementScanner {
         return to + 1;
     }
 
-    private int characterReference(int at, StringBuilder sink) {
+    private int characterReference(int at, TextBuffer sink) {
         boolean hexadecimal = buffer[at + 2] == 'x';
         int radix = hexadecimal ? 16 : 10;
         int from = hexadecimal ? at + 3 : at + 2;
@@ -470,7 +307,7 @@ abstract sealed class TextScanner permits ElementScanner {
         return at + 9;
     }
 
-    private int cdataEnd(int from, StringBuilder sink) {
+    private int cdataEnd(int from, TextBuffer sink) {
         int at = from;
         for (; ; ) {
             at = terminator(at, ']', ']', sink);
@@ -478,30 +315,39 @@ abstract sealed class TextScanner permits ElementScanner {
             if (buffer[at + 2] == '>') {
                 return at;
             }
-            append(sink, ']');
+            append(sink, at, at + 1);
             at++;
         }
     }
 
     /** Checks characters up to two bytes in a row, and returns where these are. */
-    private int terminator(int from, int first, int second, StringBuilder sink) {
+    private int terminator(int from, int first, int second, TextBuffer sink) {
+        final byte[] buffer = this.buffer;
+        final long firsts = Words.all(first);
+        int piece = from;
         int at = from;
         for (; ; ) {
+            at = Words.indexOfControl(buffer, at, firsts);
             byte b = buffer[at];
             if (b == first) {
                 require(at, 2);
                 if (buffer[at + 1] == second) {
+                    append(sink, piece, at);
                     return at;
                 }
-            }
-            if (b == '\r') {
-                at = carriageReturn(at, sink);
-            } else if (b >= ' ') {
-                append(sink, b);
                 at++;
+            } else if (b == '\n' || b == '\t') {
+                at++;
+            } else if (b == '\r') {
+                append(sink, piece, at);
+                at = carriageReturn(at, sink);
+                piece = at;
             } else {
-                append(sink, decode(at));
-                at += Utf8.length(b);
+                int end = runEnd(at);
+                if (end == at) {
+                    throw noCharacter(at);
+                }
+                at = end;
             }
         }
     }

@@ -1,6 +1,7 @@
 package kinjo.nanafusi.schema;
 
 import java.io.IOException;
+import java.io.StringReader;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -71,6 +72,9 @@ final class LocalFiles implements EntityResolver {
 
     @Override
     public InputSource resolveEntity(String publicId, String systemId) {
+        if (systemId != null && isDtd(systemId) && !isThere(matched(systemId))) {
+            return new InputSource(new StringReader(""));
+        }
         if (systemId != null && !systemId.isEmpty()) {
             return new InputSource(find(systemId));
         }
@@ -78,6 +82,18 @@ final class LocalFiles implements EntityResolver {
         // compilation declares it.
         String known = catalog == null || publicId == null ? null : catalog.matchURI(publicId);
         return known == null ? null : new InputSource(find(known));
+    }
+
+    /**
+     * One that is not there is left out, as parsers may that do not validate. Many schemas name that of XML Schema itself, which declares nothing that
+     * they need.
+     */
+    private static boolean isDtd(String systemId) {
+        return systemId.endsWith(".dtd");
+    }
+
+    private static boolean isThere(String uri) {
+        return uri.startsWith("file:") && Files.exists(Path.of(URI.create(uri)));
     }
 
     /** As {@link #find(String, Place)}, where the line is not known. */

@@ -8,7 +8,6 @@ import com.sun.tools.rngom.digested.DContainerPattern;
 import com.sun.tools.rngom.digested.DElementPattern;
 import com.sun.tools.rngom.digested.DEmptyPattern;
 import com.sun.tools.rngom.digested.DGrammarPattern;
-import com.sun.tools.rngom.digested.DListPattern;
 import com.sun.tools.rngom.digested.DMixedPattern;
 import com.sun.tools.rngom.digested.DNotAllowedPattern;
 import com.sun.tools.rngom.digested.DOneOrMorePattern;
@@ -25,9 +24,11 @@ import com.sun.tools.rngom.parse.xml.SAXParseable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import javax.xml.namespace.QName;
@@ -41,6 +42,8 @@ final class RelaxNgReader {
 
     private final Binding binding;
     private final Map<DElementPattern, Shape> shapes = new IdentityHashMap<>();
+    /** Of mixed content: their parts are their attributes, and the rest as markup. */
+    private final Set<Shape> mixed = new HashSet<>();
 
     private RelaxNgReader(Binding binding) {
         this.binding = binding;
@@ -127,7 +130,7 @@ final class RelaxNgReader {
             throw new SchemaException(place(element), "a document element has one name");
         }
         QName name = names.getFirst();
-        if (!hasParts(element.getChild())) {
+        if (!RelaxNgContent.hasParts(element.getChild())) {
             throw new SchemaException(
                     place(element), "<" + name.getLocalPart() + "> holds neither elements nor attributes");
         }
@@ -141,7 +144,12 @@ final class RelaxNgReader {
         if (shape == null) {
             shape = new Shape(chain, shared, marks.tree(), place(element));
             shapes.put(element, shape);
-            shape.addAll(parts(shape, element.getChild(), null));
+            List<Part> markup = List.of();
+            if (RelaxNgContent.isMixed(element.getChild())) {
+                mixed.add(shape);
+                markup = List.of(Part.text(Value.MARKUP, shape.place()));
+            }
+            shape.addAll(Part.sequence(List.of(parts(shape, element.getChild(), null), markup)));
         }
         return shape;
     }
@@ -154,7 +162,7 @@ final class RelaxNgReader {
                     place(pattern), "a mark is not seen here; mark the element, or a reference to it");
         }
         return switch (pattern) {
-            case DElementPattern element -> element(owner, element, reference);
+            case DElementPattern element -> mixed.contains(owner) ? List.of() : element(owner, element, reference);
             case DAttributePattern attribute -> attribute(owner, attribute, reference);
             case DRefPattern ref -> {
                 Marks marks = reference == null ? marks(ref) : reference.or(marks(ref));
@@ -164,10 +172,10 @@ final class RelaxNgReader {
             case DOptionalPattern one -> Part.occurring(parts(owner, one.getChild(), reference), true, false);
             case DZeroOrMorePattern one -> Part.occurring(parts(owner, one.getChild(), reference), true, true);
             case DOneOrMorePattern one -> Part.occurring(parts(owner, one.getChild(), reference), false, true);
-            case DMixedPattern mixed ->
-                throw new SchemaException(
-                        place(mixed),
-                        "mixed content is what no tree gives; the mark skip on its element leaves it out");
+            // Of text and attributes, else its owner is mixed.
+            case DMixedPattern text ->
+                Part.sequence(
+                        List.of(parts(owner, text.getChild(), reference), text(owner, text.getChild(), Value.STRING)));
             case DEmptyPattern empty -> List.of();
             case DNotAllowedPattern none -> List.of();
             case DChoicePattern choice -> choice(owner, choice, reference);
@@ -182,17 +190,21 @@ final class RelaxNgReader {
     }
 
     private List<Part> choice(Shape owner, DChoicePattern choice, Marks reference) {
-        if (!hasParts(choice)) {
+        if (!RelaxNgContent.hasParts(choice)) {
             return text(owner, choice);
         }
         return Part.choice(
                 all(owner, children(choice).filter(child -> !(child instanceof DNotAllowedPattern)), reference));
     }
 
-    private static List<Part> text(Shape owner, DPattern pattern) {
+    private List<Part> text(Shape owner, DPattern pattern) {
         return RelaxNgValues.alternatives(pattern).isEmpty()
                 ? List.of()
-                : List.of(Part.text(RelaxNgValues.of(pattern, owner.chain().getLast()), place(pattern)));
+                : text(owner, pattern, RelaxNgValues.of(pattern, owner.chain().getLast()));
+    }
+
+    private List<Part> text(Shape owner, DPattern pattern, Value value) {
+        return mixed.contains(owner) ? List.of() : List.of(Part.text(value, place(pattern)));
     }
 
     private List<Part> element(Shape owner, DElementPattern element, Marks reference) {
@@ -209,18 +221,22 @@ final class RelaxNgReader {
 
     private Part element(DElementPattern element, QName name, List<String> chain, boolean shared, Marks marks) {
         Place place = place(element);
-        boolean hasParts = hasParts(element.getChild());
+        boolean hasParts = RelaxNgContent.hasParts(element.getChild());
+        boolean isMarkup =
+                RelaxNgContent.isMixed(element.getChild()) && !RelaxNgContent.hasAttributes(element.getChild());
         if (hasParts && marks.type() != null) {
             throw new SchemaException(
                     place, "type=" + marks.type() + ", but <" + name.getLocalPart() + "> holds elements or attributes");
         }
         List<String> own = shared ? List.of(name.getLocalPart()) : chain;
-        Shape shape = hasParts ? shape(element, own, shared, marks) : null;
-        Value value = hasParts
-                ? null
-                : marks.type() != null
-                        ? Value.ofMark(marks.type(), place)
-                        : RelaxNgValues.of(element.getChild(), name.getLocalPart());
+        Shape shape = hasParts && !isMarkup ? shape(element, own, shared, marks) : null;
+        Value value = isMarkup
+                ? Value.MARKUP
+                : hasParts
+                        ? null
+                        : marks.type() != null
+                                ? Value.ofMark(marks.type(), place)
+                                : RelaxNgValues.of(element.getChild(), name.getLocalPart());
         return new Part(
                 Part.Kind.ELEMENT,
                 name.getNamespaceURI(),
@@ -258,19 +274,5 @@ final class RelaxNgReader {
                                     place)));
         }
         return Part.choice(alternatives);
-    }
-
-    /** Whether an element with this content has elements or attributes. */
-    private static boolean hasParts(DPattern pattern) {
-        return switch (pattern) {
-            case DXmlTokenPattern token -> true;
-            case DMixedPattern mixed -> true;
-            case DRefPattern ref -> hasParts(ref.getTarget().getPattern());
-            case DGrammarPattern grammar -> hasParts(grammar.getStart());
-            case DContainerPattern several -> children(several).anyMatch(RelaxNgReader::hasParts);
-            case DListPattern list -> false;
-            case DUnaryPattern one -> hasParts(one.getChild());
-            default -> false;
-        };
     }
 }

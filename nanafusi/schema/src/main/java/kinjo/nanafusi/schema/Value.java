@@ -85,9 +85,14 @@ record Value(String type, Constants constants, boolean raw) {
             "gMonthDay",
             "gDay");
 
+    /** Whether it is a datatype of XML Schema part 2. */
+    static boolean isDatatype(String name) {
+        return DATATYPES.containsKey(name) || STRINGS.contains(name);
+    }
+
     /** @throws SchemaException if it is no datatype of XML Schema part 2 */
     static Value ofDatatype(String name, Place place) {
-        if (!DATATYPES.containsKey(name) && !STRINGS.contains(name)) {
+        if (!isDatatype(name)) {
             throw new SchemaException(place, "there is no datatype " + name);
         }
         return named(DATATYPES.getOrDefault(name, "String"));

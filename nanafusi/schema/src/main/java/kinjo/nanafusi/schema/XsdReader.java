@@ -278,12 +278,19 @@ final class XsdReader {
     /** The name of the datatype it is derived from; those of lists and unions are read as the text they are. */
     private static String builtIn(XSSimpleType type) {
         XSSimpleType at = type;
-        while (!at.getTargetNamespace().equals(XMLConstants.W3C_XML_SCHEMA_NS_URI)) {
+        while (!isBuiltIn(at)) {
             if (!at.isRestriction()) {
                 return "string";
             }
             at = at.getSimpleBaseType();
         }
         return at.getName();
+    }
+
+    /** The schema of schemas has types of its own in the namespace of the datatypes. */
+    private static boolean isBuiltIn(XSSimpleType type) {
+        return type.getName() != null
+                && type.getTargetNamespace().equals(XMLConstants.W3C_XML_SCHEMA_NS_URI)
+                && Value.isDatatype(type.getName());
     }
 }

@@ -116,6 +116,36 @@ class SchemaCompilerTest {
     }
 
     @Test
+    void n1MixedContentOfRelaxNgIsMarkup() throws IOException {
+        Generated made = Generated.from(Generated.file("markup.rnc"), null, folder);
+        byte[] document = bytes("<note lang='en'><body>a <b>b<b/></b></body><body/><link href='x'>see <i>it</i></link>"
+                + "<any><z n='1'/>z</any><end/><mark at='3'/><open>o <q>1</q></open><plain n='4'>p</plain></note>");
+
+        for (Engine engine : List.of(Engine.GENERATED, Engine.REFLECTIVE)) {
+            assertThat(Generated.read(made.type("Note"), document, engine))
+                    .hasToString("{getAny=<z n='1'/>z, getBody=[a <b>b<b/></b>, ], getEnd=, getLang=en, "
+                            + "getLink={getHref=x, getText=see <i>it</i>}, getMark={getAt=3}, getOpen=o <q>1</q>, "
+                            + "getPlain={getN=4, getText=p}}");
+        }
+    }
+
+    @Test
+    void n1TheDtdOfASchemaMayBeMissing() throws IOException {
+        Path schema = Files.writeString(folder.resolve("house.xsd"), """
+                <!DOCTYPE xs:schema PUBLIC "-//W3C//DTD XMLSCHEMA 200102//EN" "XMLSchema.dtd" [<!ENTITY type "xs:int">]>
+                <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
+                  <xs:element name="house"><xs:complexType><xs:attribute name="id" type="&type;"/></xs:complexType></xs:element>
+                </xs:schema>
+                """);
+
+        assertThat(Generated.from(schema, null, folder)
+                        .type("House")
+                        .getMethods()[0]
+                        .getReturnType())
+                .isEqualTo(Integer.class);
+    }
+
+    @Test
     void n1ACatalogNamesTheFilesOfWhatIsElsewhere() throws IOException {
         Path catalog = Generated.file("catalog/catalog.xml");
         for (String name : List.of("remote.xsd", "namespace.xsd", "remote.rng", "remote.rnc")) {

@@ -38,7 +38,7 @@ final class N10Page {
             }
         }
         for (Parser parser : Parser.values()) {
-            for (Shape shape : Shape.values()) {
+            for (Shape shape : result.shapes()) {
                 points.add(new Point("rate", parser.label(), shape.label(), result.rate(parser, shape)));
             }
         }

@@ -1,5 +1,6 @@
 package kinjo.bench.papers.n10;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -65,6 +66,14 @@ record N10Result(
                 .flatMap(joined -> joined.passes.stream())
                 .mapToDouble(figure)
                 .toArray());
+    }
+
+    /** The shapes that were read; a result of before may have fewer than there are. */
+    List<Shape> shapes() {
+        return Arrays.stream(Shape.values())
+                .filter(shape ->
+                        rates.stream().anyMatch(parsed -> parsed.rate().shape().equals(shape.label())))
+                .toList();
     }
 
     /** Median MB/s over the rounds; NaN if there are none. */

@@ -3,11 +3,14 @@ package kinjo.bench.papers.n10;
 import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;
 
-/** Writes {@link Node} elements with values from a seed, and counts them. All is ASCII. */
+/** Writes {@link Node} elements with values from a seed, and counts them. */
 final class NodeWriter {
 
     /** 32 of them, so that 5 random bits choose one. */
     private static final String LETTERS = "abcdefghijklmnopqrstuvwxyzetaoin";
+
+    /** As many. */
+    private static final String KANJI_AND_KANA = "日本語文字列解析器木構造読要素属性のはをにがでとるすたなしれ、。";
 
     private static final int BITS = 5;
     private static final int LETTERS_PER_LONG = Long.SIZE / BITS;
@@ -25,13 +28,13 @@ final class NodeWriter {
         return tally;
     }
 
-    /** Bytes that have not been taken yet. */
+    /** Characters that have not been taken yet. */
     int length() {
         return xml.length();
     }
 
     byte[] take() {
-        byte[] bytes = xml.toString().getBytes(StandardCharsets.US_ASCII);
+        byte[] bytes = xml.toString().getBytes(StandardCharsets.UTF_8);
         xml.setLength(0);
         return bytes;
     }
@@ -69,12 +72,20 @@ final class NodeWriter {
     }
 
     NodeWriter letters(int count) {
+        return letters(LETTERS, count);
+    }
+
+    NodeWriter japanese(int count) {
+        return letters(KANJI_AND_KANA, count);
+    }
+
+    private NodeWriter letters(String alphabet, int count) {
         long bits = 0;
         for (int i = 0; i < count; i++) {
             if (i % LETTERS_PER_LONG == 0) {
                 bits = random.nextLong();
             }
-            xml.append(LETTERS.charAt((int) bits & (1 << BITS) - 1));
+            xml.append(alphabet.charAt((int) bits & (1 << BITS) - 1));
             bits >>>= BITS;
         }
         tally.characters(count);

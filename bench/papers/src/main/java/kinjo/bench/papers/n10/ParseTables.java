@@ -64,13 +64,13 @@ final class ParseTables {
     /** A row for each parser, a column for each shape. */
     private void shapes(String corner, Parser[] parsers, RateCell cell) {
         StringBuilder head = new StringBuilder(String.format("%-20s", corner));
-        for (Shape shape : Shape.values()) {
+        for (Shape shape : result.shapes()) {
             head.append(String.format(" %22s", shape.label()));
         }
         text.line("%s", head);
         for (Parser parser : parsers) {
             StringBuilder row = new StringBuilder(String.format("%-20s", parser.label()));
-            for (Shape shape : Shape.values()) {
+            for (Shape shape : result.shapes()) {
                 row.append(String.format(" %22s", cell.of(parser, shape)));
             }
             text.line("%s", row);

@@ -163,7 +163,7 @@ enum Parser {
                         tally.value(reader.getAttributeValue(i));
                     }
                 }
-                case XMLStreamConstants.CHARACTERS -> {
+                case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
                     // Aalto does not even decode a text that nobody asks for.
                     if (inText) {
                         tally.characters(reader.getTextLength());

@@ -28,6 +28,35 @@ enum Shape {
             out.markup("</t></e>\n");
         }
     },
+    /** The same length in a CDATA section, with what would be markup outside of one. */
+    CDATA {
+        @Override
+        void append(NodeWriter out) {
+            out.open().markup("><t><![CDATA[");
+            for (int length = 500 + out.number(1_500); length > 0; length -= 50) {
+                out.letters(49).character(out.number(20) == 0 ? "<" : "\n");
+            }
+            out.markup("]]></t></e>\n");
+        }
+    },
+    /** The same length of Japanese, three bytes for each character. */
+    JAPANESE {
+        @Override
+        void append(NodeWriter out) {
+            out.open().markup("><t>").japanese(500 + out.number(1_500)).markup("</t></e>\n");
+        }
+    },
+    /** The same length, with one letter in twenty that has an accent. */
+    ACCENTED {
+        @Override
+        void append(NodeWriter out) {
+            out.open().markup("><t>");
+            for (int length = 500 + out.number(1_500); length > 0; length -= 10) {
+                out.letters(9).character(out.number(2) == 0 ? "é" : " ");
+            }
+            out.markup("</t></e>\n");
+        }
+    },
     /** 50 elements in each other; the JDK's parsers refuse more than 100. */
     DEEP {
         @Override

@@ -34,9 +34,11 @@ class ParserTest {
         byte[] document = stream.readAllBytes();
 
         assertThat(stream.made()).isEqualTo(document.length).isGreaterThanOrEqualTo(300_000);
-        assertThat(new String(document, StandardCharsets.US_ASCII))
-                .containsPattern(
-                        "^<root>\n<e a=\"[a-z]+\" b=.*/>\n<e><t>[a-z]{49}.*\n(<e a=\"[0-9]+\">){50}(</e>){50}\n<e><t>[0-9]+</t></e>\n<e a=\"[a-z]+\" b=");
+        assertThat(new String(document, StandardCharsets.UTF_8))
+                .containsPattern("^<root>\n<e a=\"[a-z]+\" b=.*/>\n<e><t>[a-z]{49}.*\n"
+                        + "<e><t><!\\[CDATA\\[[a-z\n<]{500,2100}]]></t></e>\n"
+                        + "<e><t>[^\\x00-\\x7f]{500,2000}</t></e>\n<e><t>[a-zé ]{500,2010}</t></e>\n"
+                        + "(<e a=\"[0-9]+\">){50}(</e>){50}\n<e><t>[0-9]+</t></e>\n<e a=\"[a-z]+\" b=");
         assertThat(Parser.STAX_JDK.read(document)).isEqualTo(stream.tally());
         assertThat(new ShapeStream(300_000, Shape.values()).readAllBytes()).isEqualTo(document);
     }
