@@ -50,18 +50,19 @@ public final class ResultStore {
      * Stores a result, in place of one of the same name.
      *
      * @param checkout whose {@code bench/results} gets it
+     * @param page that will show it
      * @param from the folder with its {@code result.json}
      * @param name {@code DATE-MACHINE/NAME}
      * @return the folder where it is stored
      * @throws KinjoException if it cannot be read, or holds a path that is nowhere else
      */
-    public static Path store(Path checkout, Path from, String name) throws IOException {
+    public static Path store(Path checkout, ResultsPage page, Path from, String name) throws IOException {
         if (!NAME.matcher(name).matches()) {
             throw new UsageException(
                     "'" + name + "' is no name for a stored result.",
                     "Name it DATE-MACHINE/NAME, for example 2026-11-22-xeon-2-cores/suite.");
         }
-        ResultsPage.section(from);
+        page.section(from);
         Path home = Path.of(System.getProperty("user.home"));
         JsonNode stored = new ResultStore(checkout, home, from).withoutPaths(read(from));
         Set<String> left = paths(stored);
