@@ -73,11 +73,16 @@ final class Heading {
         String cells = result.results().stream()
                 .filter(which)
                 .map(CellResult::cell)
-                .map(Cell::name)
+                .map(Heading::words)
                 .distinct()
                 .collect(Collectors.joining(", "));
         if (!cells.isEmpty()) {
             lines.add(cells + ": " + what + ".");
         }
+    }
+
+    private static String words(Cell cell) {
+        return "%d JVM%s on %d core%s"
+                .formatted(cell.jvms(), cell.jvms() == 1 ? "" : "s", cell.cores(), cell.cores() == 1 ? "" : "s");
     }
 }

@@ -33,8 +33,8 @@ final class S3Table {
                 "MiB in use"));
         result.largest().forEach(cell -> lines.add(line(result, cell)));
         return "Row S3: JVMs behind a dispatcher, with one database, and the same heap together\n"
-                + "\nOn " + result.mostCores() + " cores with " + result.mostThreads()
-                + " hardware threads each; as many users as are answered within "
+                + "\nOn " + result.mostCores() + " cores, " + result.mostThreads()
+                + " hardware thread(s) of each; as many users as are answered within "
                 + Words.duration(result.plan().limit()) + " on average\n"
                 + TextColumns.of(lines)
                 + paper();

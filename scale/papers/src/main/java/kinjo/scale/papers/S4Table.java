@@ -22,7 +22,7 @@ final class S4Table {
                 .filter(cell -> cell.cores() == result.mostCores())
                 .toList();
         return "Row S4: numbers of cores, and of hardware threads\n"
-                + "\nRequests/s by cores, with " + result.mostThreads() + " hardware threads each (figure 2)\n"
+                + "\nRequests/s by cores, with " + result.mostThreads() + " hardware thread(s) of each (figure 2)\n"
                 + table(result, byCores, "core", Cell::cores)
                 + """
                 The paper, 2 to 8 cores: with one JVM Niagara hardly gains from 6 cores on and Clovertown from 4; with

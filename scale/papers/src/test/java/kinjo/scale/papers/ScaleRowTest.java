@@ -81,8 +81,7 @@ class ScaleRowTest {
                         "A processor, 2 cores",
                         "one round, so nothing is known of noise",
                         "The paper's machines have 8 cores; this grid has 2.",
-                        "stock-hashtable-4jvm-2x1",
-                        "they took turns",
+                        "2 JVMs on 1 core, 4 JVMs on 1 core, 4 JVMs on 2 cores: more JVMs than CPUs, so they took turns.",
                         "stock: build 25+9",
                         "use the JVMs' cores");
     }

@@ -30,11 +30,12 @@ public final class ResultStore {
     private static final Pattern NAME = Pattern.compile("\\d{4}-\\d\\d-\\d\\d-[\\w.-]+/[\\w.-]+");
 
     /**
-     * Neither the end of another word nor of a URL's host may be before it. Every Linux has the folders that are left
-     * out.
+     * Neither the end of another word nor of a URL's host may be before it, nor the method of an HTTP request. Every Linux
+     * has the folders that are left out.
      */
     private static final Pattern ABSOLUTE =
-            Pattern.compile("(?<![\\w.~/*)>-])/(?!dev/|bin/|usr/bin/|/)[\\w.+@-]+(?:/[\\w.+@-]+)*");
+            Pattern.compile("(?<![\\w.~/*)>-]|GET |POST |PUT |DELETE )/(?!dev/|bin/|usr/bin/|proc/|sys/|/)"
+                    + "[\\w.+@-]+(?:/[\\w.+@-]+)*");
 
     /** Folders of the machine and what is written in their place, the inner ones first. */
     private final Map<Path, String> names = new LinkedHashMap<>();

@@ -90,6 +90,7 @@ class ResultStoreTest {
     @Test
     void urlsRatiosAndFilesOfEverySystemAreNoPathsOfTheMachine() {
         command().add("ab -n 3000 http://127.0.0.1:8099/page.txt | grep -E 'a/b' >/dev/null");
+        command().add("POST /orders/7 was answered with 500; see /proc/sys/kernel/perf_event_paranoid");
 
         assertThat(ResultStore.paths(result)).isEmpty();
     }
