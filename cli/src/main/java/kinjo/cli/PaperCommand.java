@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import kinjo.bench.papers.PaperRequest;
-import kinjo.bench.papers.rows.PaperRow;
+import kinjo.bench.papers.PaperRow;
 import kinjo.common.commands.OutFolder;
 import kinjo.vmbuild.session.Session;
 import picocli.CommandLine.Command;
@@ -27,6 +27,8 @@ import picocli.CommandLine.Spec;
             "  ./kinjo bench paper N10 --quick         some minutes: shows that it works",
             "  ./kinjo bench paper N10 --only stream   30 GB through a heap of 64 MB",
             "  ./kinjo bench paper L5 --report DIR     makes the page of a result again",
+            "  ./kinjo bench paper S4 --out out/grid   S3, S5 and S6 with the same folder measure only what it lacks",
+            "  ./kinjo bench paper S5 --report DIR     of any grid of 'kinjo scale portal', too",
             "",
             "Exit status: 0 done, 1 something is missing or failed, 3 a run failed or gave a wrong result."
         })
@@ -51,32 +53,41 @@ final class PaperCommand implements Callable<Integer> {
     private List<String> only = List.of();
 
     @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description =
+                    "how often rows S3 to S6 run each cell; from 6 on differences have a 95 %% interval (default: 1)")
+    private Integer rounds;
+
+    @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "folder for result.json, tables.txt and report.html (default: out/ROW-TIME)")
+            description = "folder for the result, its tables and its page (default: out/ROW-TIME)")
     private Path out;
 
     @Option(
             names = "--report",
             paramLabel = "DIR",
-            description =
-                    "measure nothing: make report.html from the result of row L5 or N10 in DIR, and print its tables")
+            description = "measure nothing: make the page of row L5, N10 or S3 to S6 from the result in DIR, and print"
+                    + " its tables")
     private Path report;
 
     @Override
     public Integer call() throws Exception {
         if (name == null) {
-            for (PaperRow row : PaperRow.values()) {
-                spec.commandLine().getOut().printf("%-5s %s%n", row, row.summary());
+            for (PaperRow row : PaperRows.ALL) {
+                spec.commandLine().getOut().printf("%-5s %s%n", row.name(), row.summary());
             }
             return 0;
         }
-        PaperRow row = PaperRow.parse(name);
+        PaperRow row = PaperRows.named(name);
         row.requireParts(only);
+        row.requireRounds(rounds);
         if (report != null) {
             return row.report(session.checkout(), report.toAbsolutePath());
         }
-        Path folder = Files.createDirectories((out != null ? out : OutFolder.of(row.toString())).toAbsolutePath());
-        return row.measure(new PaperRequest(session.checkout(), session::vms, session.console(), quick, only, folder));
+        Path folder = Files.createDirectories((out != null ? out : OutFolder.of(row.name())).toAbsolutePath());
+        return row.measure(
+                new PaperRequest(session.checkout(), session::vms, session.console(), quick, rounds, only, folder));
     }
 }

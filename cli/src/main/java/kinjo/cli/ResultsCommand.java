@@ -54,7 +54,7 @@ final class ResultsCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         Path checkout = session.checkout().root();
-        ResultsPage page = new ResultsPage(checkout.resolve("bench/results"));
+        ResultsPage page = new ResultsPage(checkout.resolve("bench/results"), PaperRows.READERS);
         if (check) {
             if (page.isStale()) {
                 throw new KinjoException("stale: " + page.file(), "run './kinjo bench results'");
@@ -62,7 +62,7 @@ final class ResultsCommand implements Callable<Integer> {
             return 0;
         }
         if (from != null) {
-            out.println("stored: " + ResultStore.store(checkout, from, name));
+            out.println("stored: " + ResultStore.store(checkout, page, from, name));
         }
         page.write();
         out.println("page:   " + page.file());

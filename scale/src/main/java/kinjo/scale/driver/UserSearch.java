@@ -1,8 +1,8 @@
 package kinjo.scale.driver;
 
 /**
- * Looks for the highest number of users whose mean response time stays below a limit (row S2). It doubles the users until
- * the server is busy. Then it knows the throughput, and the interactive response time law (users = throughput x
+ * Looks for the highest number of users whose mean response time stays below a limit (row S2). It doubles the users, or
+ * more while answers come fast, until the server is busy. Then it knows the throughput, and the interactive response time law (users = throughput x
  * (response + think)) says how many there have to be; a few measurements more make that sure.
  */
 public final class UserSearch {
@@ -11,6 +11,12 @@ public final class UserSearch {
     private static final double CLOSE = 0.95;
 
     private static final int MOST_CORRECTIONS = 4;
+
+    /** So much more throughput, and it is another server: a warm one in the place of a cold one. */
+    private static final double MORE = 1.2;
+
+    private static final double MOST_GROWTH = 4;
+    private static final double LEAST_GROWTH = 2;
 
     private final double limitMillis;
     private final double thinkMillis;
@@ -21,6 +27,8 @@ public final class UserSearch {
     private int within;
 
     private int beyond = Integer.MAX_VALUE;
+
+    private double rateBeyond;
     private double best;
     private int corrections;
     private boolean done;
@@ -58,20 +66,30 @@ public final class UserSearch {
     public void measured(double meanMillis, double perSecond) {
         boolean isWithin = meanMillis <= limitMillis;
         // Throughput hardly grew though users did: the server is busy.
-        boolean busy = !isWithin || perSecond < 1.2 * best;
+        boolean busy = !isWithin || perSecond < MORE * best;
         best = Math.max(best, perSecond);
         if (isWithin) {
             within = Math.max(within, next);
-        } else {
-            beyond = Math.min(beyond, next);
+            if (perSecond > MORE * rateBeyond) {
+                beyond = Integer.MAX_VALUE;
+            }
+        } else if (next < beyond) {
+            beyond = next;
+            rateBeyond = perSecond;
         }
         boolean close = isWithin && meanMillis + thinkMillis >= CLOSE * (limitMillis + thinkMillis);
         if (next == most && isWithin || close || busy && corrections++ == MOST_CORRECTIONS) {
             done = true;
         } else {
-            next = busy ? byTheLaw() : (int) Math.min(2L * next, Math.min(most, beyond - 1L));
+            next = busy ? byTheLaw() : (int) Math.min(growth(meanMillis) * next, Math.min(most, beyond - 1L));
             done = next <= within || next >= beyond;
         }
+    }
+
+    /** So that not even a server whose throughput stays as it is makes users wait for more than twice the limit. */
+    private double growth(double meanMillis) {
+        double most = (thinkMillis + 2 * limitMillis) / (thinkMillis + meanMillis);
+        return Math.clamp(most, LEAST_GROWTH, MOST_GROWTH);
     }
 
     /** A little below what the law says, as it is the limit itself; between what is known to be within and beyond. */

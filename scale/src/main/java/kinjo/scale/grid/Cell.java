@@ -29,6 +29,11 @@ public record Cell(
         return new Cell(vm, server, jvms, cores, threads, cpus, pinned, other);
     }
 
+    /** The same on another VM. */
+    public Cell on(String other) {
+        return new Cell(other, server, jvms, cores, threads, cpus, pinned, share);
+    }
+
     /** One of its JVMs. */
     Cell alone(CpuSet own) {
         return new Cell(vm, server, 1, cores, threads, own, pinned, share);

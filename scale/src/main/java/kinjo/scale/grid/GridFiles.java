@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.files.FileTree;
 import kinjo.common.files.Json;
@@ -33,6 +34,32 @@ public final class GridFiles {
         }
         Files.createDirectories(folder);
         write(folder.resolve(PLAN), plan);
+    }
+
+    /**
+     * Begins a grid, or adds cells and rounds to the one that is there.
+     *
+     * @return the plan with what was planned before
+     * @throws KinjoException if what is there was measured in another way
+     */
+    public GridPlan extend(GridPlan plan) throws IOException {
+        if (!Files.exists(folder.resolve(PLAN))) {
+            begin(plan);
+            return plan;
+        }
+        GridPlan before = plan();
+        if (!before.with(plan.cells(), plan.rounds()).equals(plan)) {
+            throw new KinjoException(
+                    "the grid in " + folder + " was measured in another way:\n  " + before.command(before.rounds())
+                            + "\nand not\n  " + plan.command(plan.rounds()),
+                    "give another folder");
+        }
+        List<Cell> cells = Stream.concat(before.cells().stream(), plan.cells().stream())
+                .distinct()
+                .toList();
+        GridPlan both = plan.with(cells, Math.max(before.rounds(), plan.rounds()));
+        write(folder.resolve(PLAN), both);
+        return both;
     }
 
     /** @throws KinjoException if there is none */

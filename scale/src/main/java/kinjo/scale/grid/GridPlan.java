@@ -3,6 +3,10 @@ package kinjo.scale.grid;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import kinjo.common.console.TimeText;
 import kinjo.scale.dispatch.Dispatcher;
 
 /**
@@ -49,17 +53,42 @@ public record GridPlan(
 
     /** The same for one cell alone. */
     GridPlan of(Cell cell) {
+        return with(List.of(cell), rounds);
+    }
+
+    /** The same for other cells. */
+    public GridPlan with(List<Cell> others, int often) {
         return new GridPlan(
-                subject,
-                List.of(cell),
-                think,
-                limit,
-                settle,
-                measure,
-                heapMegabytes,
-                mostUsers,
-                rounds,
-                openLoad,
-                dispatcher);
+                subject, others, think, limit, settle, measure, heapMegabytes, mostUsers, often, openLoad, dispatcher);
+    }
+
+    /** The command line that measures it; where the cells are no full combination, further ones too. */
+    public String command(int often) {
+        return Stream.of(
+                        subject.text(),
+                        "--jvms " + choices(Cell::jvms),
+                        "--cores " + choices(Cell::cores),
+                        "--threads-per-core " + choices(Cell::threads),
+                        "--pinned " + choices(cell -> cell.pinned() ? "yes" : "no"),
+                        "--vm " + choices(Cell::vm),
+                        "--share " + choices(cell -> cell.share().word()),
+                        "--think " + TimeText.of(think),
+                        "--limit " + TimeText.of(limit),
+                        "--measure " + TimeText.of(measure),
+                        "--heap " + heapMegabytes,
+                        "--most-users " + mostUsers,
+                        "--dispatcher " + dispatcher,
+                        openLoad.isEmpty() ? "" : "--open-load " + joined(openLoad.stream()),
+                        "--rounds " + often)
+                .filter(option -> !option.isEmpty())
+                .collect(Collectors.joining(" "));
+    }
+
+    private String choices(Function<Cell, Object> choice) {
+        return joined(cells.stream().map(choice).distinct());
+    }
+
+    private static String joined(Stream<?> values) {
+        return values.map(Object::toString).collect(Collectors.joining(","));
     }
 }

@@ -48,6 +48,9 @@ public record GridSettings(
 
     private static final int LEAST_HEAP = 64;
     private static final double MOST_LOAD = 2;
+    /** Files are called by it. */
+    private static final String NAME = "[a-z0-9-]+";
+
     private static final int MEGABYTE = 1 << 20;
 
     private static final GridSettings DEFAULTS = new GridSettings(
@@ -83,6 +86,26 @@ public record GridSettings(
                 first(rounds, other.rounds),
                 first(openLoad, other.openLoad),
                 first(dispatcher, other.dispatcher));
+    }
+
+    /** The same on one number of cores and of their threads. */
+    public GridSettings with(int coreCount, int threadCount) {
+        return new GridSettings(
+                        null,
+                        List.of(coreCount),
+                        List.of(threadCount),
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null)
+                .or(this);
     }
 
     /** With the defaults where this says nothing. */
@@ -131,6 +154,13 @@ public record GridSettings(
             throw new UsageException(
                     "A heap of " + heap + " MB is more than this machine's memory, " + memoryBytes / MEGABYTE + " MB.",
                     "Give a smaller one (--heap).");
+        }
+        for (String vm : vms) {
+            if (!vm.matches(NAME)) {
+                throw new UsageException(
+                        "A grid knows VMs by their names, and " + vm + " is none.",
+                        "Write one of those that --help lists; to measure another JDK 25, set KINJO_JDK to its folder.");
+            }
         }
         if (openLoad.stream().anyMatch(share -> !(share > 0 && share <= MOST_LOAD))) {
             throw new UsageException(

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import kinjo.common.KinjoException;
 import kinjo.scale.topology.CpuSet;
+import kinjo.scale.topology.KernelTopology;
+import kinjo.scale.topology.Topology;
 
 /**
  * On which CPUs the kernel lets threads run: {@code sched_setaffinity} (row S9). A process inherits it from the thread that
@@ -50,6 +52,11 @@ public final class Affinity {
             }
             return CpuSet.of(cpus);
         }
+    }
+
+    /** This machine, without the CPUs that this thread may not use. */
+    public static Topology topology() {
+        return KernelTopology.read(Path.of("/")).restrictedTo(allowed());
     }
 
     /**

@@ -23,6 +23,7 @@ public final class HardwareCounters {
     private static final List<String> EVENTS = List.of(
             "cycles",
             "instructions",
+            "L1-icache-load-misses",
             "L1-dcache-load-misses",
             "LLC-load-misses",
             "cache-misses",

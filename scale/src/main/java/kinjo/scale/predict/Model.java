@@ -1,6 +1,7 @@
 package kinjo.scale.predict;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import kinjo.scale.grid.Cell;
 import kinjo.scale.queueing.Network;
 import kinjo.scale.queueing.Outcome;
 import kinjo.scale.queueing.Simulation;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * What is known of a server from some of its cells: how many requests a JVM's CPUs could answer if they were never idle, by
@@ -61,16 +63,15 @@ record Model(
                 .map(sample -> held.get(sample.cell()))
                 .flatMap(Optional::stream)
                 .mapToDouble(Double::doubleValue)
-                .sorted()
                 .toArray();
         return new Model(
                 isLaw ? LawFitter.fit(points) : LawFitter.fitProportional(points),
                 isLaw,
-                middle(samples, Sample::others),
-                middle(samples, Sample::rest),
-                telling.length == 0 ? 0 : middle(telling),
-                telling.length == 0 ? 0 : telling[0],
-                telling.length == 0 ? 0 : telling[telling.length - 1],
+                median(samples, Sample::others),
+                median(samples, Sample::rest),
+                telling.length == 0 ? 0 : Median.withDefaults().evaluate(telling),
+                Arrays.stream(telling).min().orElse(0),
+                Arrays.stream(telling).max().orElse(0),
                 think,
                 limit);
     }
@@ -80,12 +81,9 @@ record Model(
         return new Point(cpus, cpus / sample.server());
     }
 
-    private static double middle(List<Sample> samples, ToDoubleFunction<Sample> value) {
-        return middle(samples.stream().mapToDouble(value).sorted().toArray());
-    }
-
-    private static double middle(double[] sorted) {
-        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    private static double median(List<Sample> samples, ToDoubleFunction<Sample> value) {
+        return Median.withDefaults()
+                .evaluate(samples.stream().mapToDouble(value).toArray());
     }
 
     /**

@@ -15,6 +15,7 @@ import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.Sharing;
 import kinjo.scale.queueing.Outcome;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * What more cores and JVMs would do, by a fitted law and a simulation; no measurement.
@@ -133,15 +134,16 @@ public record Prediction(
                 checks,
                 checks.isEmpty()
                         ? null
-                        : (Double) middle(checks.stream()
-                                .map(check -> Math.abs(check.error()))
-                                .toList())));
+                        : (Double) Median.withDefaults()
+                                .evaluate(checks.stream()
+                                        .mapToDouble(check -> Math.abs(check.error()))
+                                        .toArray())));
     }
 
     /** As measured: steps may have times of their own, and what a driver is late is among it. */
     private static Duration think(List<Sample> samples) {
-        List<Double> seconds = samples.stream().map(Sample::think).toList();
-        return Duration.ofNanos(Math.round(1e9 * middle(seconds)));
+        double[] seconds = samples.stream().mapToDouble(Sample::think).toArray();
+        return Duration.ofNanos(Math.round(1e9 * Median.withDefaults().evaluate(seconds)));
     }
 
     /** Twice and four times the cores, with as many JVMs as were measured and more. */
@@ -202,10 +204,5 @@ public record Prediction(
                 predicted / middle.throughput() - 1,
                 MILLIS * model.with(shape, middle.users()).response(),
                 MILLIS * middle.response());
-    }
-
-    private static double middle(List<Double> values) {
-        List<Double> sorted = values.stream().sorted().toList();
-        return (sorted.get((sorted.size() - 1) / 2) + sorted.get(sorted.size() / 2)) / 2;
     }
 }

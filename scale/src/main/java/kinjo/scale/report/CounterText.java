@@ -10,12 +10,13 @@ import kinjo.scale.grid.CellResult;
 import kinjo.scale.observe.ProcessWork;
 
 /** What a request cost the servers, by the kernel's and the processors' counters, for a terminal (row S6). */
-final class CounterText {
+public final class CounterText {
     private static final double MILLIS = 1000;
 
     private CounterText() {}
 
-    static String of(List<CellResult> results) {
+    /** A line for each run that says what it used; empty if none does. */
+    public static String of(List<CellResult> results) {
         List<CellResult> known = results.stream()
                 .filter(result -> result.best() != null && result.usage() != null)
                 .toList();

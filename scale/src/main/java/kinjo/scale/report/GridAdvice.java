@@ -4,10 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import kinjo.common.console.TimeText;
 import kinjo.common.console.Words;
 import kinjo.common.statistics.Estimate;
 import kinjo.scale.grid.Cell;
@@ -63,7 +61,7 @@ final class GridAdvice {
         if (standings.stream().anyMatch(other -> other.verdict() == Standing.Verdict.UNKNOWN)) {
             lines.add("So few rounds say nothing about noise. From %d on there is an interval, from %d on of 95 %%:"
                     .formatted(Estimate.FEWEST_PAIRS_WITH_RANGE, Estimate.FEWEST_PAIRS));
-            lines.add("    " + repeat());
+            lines.add("    " + plan.command(Estimate.FEWEST_PAIRS));
         }
         return lines;
     }
@@ -88,12 +86,8 @@ final class GridAdvice {
         Estimate ratio = other.toBest();
         String figures = ratio == null
                 ? ""
-                : ", %s of the best %s"
-                        .formatted(
-                                Words.ratio(ratio.ratio()),
-                                Words.interval(ratio.low(), ratio.high())
-                                        + (ratio.isRange() ? " (the rounds' range)" : ""));
-        return "%s: %s%s.".formatted(words(other.cell()), other.verdict().text(), figures.stripTrailing());
+                : (", %s of the best %s".formatted(Words.ratio(ratio.ratio()), Rounds.interval(ratio))).stripTrailing();
+        return "%s: %s%s.".formatted(words(other.cell()), other.verdict().text(), figures);
     }
 
     private String limit(CellResult run) {
@@ -155,37 +149,5 @@ final class GridAdvice {
 
     private static String bound(Cell cell, CpuSet cpus) {
         return "taskset --cpu-list " + (cell.pinned() ? cpus : cell.cpus()) + " ";
-    }
-
-    private String repeat() {
-        return Stream.of(
-                        plan.subject().text(),
-                        "--jvms " + choices(Cell::jvms),
-                        "--cores " + choices(Cell::cores),
-                        "--threads-per-core " + choices(Cell::threads),
-                        "--pinned " + choices(cell -> cell.pinned() ? "yes" : "no"),
-                        "--vm " + choices(Cell::vm),
-                        "--share " + choices(cell -> cell.share().word()),
-                        "--think " + TimeText.of(plan.think()),
-                        "--limit " + TimeText.of(plan.limit()),
-                        "--measure " + TimeText.of(plan.measure()),
-                        "--heap " + plan.heapMegabytes(),
-                        "--dispatcher " + plan.dispatcher(),
-                        plan.openLoad().isEmpty() ? "" : "--open-load " + openLoad(),
-                        "--rounds " + Estimate.FEWEST_PAIRS)
-                .filter(option -> !option.isEmpty())
-                .collect(Collectors.joining(" "));
-    }
-
-    private String openLoad() {
-        return plan.openLoad().stream().map(String::valueOf).collect(Collectors.joining(","));
-    }
-
-    private String choices(Function<Cell, Object> choice) {
-        return plan.cells().stream()
-                .map(choice)
-                .distinct()
-                .map(Object::toString)
-                .collect(Collectors.joining(","));
     }
 }

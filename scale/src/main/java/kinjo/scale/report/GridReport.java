@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,9 +21,11 @@ import kinjo.scale.predict.Prediction;
 /**
  * All that is known about a grid; as JSON it is {@code result.json}.
  *
- * @param environment the machine
+ * @param environment the machine, and the VMs
+ * @param reported when the last run had ended
  * @param results of all runs
  * @param standings of all cells that have a result, the best first
+ * @param vms what other VMs than stock change; empty if none was measured beside it
  * @param sharing what JVMs gain by sharing; empty if all share the same
  * @param curves the scalability law wherever there is enough for it
  * @param prediction for more cores and JVMs; null if nothing was measured that it could come from
@@ -31,9 +34,11 @@ import kinjo.scale.predict.Prediction;
  */
 public record GridReport(
         Environment environment,
+        Instant reported,
         GridPlan plan,
         List<CellResult> results,
         List<Standing> standings,
+        List<VmEffect> vms,
         List<SharingEffect> sharing,
         List<LawCurve> curves,
         Prediction prediction,
@@ -53,9 +58,11 @@ public record GridReport(
                 .orElse(null);
         return new GridReport(
                 environment,
+                Instant.now(),
                 plan,
                 results,
                 standings,
+                VmEffect.of(results),
                 SharingEffect.of(results),
                 LawCurve.of(results),
                 prediction,

@@ -46,6 +46,7 @@ final class GridText {
                 .forEach(lines::add);
         StringBuilder text = new StringBuilder(TextColumns.of(lines));
         text.append(OpenText.of(results));
+        text.append(VmText.of(report.vms()));
         text.append(SharingText.of(report.sharing()));
         text.append(CounterText.of(results));
         text.append(LockText.of(results));

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import kinjo.common.console.Words;
 import kinjo.common.statistics.Estimate;
-import kinjo.common.statistics.Estimator;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.Repair;
 import kinjo.scale.observe.HashtableSites;
@@ -33,15 +32,11 @@ public record RepairEffect(
                 .filter(result -> result.cell().equals(repair.cell()))
                 .toList());
         Map<Integer, CellResult> after = byRound(repair.results());
-        double[] logRatios = after.keySet().stream()
-                .filter(before::containsKey)
-                .mapToDouble(round -> Math.log(throughput(after.get(round)) / throughput(before.get(round))))
-                .toArray();
         return new RepairEffect(
                 repair,
-                middle(before).map(RepairEffect::throughput).orElse(0.0),
-                middle(after).map(RepairEffect::throughput).orElse(0.0),
-                logRatios.length == 0 ? null : Estimator.ofCell(logRatios),
+                middle(before).map(Rounds::throughput).orElse(0.0),
+                middle(after).map(Rounds::throughput).orElse(0.0),
+                Rounds.ratio(after, before, Rounds::throughput),
                 middle(before).map(RepairEffect::share).orElse(null),
                 middle(after).map(RepairEffect::share).orElse(null));
     }
@@ -52,10 +47,6 @@ public record RepairEffect(
                 .collect(Collectors.toMap(CellResult::round, result -> result));
     }
 
-    private static double throughput(CellResult result) {
-        return result.best().throughput();
-    }
-
     private static Double share(CellResult result) {
         return result.locks() == null || result.locks().missing() != null
                 ? null
@@ -64,7 +55,7 @@ public record RepairEffect(
 
     private static Optional<CellResult> middle(Map<Integer, CellResult> runs) {
         List<CellResult> sorted = runs.values().stream()
-                .sorted(Comparator.comparingDouble(RepairEffect::throughput))
+                .sorted(Comparator.comparingDouble(Rounds::throughput))
                 .toList();
         return sorted.isEmpty() ? Optional.empty() : Optional.of(sorted.get((sorted.size() - 1) / 2));
     }
@@ -109,8 +100,6 @@ public record RepairEffect(
     }
 
     private String certainty() {
-        return ratio.hasInterval()
-                ? " " + Words.interval(ratio.low(), ratio.high()) + (ratio.isRange() ? " (the rounds' range)" : "")
-                : " (too few rounds to tell it from noise)";
+        return ratio.hasInterval() ? " " + Rounds.interval(ratio) : " (too few rounds to tell it from noise)";
     }
 }

@@ -1,13 +1,9 @@
 package kinjo.scale.report;
 
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import kinjo.common.statistics.Estimate;
-import kinjo.common.statistics.Estimator;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.Sharing;
@@ -28,10 +24,7 @@ public record SharingEffect(
 
     /** Of all cells that have a result, if they differ in what they share; otherwise none. */
     static List<SharingEffect> of(List<CellResult> results) {
-        Map<Cell, Map<Integer, CellResult>> cells = results.stream()
-                .filter(result -> result.best() != null)
-                .collect(Collectors.groupingBy(
-                        CellResult::cell, LinkedHashMap::new, Collectors.toMap(CellResult::round, result -> result)));
+        Map<Cell, Map<Integer, CellResult>> cells = Rounds.byCell(results);
         boolean differ = cells.keySet().stream().map(Cell::share).distinct().count() > 1;
         return !differ
                 ? List.of()
@@ -49,26 +42,10 @@ public record SharingEffect(
                 cell.share() == Sharing.DEFAULT ? Map.of() : cells.getOrDefault(cell.with(Sharing.DEFAULT), Map.of());
         return new SharingEffect(
                 cell,
-                middle(own, CellResult::startMillis),
-                middle(own, CellResult::startBytes),
-                middle(own, CellResult::footprintBytes),
-                ratio(own, usual, CellResult::startMillis),
-                ratio(own, usual, CellResult::startBytes));
-    }
-
-    private static double middle(Map<Integer, CellResult> runs, ToDoubleFunction<CellResult> value) {
-        double[] sorted = runs.values().stream().mapToDouble(value).sorted().toArray();
-        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
-    }
-
-    private static Estimate ratio(
-            Map<Integer, CellResult> own, Map<Integer, CellResult> usual, ToDoubleFunction<CellResult> value) {
-        double[] logRatios = own.keySet().stream()
-                .filter(usual::containsKey)
-                .mapToDouble(
-                        round -> Math.log(value.applyAsDouble(own.get(round)) / value.applyAsDouble(usual.get(round))))
-                .filter(Double::isFinite)
-                .toArray();
-        return logRatios.length == 0 ? null : Estimator.ofCell(logRatios);
+                Rounds.median(own, CellResult::startMillis),
+                Rounds.median(own, CellResult::startBytes),
+                Rounds.median(own, CellResult::footprintBytes),
+                Rounds.ratio(own, usual, CellResult::startMillis),
+                Rounds.ratio(own, usual, CellResult::startBytes));
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import kinjo.common.console.TextColumns;
 import kinjo.common.console.Words;
-import kinjo.common.statistics.Estimate;
 import kinjo.scale.grid.Cell;
 
 /** What JVMs gain by sharing, for a terminal. */
@@ -45,19 +44,9 @@ final class SharingText {
                 cell.pinned() ? "yes" : "no",
                 cell.share().word(),
                 Words.decimal(0, effect.startMillis()),
-                ratio(effect.start()),
+                Rounds.text(effect.start()),
                 Words.decimal(1, effect.startBytes() / MEGABYTE),
-                ratio(effect.footprint()),
+                Rounds.text(effect.footprint()),
                 Words.decimal(1, effect.loadBytes() / MEGABYTE));
-    }
-
-    private static String ratio(Estimate ratio) {
-        return ratio == null
-                ? ""
-                : Words.ratio(ratio.ratio())
-                        + (ratio.hasInterval()
-                                ? " " + Words.interval(ratio.low(), ratio.high())
-                                        + (ratio.isRange() ? " (the rounds' range)" : "")
-                                : "");
     }
 }

@@ -102,10 +102,24 @@ function drawOpen() {
   ], rows);
 }
 
+const ratio = one => one ? `${one.ratio.toFixed(3)}${one.low ? ' ' + interval(one) : ''}` : '';
+
+function drawVms() {
+  d3.select('#vms-section').property('hidden', grid.vms.length === 0);
+  if (grid.vms.length === 0) return;
+  drawTable(d3.select('#vms'), [
+    ['cell', effect => cellName(effect.cell)],
+    ['requests/s', effect => numberText(effect.requestsPerSecond), 'number'],
+    ['to stock', effect => ratio(effect.throughput), 'number'],
+    ['CPU of a request', effect => ratio(effect.cpu), 'number'],
+    ['first response', effect => ratio(effect.start), 'number'],
+    ['memory under load', effect => ratio(effect.footprint), 'number'],
+  ], grid.vms);
+}
+
 function drawSharing() {
   d3.select('#sharing-section').property('hidden', grid.sharing.length === 0);
   if (grid.sharing.length === 0) return;
-  const ratio = one => one ? `${one.ratio.toFixed(3)}${one.low ? ' ' + interval(one) : ''}` : '';
   const megabytes = bytes => (bytes / 2 ** 20).toFixed(1);
   drawTable(d3.select('#sharing'), [
     ['cell', effect => cellName(effect.cell)],
@@ -330,6 +344,7 @@ function drawPlots() {
 
 drawPlots();
 drawOpen();
+drawVms();
 drawSharing();
 drawCounters();
 drawLocks();

@@ -51,4 +51,32 @@ class UserSearchTest {
     void aServerThatIsTooSlowForAnybodyHasNone() {
         assertThat(find(0.1, 60_000, 0, 1000).users()).isZero();
     }
+
+    /** Four times as many of whom nobody waits, and no more than could be answered in twice the limit. */
+    @Test
+    void fewMeasurementsAreSpentOnAServerThatIsNotBusy() {
+        UserSearch search = new UserSearch(LIMIT, 1000, 25, 100_000);
+        search.measured(5, 25);
+        assertThat(search.next()).isEqualTo(100);
+        UserSearch patient = new UserSearch(LIMIT, 10_000, 25, 100_000);
+        patient.measured(5, 2.5);
+        assertThat(patient.next()).isEqualTo(50);
+        assertThat(find(3000, 2, 1000, 100_000).measurements()).isLessThanOrEqualTo(8);
+    }
+
+    /** Slow at first, as it was still compiling, or as the machine was busy. */
+    @Test
+    void whatAColdServerCouldNotDoIsTriedAgain() {
+        UserSearch search = new UserSearch(LIMIT, 1000, 25, 100_000);
+        boolean cold = true;
+        for (int users = search.next(); users > 0; users = search.next()) {
+            boolean slow = cold && users > 1600;
+            double perSecond = slow ? 1000 : 3000;
+            cold &= !slow;
+            double mean = mean(users, perSecond, 5, 1000);
+            search.measured(mean, users / (mean + 1000) * 1000);
+        }
+
+        assertThat(search.highest()).isBetween(8100, 9000);
+    }
 }

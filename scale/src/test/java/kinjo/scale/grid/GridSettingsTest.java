@@ -82,4 +82,35 @@ class GridSettingsTest {
                 .asString()
                 .contains("./kinjo scale topology");
     }
+
+    @Test
+    void theCommandLineOfAPlanHasAllOfIt() {
+        assertThat(plan(settings(null, List.of(1, 2), null)).command(3))
+                .isEqualTo("./kinjo scale run app.yaml --jvms 1,2 --cores 1,2 --threads-per-core 1 --pinned no"
+                        + " --vm stock --share default --think 1s --limit 2s --measure 6s --heap 512"
+                        + " --most-users 20000 --dispatcher embedded --rounds 3");
+    }
+
+    @Test
+    void aFolderIsNoNameOfAVm() {
+        GridSettings folder = new GridSettings(
+                null,
+                null,
+                null,
+                null,
+                List.of("stock", "/opt/jdk"),
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null);
+
+        assertThatThrownBy(() -> plan(folder))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("/opt/jdk is none");
+    }
 }

@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.machine.Environment;
@@ -53,6 +55,9 @@ class GridTest {
         public Running start(
                 Fleet fleet, Cell cell, List<String> options, List<CpuSet> assigned, CpuSet others, Path logs) {
             started.add(cell.name());
+            options.stream()
+                    .filter(option -> option.startsWith("-XX:ArchiveClassesAtExit="))
+                    .forEach(GridTest::writeArchive);
             if (cell.name().equals(broken)) {
                 throw new KinjoException("server 1 ended with status 1 before it was up", "see its log");
             }
@@ -78,6 +83,15 @@ class GridTest {
             jvms.acquireUninterruptibly();
             LockSupport.parkNanos(5_000_000);
             jvms.release();
+        }
+    }
+
+    /** As a JVM does that was told to. */
+    private static void writeArchive(String option) {
+        try {
+            Files.writeString(Path.of(option.substring(option.indexOf('=') + 1)), "classes");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -205,24 +219,7 @@ class GridTest {
                 0.5,
                 1,
                 List.of(new ContendedLock.Stack(List.of("java.util.Hashtable.get:1", "a.Texts.of:2"), 9, 1)));
-        return new CellResult(
-                result.cell(),
-                result.round(),
-                result.assigned(),
-                result.timeSliced(),
-                result.startMillis(),
-                result.startBytes(),
-                result.levels(),
-                result.best(),
-                result.split(),
-                result.footprintBytes(),
-                result.usage(),
-                result.hardware(),
-                new LockProfile(1, List.of(lock), null),
-                result.open(),
-                result.cutShort(),
-                result.driverLate(),
-                result.failure());
+        return ChangedResult.with(result, new LockProfile(1, List.of(lock), null));
     }
 
     @Test
@@ -262,20 +259,67 @@ class GridTest {
     @Test
     void roundsAreInterleavedAndMirrored() {
         GridPlan once = plan();
-        GridPlan twice = new GridPlan(
-                once.subject(),
-                once.cells(),
-                once.think(),
-                once.limit(),
-                once.settle(),
-                once.measure(),
-                once.heapMegabytes(),
-                once.mostUsers(),
-                2,
-                once.openLoad(),
-                once.dispatcher());
+        GridPlan twice = once.with(once.cells(), 2);
 
         assertThat(twice.runs())
                 .containsExactly(new Run(cell(1), 1), new Run(cell(2), 1), new Run(cell(2), 2), new Run(cell(1), 2));
+    }
+
+    /** As --vm stock,kinjo --share default,cds makes it. */
+    @Test
+    void eachVmIsMeasuredWithEachSharing() throws Exception {
+        List<Cell> cells = Stream.of(Sharing.DEFAULT, Sharing.CDS)
+                .flatMap(share ->
+                        Stream.of("stock", "kinjo").map(vm -> cell(1).on(vm).with(share)))
+                .toList();
+        GridPlan plan = plan().with(cells, 1);
+        new GridFiles(folder.resolve("grid")).begin(plan);
+        List<CellResult> results = run();
+
+        assertThat(results).extracting(CellResult::failure).containsOnlyNulls();
+        // A VM can use no archive but its own.
+        assertThat(folder.resolve("grid/archives"))
+                .isDirectoryContaining("glob:**/stock-hashtable-1jvm-1x1-share-cds.archive")
+                .isDirectoryContaining("glob:**/kinjo-hashtable-1jvm-1x1-share-cds.archive");
+        GridReport report = GridReport.of(Environment.here(), plan, results);
+        assertThat(report.vms())
+                .extracting(effect -> effect.cell().name())
+                .containsExactly("kinjo-hashtable-1jvm-1x1", "kinjo-hashtable-1jvm-1x1-share-cds");
+        assertThat(report.sharing()).hasSize(4);
+        assertThat(report.text()).contains("What another VM changes", "What JVMs share");
+    }
+
+    @Test
+    void aGridGetsMoreCellsAndRoundsAndKeepsItsResults() throws Exception {
+        GridFiles files = new GridFiles(folder.resolve("grid"));
+        assertThat(files.extend(plan().with(List.of(cell(1)), 1)).cells()).containsExactly(cell(1));
+        run();
+        started.clear();
+
+        assertThat(files.extend(plan().with(List.of(cell(2), cell(1)), 1)).cells())
+                .containsExactly(cell(1), cell(2));
+        assertThat(run()).hasSize(2);
+        assertThat(started).containsExactly(cell(2).name());
+        started.clear();
+        assertThat(files.extend(plan().with(List.of(cell(1)), 2)).runs()).hasSize(4);
+        run();
+        assertThat(started).containsExactly(cell(2).name(), cell(1).name());
+
+        GridPlan other = new GridPlan(
+                plan().subject(),
+                plan().cells(),
+                Duration.ofSeconds(7),
+                plan().limit(),
+                plan().settle(),
+                plan().measure(),
+                64,
+                1000,
+                1,
+                List.of(),
+                "embedded");
+        assertThatThrownBy(() -> files.extend(other))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("measured in another way")
+                .hasMessageContaining("--think 7s");
     }
 }

@@ -20,6 +20,7 @@ import kinjo.scale.driver.OpenLoop;
 import kinjo.scale.driver.Times;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
+import kinjo.scale.grid.ChangedResult;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.OpenLevel;
 import kinjo.scale.grid.Repair;
@@ -195,27 +196,30 @@ class GridReportTest {
     }
 
     private static CellResult shared(CellResult result, double startMillis) {
-        return new CellResult(
-                result.cell(),
-                result.round(),
-                result.assigned(),
-                result.timeSliced(),
-                startMillis,
-                result.startBytes() / 2,
-                result.levels(),
-                result.best(),
-                result.split(),
-                result.footprintBytes(),
-                result.usage(),
-                result.hardware(),
-                result.locks(),
-                List.of(new OpenLevel(
-                        0.5,
-                        new OpenLoop.Result(
-                                500, 10, times(12), times(7), times(0.5), 3, "POST /orders was answered with 500"))),
-                result.cutShort(),
-                result.driverLate(),
-                result.failure());
+        return ChangedResult.atStart(result, startMillis, result.startBytes() / 2);
+    }
+
+    @Test
+    void anotherVmIsComparedWithStockInTheSameCell() {
+        List<CellResult> results = new ArrayList<>();
+        for (int round = 1; round <= 6; round++) {
+            results.add(result(cell(2, 2), round, 1000, 0.01, NO_LOCKS));
+            results.add(
+                    ChangedResult.atStart(result(cell(2, 2).on("kinjo"), round, 1250, 0.01, NO_LOCKS), 800, 1 << 27));
+            results.add(result(cell(1, 2).on("kinjo"), round, 900, 0.01, NO_LOCKS));
+        }
+        GridReport report = report(6, results);
+
+        assertThat(report.vms()).singleElement().satisfies(effect -> {
+            assertThat(effect.throughput().ratio()).isCloseTo(1.25, within(1e-9));
+            assertThat(effect.cpu().ratio()).isCloseTo(0.8, within(0.001));
+            assertThat(effect.start().ratio()).isCloseTo(0.8, within(1e-9));
+            assertThat(effect.footprint().ratio()).isCloseTo(1, within(1e-9));
+        });
+        assertThat(report.text())
+                .contains("What another VM changes")
+                .containsPattern("kinjo-hashtable-2jvm-2x1-pinned +1250 +1.250 \\[1.250, 1.250] +0.800");
+        assertThat(report(6, rounds(6, 0.8, 0)).vms()).isEmpty();
     }
 
     private static Times times(double millis) {
@@ -224,7 +228,10 @@ class GridReportTest {
 
     @Test
     void usersWhoDoNotWaitAreShownWithAndWithoutTheCorrection() {
-        CellResult result = shared(result(cell(2, 2), 1, 1000, 0.01, NO_LOCKS), 500);
+        OpenLoop.Result seen =
+                new OpenLoop.Result(500, 10, times(12), times(7), times(0.5), 3, "POST /orders was answered with 500");
+        CellResult result =
+                ChangedResult.with(result(cell(2, 2), 1, 1000, 0.01, NO_LOCKS), List.of(new OpenLevel(0.5, seen)));
 
         assertThat(report(1, List.of(result)).text())
                 .contains("whether they are answered or not")
@@ -239,30 +246,9 @@ class GridReportTest {
                 .containsPattern("stock-hashtable-2jvm-2x1-pinned +1.400 +0.50 +0.01 +\\? +0.20 +0.000\n");
 
         HardwareCounts counted = new HardwareCounts(100, Map.of("cycles:u", 5_000_000L), null);
-        assertThat(report(1, List.of(with(blind, counted))).text())
+        assertThat(report(1, List.of(ChangedResult.with(blind, counted))).text())
                 .contains("cycles:u", " 50000\n")
                 .doesNotContain("No cycles");
-    }
-
-    private static CellResult with(CellResult result, HardwareCounts hardware) {
-        return new CellResult(
-                result.cell(),
-                result.round(),
-                result.assigned(),
-                result.timeSliced(),
-                result.startMillis(),
-                result.startBytes(),
-                result.levels(),
-                result.best(),
-                result.split(),
-                result.footprintBytes(),
-                result.usage(),
-                hardware,
-                result.locks(),
-                result.open(),
-                result.cutShort(),
-                result.driverLate(),
-                result.failure());
     }
 
     private static List<CellResult> runs(int rounds, double perSecond, LockProfile locks) {

@@ -12,8 +12,15 @@ import kinjo.vmbuild.vms.Vms;
  *
  * @param vms builds the VM if need be
  * @param quick small inputs and few runs: shows that it works
+ * @param rounds how often each part is run; null for as often as the row does by itself
  * @param only labels of the parts to measure; empty for all
- * @param folder for {@code result.json}, {@code tables.txt} and {@code report.html}
+ * @param folder for the result, its tables and its page
  */
 public record PaperRequest(
-        Checkout checkout, Supplier<Vms> vms, Console console, boolean quick, List<String> only, Path folder) {}
+        Checkout checkout,
+        Supplier<Vms> vms,
+        Console console,
+        boolean quick,
+        Integer rounds,
+        List<String> only,
+        Path folder) {}

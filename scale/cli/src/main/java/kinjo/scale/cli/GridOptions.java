@@ -28,7 +28,7 @@ import kinjo.scale.grid.Subject;
 import kinjo.scale.report.GridReport;
 import kinjo.scale.topology.Topology;
 import kinjo.vmbuild.session.Session;
-import kinjo.vmbuild.vms.Variant;
+import kinjo.vmbuild.vms.Launchers;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -36,7 +36,6 @@ import picocli.CommandLine.Spec;
 /** Which configurations are measured, and how; mixed into the commands that run a grid. */
 final class GridOptions {
     private static final int A_CELL_FAILED = 3;
-    private static final String STOCK = "stock";
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -181,22 +180,9 @@ final class GridOptions {
         return settings.plan(subject, servers, topology, new Machine(Path.of("/")).usableMemory());
     }
 
-    /** The first words of the servers' command lines by VM; the stock VM needs nothing to be built. */
+    /** The first words of the servers' command lines by VM. */
     static Map<String, List<String>> launchers(GridPlan plan, Session session) {
-        Map<String, List<String>> launchers = new HashMap<>();
-        for (String vm : plan.cells().stream().map(Cell::vm).distinct().toList()) {
-            launchers.put(
-                    vm,
-                    vm.equals(STOCK)
-                            ? List.of(session.jdk().java().toString())
-                            : words(session.vms().named(vm)));
-        }
-        return launchers;
-    }
-
-    private static List<String> words(Variant variant) {
-        return Stream.concat(Stream.of(variant.java().toString()), variant.withCollector().stream())
-                .toList();
+        return Launchers.of(plan.cells().stream().map(Cell::vm).toList(), session.jdk(), session::vms);
     }
 
     /** Makes a site of what the servers' command lines begin with, by VM. */
@@ -213,6 +199,7 @@ final class GridOptions {
             Sites<V> sites,
             Session session)
             throws IOException, InterruptedException {
+        Environment environment = Environment.here().withVersions(Launchers.versions(launchers));
         session.console().say(topology.summary() + "; " + plan.cells().size() + " cells; results: " + files.folder());
         List<CellResult> results = new GridRun<>(plan, files, topology, sites.with(launchers), session.console()).run();
         Repair repair = null;
@@ -227,7 +214,7 @@ final class GridOptions {
                             session.console())
                     .run(best.get(), results);
         }
-        GridReport report = GridReport.of(Environment.here(), plan, results, repair);
+        GridReport report = GridReport.of(environment, plan, results, repair);
         report.write(files.folder());
         spec.commandLine().getOut().print(report.text());
         spec.commandLine().getOut().flush();

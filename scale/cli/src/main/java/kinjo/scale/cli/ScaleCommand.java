@@ -1,10 +1,8 @@
 package kinjo.scale.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import kinjo.scale.launch.Affinity;
-import kinjo.scale.topology.KernelTopology;
 import kinjo.scale.topology.Topology;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,11 +40,6 @@ public final class ScaleCommand implements Runnable {
                 spec.commandLine(), "say which: kinjo scale portal, run, export, driver or topology");
     }
 
-    /** The CPUs that this process may use. */
-    static Topology topology() {
-        return KernelTopology.read(Path.of("/")).restrictedTo(Affinity.allowed());
-    }
-
     /** {@code kinjo scale topology}. */
     @Command(
             name = "topology",
@@ -61,7 +54,7 @@ public final class ScaleCommand implements Runnable {
 
         @Override
         public Integer call() {
-            Topology topology = topology();
+            Topology topology = Affinity.topology();
             PrintWriter out = spec.commandLine().getOut();
             out.println("# " + topology.summary());
             out.println("# cpu,core,cache,node,socket,capacity");

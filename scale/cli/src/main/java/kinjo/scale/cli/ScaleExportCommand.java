@@ -12,6 +12,7 @@ import kinjo.scale.export.Measured;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridSettings;
 import kinjo.scale.grid.Subject;
+import kinjo.scale.launch.Affinity;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -88,10 +89,7 @@ final class ScaleExportCommand implements Runnable {
 
         private static List<Deployed> planned(String name, GridSettings settings) {
             GridPlan plan = GridOptions.plan(
-                    settings,
-                    new Subject("./kinjo scale export k8s", Map.of()),
-                    List.of(name),
-                    ScaleCommand.topology());
+                    settings, new Subject("./kinjo scale export k8s", Map.of()), List.of(name), Affinity.topology());
             return Deployed.of(plan.cells(), plan.heapMegabytes());
         }
     }

@@ -3,15 +3,15 @@ package kinjo.scale.cli;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import kinjo.common.UsageException;
 import kinjo.scale.dispatch.Dispatcher;
 import kinjo.scale.grid.GridFiles;
 import kinjo.scale.grid.GridPlan;
-import kinjo.scale.grid.Subject;
+import kinjo.scale.launch.Affinity;
 import kinjo.scale.portal.PortalDatabase;
 import kinjo.scale.portal.PortalSite;
+import kinjo.scale.portal.PortalSubject;
 import kinjo.scale.topology.Topology;
 import kinjo.vmbuild.session.Session;
 import picocli.CommandLine.Command;
@@ -42,9 +42,6 @@ import picocli.CommandLine.Option;
             "Exit status: 0 done, 1 something is missing, 3 a cell failed."
         })
 final class ScalePortalCommand implements Callable<Integer> {
-    private static final String EMPLOYEES = "--employees";
-    private static final String DATABASE = "--db";
-
     @Mixin
     private Session session;
 
@@ -59,11 +56,15 @@ final class ScalePortalCommand implements Callable<Integer> {
             description = "the portal's table of texts: hashtable, chm (default: hashtable)")
     private List<String> lookups;
 
-    @Option(names = EMPLOYEES, defaultValue = "2000", paramLabel = "N", description = "in the database (default: 2000)")
+    @Option(
+            names = "--employees",
+            defaultValue = "2000",
+            paramLabel = "N",
+            description = "in the database (default: 2000)")
     private int employees;
 
     @Option(
-            names = DATABASE,
+            names = "--db",
             defaultValue = PortalDatabase.H2,
             paramLabel = "DB",
             description = {
@@ -75,11 +76,12 @@ final class ScalePortalCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Topology topology = ScaleCommand.topology();
+        Topology topology = Affinity.topology();
         GridFiles files = grid.files();
         GridPlan plan = grid.isResumed() ? files.plan() : plan(topology);
         Dispatcher dispatcher = Dispatcher.named(plan.dispatcher());
-        PortalDatabase database = database(plan.subject().options());
+        PortalDatabase database =
+                PortalSubject.database(plan.subject(), session.checkout().portalClassPath());
         database.check();
         Map<String, List<String>> launchers = GridOptions.launchers(plan, session);
         if (!grid.isResumed()) {
@@ -99,19 +101,8 @@ final class ScalePortalCommand implements Callable<Integer> {
             throw new UsageException(
                     "--lookup " + lookups + " names no table of the portal.", "Write hashtable or chm.");
         }
-        Map<String, String> options = new TreeMap<>();
-        options.put("--lookup", String.join(",", lookups));
-        options.put(EMPLOYEES, "" + employees);
-        options.put(DATABASE, db);
-        database(options).require();
-        return GridOptions.plan(grid.given(), new Subject("./kinjo scale portal", options), lookups, topology);
-    }
-
-    /** Plans of before it was a choice have the built-in one. */
-    private PortalDatabase database(Map<String, String> options) {
-        return new PortalDatabase(
-                session.checkout().portalClassPath(),
-                options.getOrDefault(DATABASE, PortalDatabase.H2),
-                Integer.parseInt(options.get(EMPLOYEES)));
+        PortalDatabase database = new PortalDatabase(session.checkout().portalClassPath(), db, employees);
+        database.require();
+        return GridOptions.plan(grid.given(), PortalSubject.of(lookups, database), lookups, topology);
     }
 }

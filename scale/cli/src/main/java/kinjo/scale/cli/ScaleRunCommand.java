@@ -15,6 +15,7 @@ import kinjo.scale.grid.GridFiles;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridSettings;
 import kinjo.scale.grid.Subject;
+import kinjo.scale.launch.Affinity;
 import kinjo.scale.topology.Topology;
 import kinjo.vmbuild.session.Session;
 import picocli.CommandLine.Command;
@@ -59,7 +60,7 @@ final class ScaleRunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         AppFile file = AppFile.read(path);
-        Topology topology = ScaleCommand.topology();
+        Topology topology = Affinity.topology();
         GridFiles files = grid.files();
         GridPlan plan = grid.isResumed() ? resumed(file, files) : plan(file, topology);
         Dispatcher dispatcher = Dispatcher.named(plan.dispatcher());

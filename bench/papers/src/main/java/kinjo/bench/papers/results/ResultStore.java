@@ -30,11 +30,12 @@ public final class ResultStore {
     private static final Pattern NAME = Pattern.compile("\\d{4}-\\d\\d-\\d\\d-[\\w.-]+/[\\w.-]+");
 
     /**
-     * Neither the end of another word nor of a URL's host may be before it. Every Linux has the folders that are left
-     * out.
+     * Neither the end of another word nor of a URL's host may be before it, nor the method of an HTTP request. Every Linux
+     * has the folders that are left out.
      */
     private static final Pattern ABSOLUTE =
-            Pattern.compile("(?<![\\w.~/*)>-])/(?!dev/|bin/|usr/bin/|/)[\\w.+@-]+(?:/[\\w.+@-]+)*");
+            Pattern.compile("(?<![\\w.~/*)>-]|GET |POST |PUT |DELETE )/(?!dev/|bin/|usr/bin/|proc/|sys/|/)"
+                    + "[\\w.+@-]+(?:/[\\w.+@-]+)*");
 
     /** Folders of the machine and what is written in their place, the inner ones first. */
     private final Map<Path, String> names = new LinkedHashMap<>();
@@ -50,18 +51,19 @@ public final class ResultStore {
      * Stores a result, in place of one of the same name.
      *
      * @param checkout whose {@code bench/results} gets it
+     * @param page that will show it
      * @param from the folder with its {@code result.json}
      * @param name {@code DATE-MACHINE/NAME}
      * @return the folder where it is stored
      * @throws KinjoException if it cannot be read, or holds a path that is nowhere else
      */
-    public static Path store(Path checkout, Path from, String name) throws IOException {
+    public static Path store(Path checkout, ResultsPage page, Path from, String name) throws IOException {
         if (!NAME.matcher(name).matches()) {
             throw new UsageException(
                     "'" + name + "' is no name for a stored result.",
                     "Name it DATE-MACHINE/NAME, for example 2026-11-22-xeon-2-cores/suite.");
         }
-        ResultsPage.section(from);
+        page.section(from);
         Path home = Path.of(System.getProperty("user.home"));
         JsonNode stored = new ResultStore(checkout, home, from).withoutPaths(read(from));
         Set<String> left = paths(stored);

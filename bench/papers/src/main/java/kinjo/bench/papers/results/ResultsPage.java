@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.compare.result.ResultFiles;
+import kinjo.bench.papers.StoredReader;
 import kinjo.bench.papers.StoredTables;
 import kinjo.bench.papers.l5.L5Report;
 import kinjo.bench.papers.n10.N10Report;
@@ -43,19 +44,30 @@ public final class ResultsPage {
             - The last columns show the noise floor: what the baseline makes against itself in the same comparison.
             - **faster**, **slower**, **less**, **more** are verdicts: the difference is larger than the noise. `~` is none.
             - [docs/measuring.md](../../docs/measuring.md) says how all this is measured and what the metrics are.
-            - `./kinjo compare --report FOLDER` prints one comparison and draws its `report.html`. For the papers' rows L5 and N10
-              `./kinjo bench paper ROW --report FOLDER` does.
+            - `./kinjo compare --report FOLDER` prints one comparison and draws its `report.html`. For the papers' rows L5, N10
+              and S3 to S6 `./kinjo bench paper ROW --report FOLDER` does.
             - `./kinjo bench results --store FOLDER DATE-MACHINE/NAME` adds a result and writes this page anew.
 
             ## Findings
 
             """;
 
-    private final Path folder;
+    /** Of the rows that the benchmarks' floor has itself. */
+    private static final List<StoredReader> OWN = List.of(
+            new StoredReader(L5Report::isOf, L5Report::stored), new StoredReader(N10Report::isOf, N10Report::stored));
 
-    /** @param folder {@code bench/results} of a checkout */
-    public ResultsPage(Path folder) {
+    private final Path folder;
+    private final List<StoredReader> readers;
+
+    /**
+     * The page of a checkout.
+     *
+     * @param folder its {@code bench/results}
+     * @param readers of results that are neither a comparison nor of a row of the benchmarks' floor
+     */
+    public ResultsPage(Path folder, List<StoredReader> readers) {
         this.folder = folder;
+        this.readers = Stream.concat(OWN.stream(), readers.stream()).toList();
     }
 
     /** The page's file. */
@@ -110,14 +122,13 @@ public final class ResultsPage {
     }
 
     /** @throws UsageException if it cannot be read */
-    static String section(Path result) {
+    String section(Path result) {
         try {
             JsonNode json = read(result);
-            if (L5Report.isOf(json)) {
-                return paper(L5Report.stored(json), notes(result));
-            }
-            if (N10Report.isOf(json)) {
-                return paper(N10Report.stored(json), notes(result));
+            for (StoredReader reader : readers) {
+                if (reader.kind().test(json)) {
+                    return paper(reader.reading().of(json), notes(result));
+                }
             }
             return comparison(ResultFiles.read(result), notes(result));
         } catch (IOException e) {

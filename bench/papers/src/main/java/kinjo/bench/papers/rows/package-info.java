@@ -1,2 +1,2 @@
-/** Which rows can be measured, for {@code kinjo bench paper}. */
+/** The rows that {@code kinjo bench paper} measures, without those of scale. */
 package kinjo.bench.papers.rows;

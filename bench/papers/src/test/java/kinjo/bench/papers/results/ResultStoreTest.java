@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import kinjo.bench.compare.result.ResultFiles;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
@@ -41,7 +42,7 @@ class ResultStoreTest {
 
     private JsonNode stored() throws IOException {
         Files.writeString(from.resolve("result.json"), Json.MAPPER.writeValueAsString(result));
-        Path to = ResultStore.store(checkout, from, NAME);
+        Path to = ResultStore.store(checkout, new ResultsPage(checkout, List.of()), from, NAME);
         assertThat(to).isEqualTo(checkout.resolve("bench/results").resolve(NAME));
         assertThat(to.resolve("result.json.gz")).exists();
         try (InputStream json = ResultFiles.openResult(to)) {
@@ -89,13 +90,14 @@ class ResultStoreTest {
     @Test
     void urlsRatiosAndFilesOfEverySystemAreNoPathsOfTheMachine() {
         command().add("ab -n 3000 http://127.0.0.1:8099/page.txt | grep -E 'a/b' >/dev/null");
+        command().add("POST /orders/7 was answered with 500; see /proc/sys/kernel/perf_event_paranoid");
 
         assertThat(ResultStore.paths(result)).isEmpty();
     }
 
     @Test
     void aNameWithoutDateIsRefused() {
-        assertThatThrownBy(() -> ResultStore.store(checkout, from, "../pingpong"))
+        assertThatThrownBy(() -> ResultStore.store(checkout, new ResultsPage(checkout, List.of()), from, "../pingpong"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("DATE-MACHINE/NAME");
     }
@@ -104,7 +106,8 @@ class ResultStoreTest {
     void whatCannotBeReadIsNotStored() throws IOException {
         Files.writeString(from.resolve("result.json"), "{\"format\": 1}");
 
-        assertThatThrownBy(() -> ResultStore.store(checkout, from, NAME)).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> ResultStore.store(checkout, new ResultsPage(checkout, List.of()), from, NAME))
+                .isInstanceOf(UsageException.class);
         assertThat(checkout.resolve("bench")).doesNotExist();
     }
 }

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import kinjo.bench.compare.result.ResultFiles;
+import kinjo.bench.papers.StoredReader;
+import kinjo.bench.papers.StoredTables;
 import kinjo.common.UsageException;
 import kinjo.common.files.Json;
 import org.junit.jupiter.api.Test;
@@ -27,15 +29,8 @@ class ResultsPageTest {
     private Path folder;
 
     @Test
-    void thePageIsWhatTheStoredResultsSay() throws IOException {
-        assertThat(new ResultsPage(RESULTS).render())
-                .as("bench/results/README.md; './kinjo bench results' writes it")
-                .isEqualTo(Files.readString(RESULTS.resolve("README.md")));
-    }
-
-    @Test
     void noStoredResultNamesFilesOfItsMachine() throws IOException {
-        List<Path> results = new ResultsPage(RESULTS).results();
+        List<Path> results = new ResultsPage(RESULTS, List.of()).results();
 
         assertThat(results).isNotEmpty().allSatisfy(result -> {
             try (InputStream json = ResultFiles.openResult(result)) {
@@ -68,7 +63,7 @@ class ResultsPageTest {
 
     @Test
     void findingsComeFirstAndNotesStandWithTheirResult() throws IOException {
-        assertThat(new ResultsPage(small()).render())
+        assertThat(new ResultsPage(small(), List.of()).render())
                 .containsSubsequence(
                         "## Findings",
                         "| what | how much |",
@@ -83,7 +78,7 @@ class ResultsPageTest {
 
     @Test
     void aPageIsStaleUntilItIsWritten() throws IOException {
-        ResultsPage page = new ResultsPage(small());
+        ResultsPage page = new ResultsPage(small(), List.of());
 
         assertThat(page.isStale()).isTrue();
         page.write();
@@ -93,11 +88,24 @@ class ResultsPageTest {
     }
 
     @Test
+    void otherFloorsAddReadersOfTheirOwn() throws IOException {
+        Path result = Files.createDirectories(small().resolve("2026-01-01-a-machine/grid"));
+        Files.writeString(result.resolve("result.json"), "{\"cells\": 2}");
+        StoredReader reader = new StoredReader(
+                json -> json.has("cells"),
+                json -> new StoredTables(
+                        "./kinjo grid", "2026-01-01T00:00:00Z", "a machine", json.get("cells") + " cells"));
+
+        assertThat(new ResultsPage(folder, List.of(reader)).render())
+                .containsSubsequence("### grid", "./kinjo grid", "2 cells", "### rounds", "Row L5");
+    }
+
+    @Test
     void aResultThatNothingReadsIsNamed() throws IOException {
         Path result = Files.createDirectories(small().resolve("2026-01-01-a-machine/old"));
         Files.writeString(result.resolve("result.json"), "{\"format\": 1}");
 
-        assertThatThrownBy(() -> new ResultsPage(folder).render())
+        assertThatThrownBy(() -> new ResultsPage(folder, List.of()).render())
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("old")
                 .hasMessageContaining("format 1");
@@ -107,7 +115,7 @@ class ResultsPageTest {
     void aFolderWithoutAResultIsNamed() throws IOException {
         Files.createDirectories(small().resolve("2026-01-01-a-machine/empty"));
 
-        assertThatThrownBy(() -> new ResultsPage(folder).render())
+        assertThatThrownBy(() -> new ResultsPage(folder, List.of()).render())
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("empty")
                 .hasMessageContaining("deleted");

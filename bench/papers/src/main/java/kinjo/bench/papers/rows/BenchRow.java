@@ -2,10 +2,9 @@ package kinjo.bench.papers.rows;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import kinjo.bench.papers.PaperRequest;
+import kinjo.bench.papers.PaperRow;
 import kinjo.bench.papers.l1.PaperL1;
 import kinjo.bench.papers.l5.PaperL5;
 import kinjo.bench.papers.n10.PaperN10;
@@ -14,8 +13,8 @@ import kinjo.common.process.Program;
 import kinjo.vmbuild.Checkout;
 import kinjo.vmbuild.Jdk;
 
-/** A row of the papers whose evaluation can be measured. */
-public enum PaperRow {
+/** The rows that need nothing beyond the floor of the benchmarks. */
+public enum BenchRow implements PaperRow {
     L1("asymmetric spin locks in C: litmus tests, lost increments, cycles for owner and others") {
         @Override
         public void requireParts(List<String> only) {
@@ -66,43 +65,14 @@ public enum PaperRow {
 
     private final String summary;
 
-    PaperRow(String summary) {
+    BenchRow(String summary) {
         this.summary = summary;
     }
 
-    /** @throws KinjoException if no row has this name, in whatever case */
-    public static PaperRow parse(String name) {
-        return Arrays.stream(values())
-                .filter(row -> row.name().equalsIgnoreCase(name))
-                .findFirst()
-                .orElseThrow(() -> new KinjoException(
-                        "no row " + name,
-                        "rows: " + Arrays.stream(values()).map(PaperRow::name).collect(Collectors.joining(", "))));
-    }
-
-    /** What is measured, in a line. */
+    @Override
     public String summary() {
         return summary;
     }
-
-    /** @throws KinjoException if parts are named and the row has none */
-    public void requireParts(List<String> only) {}
-
-    /**
-     * Writes result.json, tables.txt and report.html to the request's folder.
-     *
-     * @return 0, or the exit status if a run failed
-     * @throws KinjoException if the row has no part of that name, or something is missing
-     */
-    public abstract int measure(PaperRequest request) throws Exception;
-
-    /**
-     * Makes report.html from the result in the folder, and prints its tables.
-     *
-     * @return 0, or the exit status if the result cannot be read
-     * @throws KinjoException if the row's report cannot be made without measuring
-     */
-    public abstract int report(Checkout checkout, Path folder) throws Exception;
 
     /** In a JVM of its own: it holds the documents that it sends to the JVMs it measures. */
     private static int n10(Checkout checkout, List<String> options, Path folder) throws Exception {

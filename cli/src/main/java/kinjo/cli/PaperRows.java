@@ -1,0 +1,33 @@
+package kinjo.cli;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import kinjo.bench.papers.PaperRow;
+import kinjo.bench.papers.StoredReader;
+import kinjo.bench.papers.rows.BenchRow;
+import kinjo.common.KinjoException;
+import kinjo.scale.papers.ScaleRow;
+
+/** The rows of the papers that can be measured, of all floors, and what reads their stored results. */
+final class PaperRows {
+    static final List<PaperRow> ALL = Stream.<PaperRow>concat(
+                    Arrays.stream(BenchRow.values()), Arrays.stream(ScaleRow.values()))
+            .toList();
+
+    /** For results that the page of stored results does not know by itself. */
+    static final List<StoredReader> READERS = List.of(ScaleRow.READER);
+
+    private PaperRows() {}
+
+    /** @throws KinjoException if no row has this name, in whatever case */
+    static PaperRow named(String name) {
+        return ALL.stream()
+                .filter(row -> row.name().equalsIgnoreCase(name))
+                .findFirst()
+                .orElseThrow(() -> new KinjoException(
+                        "no row " + name,
+                        "rows: " + ALL.stream().map(PaperRow::name).collect(Collectors.joining(", "))));
+    }
+}

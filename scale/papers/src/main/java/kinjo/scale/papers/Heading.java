@@ -1,0 +1,88 @@
+package kinjo.scale.papers;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import kinjo.common.console.Words;
+import kinjo.scale.grid.Cell;
+import kinjo.scale.grid.CellResult;
+import kinjo.scale.grid.GridPlan;
+
+/** What all tables of a grid begin with: how it was measured, and what this machine lacks. */
+final class Heading {
+    private static final int PAPERS_CORES = 8;
+    private static final double LEAST_OF_LIMIT = 0.9;
+
+    private Heading() {}
+
+    static String of(PortalResult result) {
+        GridPlan plan = result.plan();
+        List<String> lines = new ArrayList<>(List.of(
+                result.environment().summary() + ", " + result.reported(),
+                plan.rounds() == 1
+                        ? "one round, so nothing is known of noise"
+                        : "medians of " + plan.rounds() + " rounds",
+                "Users think for " + Words.duration(plan.think()) + " (the paper's for 10 s). All JVMs together have "
+                        + plan.heapMegabytes() + " MB of heap (8 GB)."));
+        result.environment().versions().forEach((vm, version) -> lines.add(vm + ": " + build(version)));
+        lines.addAll(lacks(result));
+        return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+    }
+
+    /** The line that names the build; the last one names the VM's mode. */
+    private static String build(String version) {
+        List<String> lines = version.lines().toList();
+        return lines.size() > 1 ? lines.get(1) : version;
+    }
+
+    private static List<String> lacks(PortalResult result) {
+        List<String> lines = new ArrayList<>();
+        int cores = result.mostCores();
+        if (cores < PAPERS_CORES) {
+            lines.add("The paper's machines have " + PAPERS_CORES + " cores; this grid has " + cores + ".");
+        }
+        if (result.results().stream()
+                .anyMatch(run -> run.usage() != null && run.usage().shared())) {
+            lines.add("Driver, dispatcher and database use the JVMs' cores where they have none of their own;"
+                    + " the paper's driver was on another machine.");
+        }
+        add(lines, result, CellResult::timeSliced, "more JVMs than CPUs, so they took turns");
+        add(lines, result, CellResult::driverLate, "the driver was late, so it was a limit itself");
+        add(
+                lines,
+                result,
+                CellResult::cutShort,
+                "the driver may not have more users, so the server could have had more");
+        add(lines, result, run -> isFarBelow(run, result.plan()), "the search ended well below the limit");
+        result.results().stream()
+                .filter(run -> run.failure() != null)
+                .forEach(run -> lines.add(run.cell().name() + " failed: " + run.failure()));
+        return lines;
+    }
+
+    /** Fewer users than the limit allows; the throughput may still be the highest. */
+    private static boolean isFarBelow(CellResult run, GridPlan plan) {
+        double limit = plan.limit().plus(plan.think()).toMillis();
+        return run.best() != null
+                && !run.cutShort()
+                && run.best().all().mean() + plan.think().toMillis() < LEAST_OF_LIMIT * limit;
+    }
+
+    private static void add(List<String> lines, PortalResult result, Predicate<CellResult> which, String what) {
+        String cells = result.results().stream()
+                .filter(which)
+                .map(CellResult::cell)
+                .map(Heading::words)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        if (!cells.isEmpty()) {
+            lines.add(cells + ": " + what + ".");
+        }
+    }
+
+    private static String words(Cell cell) {
+        return "%d JVM%s on %d core%s"
+                .formatted(cell.jvms(), cell.jvms() == 1 ? "" : "s", cell.cores(), cell.cores() == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,144 @@
+package kinjo.scale.papers;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import kinjo.bench.papers.PaperRequest;
+import kinjo.bench.papers.StoredTables;
+import kinjo.common.console.Console;
+import kinjo.common.files.FileTree;
+import kinjo.common.machine.Environment;
+import kinjo.common.machine.Machine;
+import kinjo.scale.dispatch.Dispatcher;
+import kinjo.scale.grid.Cell;
+import kinjo.scale.grid.CellResult;
+import kinjo.scale.grid.GridFiles;
+import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.GridRun;
+import kinjo.scale.grid.GridSettings;
+import kinjo.scale.grid.Site;
+import kinjo.scale.launch.Affinity;
+import kinjo.scale.portal.PortalDatabase;
+import kinjo.scale.portal.PortalSite;
+import kinjo.scale.portal.PortalSubject;
+import kinjo.scale.report.GridReport;
+import kinjo.scale.topology.Topology;
+import kinjo.vmbuild.Jdk;
+import kinjo.vmbuild.vms.Launchers;
+
+/** Measures the portal for a row, adds to what its folder has, and writes the row's tables and page. */
+final class PortalStudy {
+    private static final int A_CELL_FAILED = 3;
+    private static final int EMPLOYEES = 2000;
+    private static final List<Integer> JVMS = List.of(1, 2, 4);
+
+    /** As the paper's server had one. */
+    private static final List<String> LOOKUP = List.of("hashtable");
+
+    private PortalStudy() {}
+
+    static int measure(ScaleRow row, PaperRequest request) throws IOException, InterruptedException {
+        Topology topology = Affinity.topology();
+        PortalDatabase database =
+                new PortalDatabase(request.checkout().portalClassPath(), PortalDatabase.H2, EMPLOYEES);
+        List<String> vms = ScaleRow.vms(request.only());
+        GridSettings settings = settings(vms, request.quick(), request.rounds());
+        GridPlan wanted = plan(row, settings, database, topology);
+        // A VM that cannot be had is known before the folder is touched.
+        Map<String, List<String>> launchers = Launchers.of(vms, Jdk.running(), request.vms());
+        GridFiles files = new GridFiles(request.folder());
+        GridPlan plan = files.extend(wanted);
+        launchers.putAll(Launchers.of(vmsOf(plan, vms), Jdk.running(), request.vms()));
+        Dispatcher dispatcher = Dispatcher.named(plan.dispatcher());
+        Environment environment = Environment.here().withVersions(Launchers.versions(launchers));
+        run(
+                plan,
+                files,
+                topology,
+                environment,
+                new PortalSite(launchers, plan.heapMegabytes(), database, dispatcher),
+                request.console());
+        return report(row, PortalResult.read(files.folder()), files.folder());
+    }
+
+    /** Of earlier rows. */
+    private static List<String> vmsOf(GridPlan plan, List<String> known) {
+        return plan.cells().stream()
+                .map(Cell::vm)
+                .distinct()
+                .filter(vm -> !known.contains(vm))
+                .toList();
+    }
+
+    /** Runs what has no result yet, and writes the files of a grid. */
+    static <V extends Closeable> void run(
+            GridPlan plan, GridFiles files, Topology topology, Environment environment, Site<V> site, Console console)
+            throws IOException, InterruptedException {
+        console.say(topology.summary() + "; " + plan.cells().size() + " cells; results: " + files.folder());
+        List<CellResult> results = new GridRun<>(plan, files, topology, site, console).run();
+        GridReport.of(environment, plan, results).write(files.folder());
+    }
+
+    private static GridSettings settings(List<String> vms, boolean quick, Integer rounds) {
+        return new GridSettings(
+                JVMS,
+                null,
+                null,
+                List.of(false),
+                vms,
+                null,
+                quick ? Duration.ofMillis(200) : null,
+                null,
+                quick ? Duration.ofSeconds(1) : null,
+                null,
+                quick ? 100 : null,
+                rounds,
+                null,
+                null);
+    }
+
+    /** All numbers of JVMs with each number of cores and threads that the row wants. */
+    static GridPlan plan(ScaleRow row, GridSettings settings, PortalDatabase database, Topology topology) {
+        List<GridPlan> plans = row.shapes(topology).stream()
+                .map(shape -> settings.with(shape.cores(), shape.threads())
+                        .plan(
+                                PortalSubject.of(LOOKUP, database),
+                                LOOKUP,
+                                topology,
+                                new Machine(Path.of("/")).usableMemory()))
+                .toList();
+        List<Cell> cells =
+                plans.stream().flatMap(plan -> plan.cells().stream()).distinct().toList();
+        return plans.getFirst().with(cells, plans.getFirst().rounds());
+    }
+
+    /** Writes the row's tables and page beside the result, and prints the tables. */
+    static int report(ScaleRow row, PortalResult result, Path folder) throws IOException {
+        String table = Heading.of(result) + "\n" + row.table(result);
+        FileTree.writeWhole(folder.resolve(row + ".txt"), table);
+        Path page = folder.resolve(row + ".html");
+        FileTree.writeWhole(page, PortalPage.of(row, result, table));
+        System.out.print(table);
+        System.out.println("\nreport: " + page);
+        return result.results().stream().anyMatch(run -> run.failure() != null) ? A_CELL_FAILED : 0;
+    }
+
+    /** A stored grid with the tables of all rows. */
+    static StoredTables stored(JsonNode json) throws IOException {
+        PortalResult result = PortalResult.parse(json);
+        return new StoredTables(
+                result.plan().command(result.plan().rounds()),
+                result.reported().toString(),
+                result.environment().summary(),
+                Heading.of(result)
+                        + Arrays.stream(ScaleRow.values())
+                                .map(row -> "\n" + row.table(result))
+                                .collect(Collectors.joining()));
+    }
+}
