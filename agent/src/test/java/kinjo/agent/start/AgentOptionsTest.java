@@ -57,7 +57,7 @@ class AgentOptionsTest {
                 "split=p.A | 'p.A' is no class with fields | CLASS:FIELD+FIELD",
                 "split=p.A:x++y | 'p.A:x++y' is no class with fields | CLASS:FIELD+FIELD",
                 "split=p.A:x,split=p.A:y | p.A is to be split twice | one option",
-                "split=p.A:x,even-if=form | 'form' is no reason to be passed over | named, reflected",
+                "split=p.A:x,even-if=form | 'form' is no reason to be passed over | named, text, reflected",
                 "@missing.txt | the options file missing.txt cannot be read | name one",
             })
     void mistakesAreExplained(String options, String problem, String remedy) {
