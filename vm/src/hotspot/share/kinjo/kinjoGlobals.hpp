@@ -49,9 +49,9 @@
           "that compiled code reads most")                                   \
                                                                              \
   product(bool, UseFrequentlyReadBuffers, true,                              \
-          "Young collections copy objects whose classes have the marker "    \
-          "interface FreqReadObj, and arrays of those with FreqReadAry, "    \
-          "apart from others")                                               \
+          "Look for the marker interfaces FreqReadObj and FreqReadAry: "     \
+          "young collections copy objects of classes with the first, and "   \
+          "arrays of classes with the second, apart from others")                                               \
                                                                              \
   product(bool, StressPlacement, false, DIAGNOSTIC,                          \
           "Each class has an order and buffers that follow from its "        \

@@ -8,6 +8,7 @@
  */
 
 #include "gc/placement/classPlacement.hpp"
+#include "oops/klass.hpp"
 #include "unittest.hpp"
 
 TEST(ClassPlacement, nothing_is_said_at_first) {
@@ -35,4 +36,6 @@ TEST(ClassPlacement, keeps_what_is_said) {
 
 TEST(ClassPlacement, fits_into_the_padding_of_a_class) {
   EXPECT_EQ(3u, sizeof(ClassPlacement));
+  // As without it: four bytes, two of two, and one of flags lie between this and the start.
+  EXPECT_EQ(20, in_bytes(Klass::super_check_offset_offset()));
 }

@@ -17,8 +17,8 @@
 #include "memory/allocation.hpp"
 #include "utilities/globalDefinitions.hpp"
 
-// References that a worker of Parallel or G1 follows before all others, first in,
-// first out, so that a number of objects lie side by side, breadth first (row C6).
+// References that a worker follows before all others, first in, first out, so that
+// a number of objects lie side by side, breadth first (row C6).
 class CopyCluster : public StackObj {
  public:
   static const uint Capacity = 1024; // references

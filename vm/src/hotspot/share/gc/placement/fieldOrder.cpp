@@ -9,12 +9,13 @@
  * in the LICENSE file of the vm folder.
  */
 
+#include "classfile/vmSymbols.hpp"
 #include "gc/placement/fieldOrder.hpp"
+#include "oops/instanceKlass.hpp"
 #include "oops/klass.inline.hpp"
-#include "runtime/atomic.hpp"
 
 FieldOrder FieldOrder::_orders[MaxOrders + 1];
-volatile int FieldOrder::_last = 0;
+int FieldOrder::_last = 0;
 
 bool FieldOrder::append(int offset) {
   assert(offset > 0 && offset <= MaxOffset, "of a field");
@@ -37,23 +38,22 @@ bool FieldOrder::equals(const FieldOrder& other) const {
   return true;
 }
 
+bool FieldOrder::is_reference_class(const InstanceKlass* klass) {
+  return klass->name() == vmSymbols::java_lang_ref_Reference();
+}
+
 // Many classes have the same one, as the offsets are alike.
 int FieldOrder::add(const FieldOrder& order) {
-  const int known = MIN2(Atomic::load_acquire(&_last), MaxOrders);
-  for (int i = 1; i <= known; i++) {
+  for (int i = 1; i <= _last; i++) {
     if (_orders[i].equals(order)) {
       return i;
     }
   }
-  if (known == MaxOrders) {
+  if (_last == MaxOrders) {
     return 0;
   }
-  const int number = Atomic::add(&_last, 1);
-  if (number > MaxOrders) {
-    return 0;
-  }
-  _orders[number] = order;
-  return number;
+  _orders[++_last] = order;
+  return _last;
 }
 
 const FieldOrder& FieldOrder::of(const Klass* klass) {

@@ -14,6 +14,7 @@
 
 #include "utilities/globalDefinitions.hpp"
 
+class InstanceKlass;
 class Klass;
 
 // Which of an object's references a young collection follows before the others:
@@ -21,7 +22,8 @@ class Klass;
 // what is read seldom does not lie between (row X3).
 //
 // A class has the number of its order. Orders are never changed: a class gets
-// another number.
+// another number. Fields of java.lang.ref.Reference have no place in an order: the
+// collector itself decides whether and when it follows them.
 class FieldOrder {
  public:
   static const int MaxFields = 7;
@@ -32,7 +34,7 @@ class FieldOrder {
   u2 _offsets[MaxFields] = {}; // in bytes
 
   static FieldOrder _orders[MaxOrders + 1];
-  static volatile int _last;
+  static int _last;
 
  public:
   static const int MaxOffset = max_jushort;
@@ -45,7 +47,11 @@ class FieldOrder {
 
   bool equals(const FieldOrder& other) const;
 
+  // Whether klass is java.lang.ref.Reference.
+  static bool is_reference_class(const InstanceKlass* klass);
+
   // The number by which it is known from now on; 0 if there are MaxOrders already.
+  // Only with Compile_lock held.
   static int add(const FieldOrder& order);
 
   // Of objects of klass; an empty one if there is none.

@@ -130,9 +130,9 @@ int lowest_first(ReferenceField* a, ReferenceField* b) {
 
 } // namespace
 
-// All of objects of klass, also inherited ones.
+// All of objects of klass that an order may have, also inherited ones.
 static void collect_references(InstanceKlass* klass, GrowableArray<ReferenceField>* result) {
-  for (InstanceKlass* k = klass; k != nullptr; k = k->java_super()) {
+  for (InstanceKlass* k = klass; k != nullptr && !FieldOrder::is_reference_class(k); k = k->java_super()) {
     const ClassCounts* const counts = counts_of(k);
     for (JavaFieldStream fields(k); !fields.done(); fields.next()) {
       if (!fields.access_flags().is_static() && is_reference_type(Signature::basic_type(fields.signature()))) {
@@ -190,7 +190,7 @@ static void set_order(InstanceKlass* klass, int number, const FieldOrder& order)
 }
 
 void FieldProfile::add(InstanceKlass* klass, int offset, double reads, double writes) {
-  // The class's subclasses stay what they are.
+  // A class that is loaded meanwhile copies what its superclass has.
   MutexLocker hierarchy(Compile_lock);
   MutexLocker profile(_lock, Mutex::_no_safepoint_check_flag);
   ClassCounts* counts = counts_of(klass);
@@ -209,7 +209,10 @@ void FieldProfile::add(InstanceKlass* klass, int offset, double reads, double wr
       continue;
     }
     const FieldOrder order = order_by_reads(subclass);
-    set_order(subclass, order.length() == 0 ? 0 : FieldOrder::add(order), order);
+    const int number = order.length() == 0 ? 0 : FieldOrder::add(order);
+    if (number != 0 || order.length() == 0) {
+      set_order(subclass, number, order);
+    }
   }
 }
 
@@ -253,19 +256,24 @@ static void print_class(const PrintedClass& printed, outputStream* out) {
   }
 }
 
-void FieldProfile::print_on(outputStream* out) {
-  if (!AutomaticPlacement) {
-    return;
-  }
-  ResourceMark rm;
+static void print_classes(outputStream* out) {
   MutexLocker profile(_lock, Mutex::_no_safepoint_check_flag);
   GrowableArray<PrintedClass> classes;
   _counts->iterate_all([&](InstanceKlass* klass, ClassCounts* counts) {
     classes.append(PrintedClass{klass, counts});
   });
   classes.sort(most_accessed_first);
-  out->print_cr("field accesses of compiled code, by class:");
+  out->print_cr("field accesses of compiled code, by class, at most %zu:", MaxPrintedClasses);
   for (size_t i = 0; i < MIN2((size_t)classes.length(), MaxPrintedClasses); i++) {
     print_class(classes.at((int)i), out);
+  }
+}
+
+void FieldProfile::print_on(outputStream* out) {
+  if (AutomaticPlacement) {
+    ResourceMark rm;
+    stringStream text; // out may be slow, and the lock is held by compilers
+    print_classes(&text);
+    out->print_raw(text.base(), text.size());
   }
 }

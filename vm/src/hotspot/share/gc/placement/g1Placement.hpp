@@ -25,7 +25,8 @@ class G1Placement {
   CopyCluster* _cluster = nullptr;
 
   // Buffers of their own for objects that are read frequently: made when there is
-  // the first one. While they are in use, the others are here.
+  // the first one. While they are in use, the others are here. G1's statistics of
+  // waste in buffers are without them.
   G1PLABAllocator* _other_buffers = nullptr;
   bool _uses_frequently_read = false;
 

@@ -62,8 +62,9 @@ void Placement::adjust_flags() {
 }
 
 void Placement::initialize() {
-  if (!ReferentOrder::parse(CopyOrder, &_order)) {
-    vm_exit_during_initialization("CopyOrder must be default, bfs, dfs, or cluster:K with K from 2 to 254", CopyOrder);
+  const char* const order = CopyOrder == nullptr ? "" : CopyOrder; // it is null if nothing is behind the =
+  if (!ReferentOrder::parse(order, &_order)) {
+    vm_exit_during_initialization("CopyOrder must be default, bfs, dfs, or cluster:K with K from 2 to 254", order);
   }
   if (PlacementFile != nullptr) {
     PlacementRules::read(PlacementFile);
@@ -97,13 +98,11 @@ void Placement::mark(InstanceKlass* klass) {
   }
   if (!klass->is_interface() && (placement->is_frequently_read() || placement->are_arrays_frequently_read())) {
     ResourceMark rm;
-    log_debug(kinjo)("Frequently read: %s%s", klass->external_name(), placement->is_frequently_read() ? "" : "[]");
+    log_debug(kinjo)("Frequently read: %s%s%s", placement->is_frequently_read() ? "objects " : "",
+                     placement->are_arrays_frequently_read() ? "arrays " : "", klass->external_name());
     _is_used = true;
     if (placement->are_arrays_frequently_read()) {
-      if (AutomaticPlacement) {
-    FieldProfile::initialize();
-  }
-  _concerns_all = true; // arrays have no placement of their own
+      _concerns_all = true; // arrays have no placement of their own
     }
   }
 }
@@ -119,7 +118,7 @@ void Placement::before_use(InstanceKlass* klass) {
   PlacementRules::apply(klass);
 }
 
-// The same for a class each time, so that a failure can be repeated.
+// The same for a class as long as the VM runs.
 static uint stress_choice(const Klass* klass) {
   return uint(((uintptr_t)klass >> 6) * 0x9E3779B1u >> 8);
 }

@@ -21,7 +21,8 @@ class PlacementDCmd : public DCmd {
   PlacementDCmd(outputStream* output, bool heap) : DCmd(output, heap) {}
   static const char* name()        { return "GC.placement"; }
   static const char* description() {
-    return "In which order young collections copy objects, and what has become of each rule of the placement file.";
+    return "In which order young collections copy objects, what has become of each rule of the placement file, and, with "
+           "AutomaticPlacement, how compiled code accesses fields.";
   }
   static const char* impact()      { return "Low"; }
   virtual void execute(DCmdSource source, TRAPS) { Placement::print_on(output()); }

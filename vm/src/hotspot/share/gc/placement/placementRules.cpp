@@ -47,7 +47,7 @@ struct Rule {
 static const char* _path = nullptr;
 static GrowableArrayCHeap<Rule, mtGC>* _rules = nullptr;
 
-static const char Keywords[] = "order CLASS bfs|dfs|cluster:K, hot CLASS FIELD,... or freqread CLASS";
+static const char Keywords[] = "order CLASS bfs|dfs|cluster:K|default, hot CLASS FIELD,... or freqread CLASS";
 
 static void fail(size_t line, const char* what) {
   ResourceMark rm;
@@ -55,6 +55,8 @@ static void fail(size_t line, const char* what) {
   message.print("PlacementFile %s, line %zu: %s", _path, line, what);
   vm_exit_during_initialization(message.as_string());
 }
+
+namespace {
 
 // Words of a line, which it changes; what is behind # is not looked at.
 class Line {
@@ -79,6 +81,8 @@ class Line {
   bool is(const char* keyword, int words) const { return _count == words && strcmp(_words[0], keyword) == 0; }
 };
 
+} // namespace
+
 static const char* internal_class_name(const char* name) {
   char* const copy = os::strdup(name, mtGC);
   for (char* c = copy; *c != '\0'; c++) {
@@ -96,6 +100,9 @@ static void read_rule(size_t number, const Line& line) {
       fail(number, "an order is bfs, dfs, default, or cluster:K with K from 2 to 254");
     }
   } else if (line.is("hot", 3)) {
+    if (line[2][0] == ',' || strstr(line[2], ",,") != nullptr || line[2][strlen(line[2]) - 1] == ',') {
+      fail(number, "names of fields have one comma between");
+    }
     rule.kind = RuleKind::Hot;
     rule.fields = os::strdup(line[2], mtGC);
   } else if (line.is("freqread", 2)) {
@@ -133,9 +140,10 @@ bool PlacementRules::is_empty() {
 }
 
 // Offset of the reference field with this name, looked for in klass and then in
-// what it extends; 0 if there is none.
+// what it extends; 0 if there is none, or if it is one that a FieldOrder must not
+// have.
 static int offset_of_reference(InstanceKlass* klass, const char* name) {
-  for (InstanceKlass* k = klass; k != nullptr; k = k->java_super()) {
+  for (InstanceKlass* k = klass; k != nullptr && !FieldOrder::is_reference_class(k); k = k->java_super()) {
     for (JavaFieldStream fields(k); !fields.done(); fields.next()) {
       if (!fields.access_flags().is_static() && fields.name()->equals(name) &&
           is_reference_type(Signature::basic_type(fields.signature()))) {

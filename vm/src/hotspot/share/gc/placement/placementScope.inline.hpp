@@ -45,6 +45,7 @@ class PlacementScope : public StackObj {
   const oop _object; // where it was; forwarded when the scope ends
   const Klass* _klass; // null: nothing to do
   uint _queued;
+  size_t _overflowed;
   bool _frequently_read_before;
 
   // Moves the references that were pushed within the scope to cluster.
@@ -55,6 +56,11 @@ class PlacementScope : public StackObj {
     uint pushed = queued > _queued ? queued - _queued : 0;
     const uint appended_before = cluster->appended();
     ScannerTask task;
+    // Overflow is the worker's own, and what is pushed last goes there.
+    for (size_t i = queue->overflow_stack()->size(); i > _overflowed && !cluster->is_full(); i--) {
+      queue->pop_overflow(task);
+      cluster->append(task);
+    }
     while (pushed-- > 0 && !cluster->is_full() && queue->pop_local(task)) {
       cluster->append(task);
     }
@@ -89,12 +95,12 @@ class PlacementScope : public StackObj {
     _klass = klass;
     _frequently_read_before = Collector::use_buffers(_worker, Placement::is_frequently_read(klass));
     _queued = Collector::queue(_worker)->size();
+    _overflowed = Collector::queue(_worker)->overflow_stack()->size();
   }
 
   NOINLINE void end() {
     Collector::use_buffers(_worker, _frequently_read_before);
-    // What the overflow stack holds cannot be told from what was pushed now.
-    if (_klass->is_array_klass() || !_object->is_forwarded() || !Collector::queue(_worker)->overflow_empty()) {
+    if (_klass->is_array_klass() || !_object->is_forwarded()) {
       return;
     }
     const ReferentOrder order = Placement::order_of(_klass);

@@ -25,7 +25,7 @@ class PSPlacement {
   CopyCluster* _cluster = nullptr;
 
   // A second pair of buffers. The pair that is not in use is here, the other one
-  // is where Parallel has it, so that Parallel's code needs not know of two.
+  // is where Parallel has it, so that Parallel's code need not know of two.
   PSYoungPromotionLAB _young_lab;
   PSOldPromotionLAB _old_lab;
   bool _uses_frequently_read = false;

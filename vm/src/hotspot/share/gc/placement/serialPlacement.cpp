@@ -47,8 +47,7 @@ class ObjectQueue {
   }
 };
 
-// Memory for objects that are read frequently, in one of the generations. What is
-// left of it is always a dummy object, so that the generation can be walked.
+// Memory for objects that are read frequently, in one of the generations.
 class FrequentlyReadBuffer {
   static const size_t Words = 64 * K / HeapWordSize;
   static const size_t MaxObject = Words / 4;
@@ -57,21 +56,16 @@ class FrequentlyReadBuffer {
   HeapWord* _end = nullptr;
   uint _collection = 0; // it is of this collection
 
-  void fill() {
-    if (_top != _end) {
-      CollectedHeap::fill_with_object(_top, _end, false /* zap */);
-    }
-  }
-
   bool has_room(size_t words) const {
     const size_t left = pointer_delta(_end, _top);
     return left == words || left >= words + CollectedHeap::min_fill_size();
   }
 
  public:
-  // allocate(words) gets memory of the generation, or null.
-  template <typename Allocate>
-  HeapWord* allocate(size_t words, Allocate allocate) {
+  // allocate(words) gets memory of the generation, or null. update(start, end) is
+  // told of each object, the dummy objects among them.
+  template <typename Allocate, typename Update>
+  HeapWord* allocate(size_t words, Allocate allocate, Update update) {
     if (words > MaxObject) {
       return nullptr;
     }
@@ -85,26 +79,47 @@ class FrequentlyReadBuffer {
       if (memory == nullptr) {
         return nullptr;
       }
+      fill(update);
       _top = memory;
       _end = memory + Words;
     }
     HeapWord* const result = _top;
     _top += words;
-    fill();
+    update(result, _top);
     return result;
   }
+
+  // Makes a dummy object of what is left, so that the generation can be walked.
+  // Allocation may go on.
+  template <typename Update>
+  void fill(Update update) {
+    if (_top != _end && _collection == SerialHeap::heap()->total_collections()) {
+      CollectedHeap::fill_with_object(_top, _end);
+      update(_top, _end);
+    }
+  }
+};
+
+struct Work : public CHeapObj<mtGC> {
+  // References that are followed first, the last one before all others.
+  Stack<ScannerTask, mtGC> references;
+  // Objects with references that are followed after these.
+  ObjectQueue objects;
 };
 
 } // namespace
 
-// References that are followed first, the last one before all others.
-static Stack<ScannerTask, mtGC> _references;
-// Objects with references that are followed after these.
-static ObjectQueue _objects;
 static CopyCluster* _cluster = nullptr; // null: none is open
 
 static FrequentlyReadBuffer _young_buffer;
 static FrequentlyReadBuffer _old_buffer;
+
+// Made when it is needed first, and never destroyed: a program may end in the midst
+// of a collection.
+static Work& work() {
+  static Work* const work = new Work();
+  return *work;
+}
 
 // The same reference may be met twice, as some are followed before others of the object.
 template <typename T>
@@ -183,7 +198,7 @@ static void push_references(DefNewGeneration* young, oop object) {
   for_each_reference_backward(young, object, [=](auto* p) {
     oop referent;
     if (is_to_be_followed(young, p, &referent)) {
-      _references.push(ScannerTask(p));
+      work().references.push(ScannerTask(p));
     }
   });
 }
@@ -197,7 +212,7 @@ static void add_to_cluster(DefNewGeneration* young, oop object) {
       return;
     }
     if (cluster->is_full()) {
-      _references.push(ScannerTask(p));
+      work().references.push(ScannerTask(p));
     } else {
       cluster->append(ScannerTask(p));
     }
@@ -220,7 +235,7 @@ static void copy_cluster(DefNewGeneration* young, oop object, uint objects) {
   _cluster = nullptr;
   ScannerTask task;
   while (cluster.take_last(&task)) {
-    _references.push(task);
+    work().references.push(task);
   }
 }
 
@@ -229,7 +244,7 @@ static void push_field(DefNewGeneration* young, oop object, int offset) {
   T* const p = object->field_addr<T>(offset);
   oop referent;
   if (is_to_be_followed(young, p, &referent)) {
-    _references.push(ScannerTask(p));
+    work().references.push(ScannerTask(p));
   }
 }
 
@@ -244,11 +259,18 @@ static void push_listed_fields(DefNewGeneration* young, oop object, const FieldO
   }
 }
 
+// False: there is nothing to follow in objects of this class.
+static bool has_references(oop object) {
+  Klass* const klass = object->klass();
+  return !klass->is_typeArray_klass() &&
+         (klass->kind() != Klass::InstanceKlassKind || InstanceKlass::cast(klass)->nonstatic_oop_map_count() > 0);
+}
+
 void SerialPlacement::add(DefNewGeneration* young, oop object) {
-  if (object->is_typeArray()) {
+  if (!has_references(object)) {
     return;
   }
-  if (_cluster != nullptr) {
+  if (_cluster != nullptr && !object->is_objArray()) {
     add_to_cluster(young, object);
     return;
   }
@@ -260,7 +282,7 @@ void SerialPlacement::add(DefNewGeneration* young, oop object) {
   if (order.is_depth_first()) {
     push_references(young, object);
   } else {
-    _objects.put(object);
+    work().objects.put(object);
   }
   push_listed_fields(young, object, FieldOrder::of(object->klass()));
 }
@@ -268,9 +290,9 @@ void SerialPlacement::add(DefNewGeneration* young, oop object) {
 void SerialPlacement::follow_all(DefNewGeneration* young) {
   for (;;) {
     oop object;
-    if (!_references.is_empty()) {
-      follow(young, _references.pop());
-    } else if (_objects.take(&object)) {
+    if (!work().references.is_empty()) {
+      follow(young, work().references.pop());
+    } else if (work().objects.take(&object)) {
       for_each_reference(young, object, [=](auto* p) { follow(young, p); });
     } else {
       return;
@@ -278,10 +300,14 @@ void SerialPlacement::follow_all(DefNewGeneration* young) {
   }
 }
 
+static void no_update(HeapWord* start, HeapWord* end) {}
+
 void SerialPlacement::scan_copied_objects(DefNewGeneration* young, TenuredGeneration* old_gen,
                                           HeapWord** young_scanned, HeapWord** old_scanned) {
   if (Placement::is_used()) {
     follow_all(young);
+    _young_buffer.fill(no_update);
+    _old_buffer.fill([=](HeapWord* start, HeapWord* end) { old_gen->update_for_block(start, end); });
     *young_scanned = young->to()->top();
     *old_scanned = old_gen->space()->top();
   }
@@ -291,12 +317,15 @@ HeapWord* SerialPlacement::allocate_in_young(DefNewGeneration* young, oop old, s
   if (!Placement::is_frequently_read(old->klass())) {
     return nullptr;
   }
-  return _young_buffer.allocate(words, [=](size_t size) { return young->to()->allocate(size); });
+  return _young_buffer.allocate(words, [=](size_t size) { return young->to()->allocate(size); }, no_update);
 }
 
+// The table of blocks must know each object: who looks for the start of one does
+// not walk over more than a card.
 HeapWord* SerialPlacement::allocate_in_old(TenuredGeneration* old_gen, oop old, size_t words) {
   if (!Placement::is_frequently_read(old->klass())) {
     return nullptr;
   }
-  return _old_buffer.allocate(words, [=](size_t size) { return old_gen->allocate(size); });
+  return _old_buffer.allocate(words, [=](size_t size) { return old_gen->allocate(size); },
+                              [=](HeapWord* start, HeapWord* end) { old_gen->update_for_block(start, end); });
 }

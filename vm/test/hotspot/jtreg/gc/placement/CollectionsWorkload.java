@@ -19,6 +19,7 @@ import java.util.LinkedList;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 import jdk.test.lib.Utils;
 
@@ -63,6 +64,8 @@ public class CollectionsWorkload {
     private final Map<Long, Link> hashed = new HashMap<>();
     private final LinkedList<Link> list = new LinkedList<>();
     private final ArrayDeque<int[]> deque = new ArrayDeque<>();
+    private final Map<Link, Integer> weak = new WeakHashMap<>(); // as long as they are in hashed
+    private final ThreadLocal<Link> local = new ThreadLocal<>();
 
     private CollectionsWorkload(long seed) {
         random = new Random(seed);
@@ -119,7 +122,10 @@ public class CollectionsWorkload {
         Object[] array = new Object[1 + value % 70];
         Arrays.setAll(array, i -> i % 2 == 0 ? Integer.valueOf(value + i) : null);
         linked.put("key " + key, array);
-        hashed.put((long) key << 20, new Link(value, new Link(value + 1, new Link(value + 2, null))));
+        Link link = new Link(value, new Link(value + 1, new Link(value + 2, null)));
+        hashed.put((long) key << 20, link);
+        weak.put(link, value);
+        local.set(link);
         list.add(new Link(value, null));
         deque.add(new int[] {value, ~value});
         if (list.size() > 5000) {
@@ -139,6 +145,7 @@ public class CollectionsWorkload {
     }
 
     private void check() {
+        local.get().check();
         for (int key = 0; key < KEYS; key++) {
             int value = expected[key];
             String text = tree.get(key);
@@ -157,6 +164,9 @@ public class CollectionsWorkload {
                 if ((Integer) array[i] != value + i) {
                     throw new RuntimeException("key " + key + ", slot " + i + ": " + array[i]);
                 }
+            }
+            if (weak.get(link) != value) {
+                throw new RuntimeException("key " + key + " is not in the weak map: " + weak.get(link));
             }
             for (int i = 0; i < 3; i++, link = link.next) {
                 link.check();

@@ -86,8 +86,9 @@ public class FrequentlyReadWorkload {
             changes += kinds.get(i).equals(kinds.get(i - 1)) ? 0 : 1;
         }
         System.out.println(args[0] + ": " + changes + " times another kind of object follows, of " + 2 * PAIRS);
-        if (changes < PAIRS / 10 == args[0].equals("nothing")) {
-            throw new RuntimeException("Light and heavy objects lie apart, or not: " + changes);
+        boolean apart = changes < PAIRS / 10;
+        if (apart == args[0].equals("nothing")) {
+            throw new RuntimeException("Light and heavy objects " + (apart ? "lie apart" : "are mixed"));
         }
     }
 }

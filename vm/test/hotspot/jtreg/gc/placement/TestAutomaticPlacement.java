@@ -53,7 +53,7 @@ public class TestAutomaticPlacement {
     /** A list whose nodes also refer to what is not read. Prints how many nodes lie directly behind the one before. */
     public static class Lists {
         private static final WhiteBox WB = WhiteBox.getWhiteBox();
-        private static final int NODES = 5000;
+        private static final int NODES = 150_000; // more than a queue of a collector has room for
 
         private static class Node {
             final long[] unread = new long[3];
@@ -84,7 +84,7 @@ public class TestAutomaticPlacement {
 
         public static void main(String[] args) throws Exception {
             build();
-            for (int i = 0; i < 2000; i++) {
+            for (int i = 0; i < 100; i++) {
                 if (length() != NODES) {
                     throw new RuntimeException("the list has changed");
                 }
@@ -123,7 +123,7 @@ public class TestAutomaticPlacement {
 
     private static OutputAnalyzer run(String collector, String... flags) throws Exception {
         List<String> command = new ArrayList<>(List.of("-Xbootclasspath/a:.", "-XX:+UnlockDiagnosticVMOptions",
-                "-XX:+WhiteBoxAPI", "-XX:+Use" + collector + "GC", "-Xmx128m", "-Xmn64m", "-XX:ParallelGCThreads=1",
+                "-XX:+WhiteBoxAPI", "-XX:+Use" + collector + "GC", "-Xmx256m", "-Xmn128m", "-XX:ParallelGCThreads=1",
                 "-Xbatch", "-XX:+VerifyAfterGC"));
         command.addAll(List.of(flags));
         command.add(Lists.class.getName());

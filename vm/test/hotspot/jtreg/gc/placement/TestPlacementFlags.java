@@ -12,7 +12,7 @@ package gc.placement;
 /*
  * @test
  * @summary CopyOrder and PlacementFile: values, mistakes, collectors without an order, archives, and GC.placement
- * @requires vm.flagless
+ * @requires vm.cds & vm.flagless
  * @library /test/lib
  * @modules java.management
  * @run driver/timeout=240 gc.placement.TestPlacementFlags
@@ -82,10 +82,15 @@ public class TestPlacementFlags {
         expectMistake(1, "a rule is order CLASS", "place a.B here\n");
         expectMistake(1, "a rule is order CLASS", "order a.B dfs quickly\n");
         expectMistake(1, "a rule is order CLASS", "freqread a.B c\n");
+        expectMistake(1, "names of fields have one comma between", "hot a.B c,,d\n");
+        expectMistake(1, "names of fields have one comma between", "hot a.B ,\n");
         expectMistake(3, "an order is bfs, dfs, default, or cluster:K", "\n\norder a.B cluster:1");
         // A class that is loaded without such a field: the program runs.
         java(file("hot " + COMMAND + " none"), COMMAND).shouldHaveExitValue(0)
                 .shouldContain("line 1: " + COMMAND + " has no instance field none that is a reference");
+        // The collector itself decides on what a weak reference refers to.
+        java(file("hot java.lang.ref.WeakReference referent"), "-version").shouldHaveExitValue(0)
+                .shouldContain("line 1: java.lang.ref.WeakReference has no instance field referent that is a reference");
     }
 
     private static void expectMistake(int line, String message, String text) throws Exception {
@@ -116,7 +121,7 @@ public class TestPlacementFlags {
         }
     }
 
-    /** Classes in an archive have nothing that was said when it was written. */
+    /** An archive is written as if nothing was said, and can be used. */
     private static void archive() throws Exception {
         java("-XX:CopyOrder=dfs", file("order java.util.HashMap$Node dfs"), "-Xshare:dump",
                 "-XX:SharedArchiveFile=placement.jsa")

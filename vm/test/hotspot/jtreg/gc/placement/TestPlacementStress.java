@@ -12,7 +12,7 @@ package gc.placement;
 /*
  * @test id=Serial
  * @key randomness
- * @summary Objects stay intact when each class has an order, a hot field and buffers of its own
+ * @summary Objects stay intact when classes have orders, hot fields and buffers of their own
  * @requires vm.gc.Serial & vm.flagless
  * @library /test/lib /
  * @build gc.placement.CollectionsWorkload gc.placement.ArrayGraphWorkload
@@ -22,7 +22,7 @@ package gc.placement;
 /*
  * @test id=Parallel
  * @key randomness
- * @summary Objects stay intact when each class has an order, a hot field and buffers of its own
+ * @summary Objects stay intact when classes have orders, hot fields and buffers of their own
  * @requires vm.gc.Parallel & vm.flagless
  * @library /test/lib /
  * @build gc.placement.CollectionsWorkload gc.placement.ArrayGraphWorkload
@@ -32,7 +32,7 @@ package gc.placement;
 /*
  * @test id=G1
  * @key randomness
- * @summary Objects stay intact when each class has an order, a hot field and buffers of its own
+ * @summary Objects stay intact when classes have orders, hot fields and buffers of their own
  * @requires vm.gc.G1 & vm.flagless
  * @library /test/lib /
  * @build gc.placement.CollectionsWorkload gc.placement.ArrayGraphWorkload
@@ -59,7 +59,8 @@ public class TestPlacementStress {
                 hot java.util.HashMap$Node next
                 hot java.util.LinkedList$Node next
                 hot java.util.TreeMap$Entry right
-                hot gc.placement.CollectionsWorkload$Link soft
+                hot gc.placement.CollectionsWorkload$Link soft,weak,next
+                hot java.util.WeakHashMap$Entry value
                 order java.util.TreeMap$Entry cluster:3
                 freqread java.util.HashMap$Node
                 """);
@@ -91,10 +92,10 @@ public class TestPlacementStress {
 
     private static void run(String collector, List<String> flags, Class<?> workload, String... arguments)
             throws Exception {
-        for (String mode : List.of("-XX:+StressPlacement", "-XX:PlacementFile=" + RULES)) {
+        for (String mode : List.of("-XX:+StressPlacement", "-XX:PlacementFile=" + RULES, "-XX:+AutomaticPlacement")) {
             List<String> command = new ArrayList<>(List.of("-XX:+Use" + collector + "GC", "-XX:ParallelGCThreads=2",
                     "-XX:-UseDynamicNumberOfGCThreads", "-XX:MaxTenuringThreshold=2",
-                    "-XX:+UnlockDiagnosticVMOptions", mode, "-D" + Utils.SEED_PROPERTY_NAME + "=" + Utils.SEED));
+                    "-XX:+UnlockDiagnosticVMOptions", mode, "-Xlog:gc", "-D" + Utils.SEED_PROPERTY_NAME + "=" + Utils.SEED));
             command.addAll(flags);
             command.add(workload.getName());
             command.addAll(arguments.length == 0 ? List.of(SECONDS) : List.of(arguments));
@@ -102,6 +103,10 @@ public class TestPlacementStress {
             OutputAnalyzer output = ProcessTools.executeTestJava(command);
             output.reportDiagnosticSummary();
             output.shouldHaveExitValue(0);
+            long collections = output.asLines().stream().filter(line -> line.contains("Pause Young")).count();
+            if (collections < 5) {
+                throw new RuntimeException("Only " + collections + " young collections");
+            }
         }
     }
 }
