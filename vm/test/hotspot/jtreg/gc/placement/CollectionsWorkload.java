@@ -25,7 +25,8 @@ import jdk.test.lib.Utils;
 
 /**
  * Changes collections of many kinds at random and compares them with an array of numbers, which the collector does not
- * see as references. Argument: seconds.
+ * see as references. Arguments: seconds, and young collections that there must be before it ends, however long that
+ * takes.
  */
 public class CollectionsWorkload {
     private static final int THREADS = 2;
@@ -73,13 +74,14 @@ public class CollectionsWorkload {
 
     public static void main(String[] args) throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(Integer.parseInt(args[0]));
+        long leastCollections = Long.parseLong(args[1]);
         Random seeds = Utils.getRandomInstance(); // prints the seed
         Thread[] threads = new Thread[THREADS];
         for (int i = 0; i < THREADS; i++) {
             CollectionsWorkload workload = new CollectionsWorkload(seeds.nextLong());
             threads[i] = new Thread(() -> {
                 try {
-                    workload.run(end);
+                    workload.run(end, leastCollections);
                 } catch (Throwable t) {
                     failure = t;
                 }
@@ -94,9 +96,10 @@ public class CollectionsWorkload {
         }
     }
 
-    private void run(long end) {
+    private void run(long end, long leastCollections) {
         long steps = 0;
-        while (System.nanoTime() < end && failure == null) {
+        while (failure == null
+                && (System.nanoTime() < end || ArrayGraphWorkload.youngCollections() < leastCollections)) {
             for (int i = 0; i < 1000; i++) {
                 step(random.nextInt(KEYS));
             }

@@ -12,7 +12,7 @@ package gc.placement;
 /*
  * @test id=Serial
  * @summary What compiled code reads most is copied next, without being told
- * @requires vm.gc.Serial & vm.compiler2.enabled & vm.flagless
+ * @requires vm.gc.Serial & vm.flagless
  * @library /test/lib /
  * @build jdk.test.whitebox.WhiteBox
  * @run driver jdk.test.lib.helpers.ClassFileInstaller jdk.test.whitebox.WhiteBox
@@ -22,7 +22,7 @@ package gc.placement;
 /*
  * @test id=Parallel
  * @summary What compiled code reads most is copied next, without being told
- * @requires vm.gc.Parallel & vm.compiler2.enabled & vm.flagless
+ * @requires vm.gc.Parallel & vm.flagless
  * @library /test/lib /
  * @build jdk.test.whitebox.WhiteBox
  * @run driver jdk.test.lib.helpers.ClassFileInstaller jdk.test.whitebox.WhiteBox
@@ -32,7 +32,7 @@ package gc.placement;
 /*
  * @test id=G1
  * @summary What compiled code reads most is copied next, without being told
- * @requires vm.gc.G1 & vm.compiler2.enabled & vm.flagless
+ * @requires vm.gc.G1 & vm.flagless
  * @library /test/lib /
  * @build jdk.test.whitebox.WhiteBox
  * @run driver jdk.test.lib.helpers.ClassFileInstaller jdk.test.whitebox.WhiteBox

@@ -12,7 +12,7 @@ package gc.placement;
 /*
  * @test
  * @summary CopyOrder and PlacementFile: values, mistakes, collectors without an order, archives, and GC.placement
- * @requires vm.cds & vm.flagless
+ * @requires vm.flagless
  * @library /test/lib
  * @modules java.management
  * @run driver/timeout=240 gc.placement.TestPlacementFlags

@@ -49,7 +49,8 @@ import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 
 public class TestPlacementStress {
-    private static final String SECONDS = "5";
+    private static final String SECONDS = "3";
+    private static final String COLLECTIONS = "8";
     private static final Path RULES = Path.of("rules.txt");
 
     private static final List<String> VERIFIED = List.of("-XX:+VerifyBeforeGC", "-XX:+VerifyAfterGC");
@@ -69,7 +70,7 @@ public class TestPlacementStress {
         run(collector, with(VERIFIED, "-Xmx96m", "-Xmn24m", "-XX:-UseCompressedOops"), CollectionsWorkload.class);
         run(collector, with(VERIFIED, "-Xmx96m", "-Xmn24m", "-XX:+UseCompactObjectHeaders"), CollectionsWorkload.class);
         run(collector, List.of("-Xmx96m", "-Xmn24m", "-XX:+UseLanes", "-XX:LaneSize=64k"), CollectionsWorkload.class);
-        run(collector, with(VERIFIED, "-Xmx64m", "-Xmn16m"), ArrayGraphWorkload.class, SECONDS, "35");
+        run(collector, with(VERIFIED, "-Xmx64m", "-Xmn16m"), ArrayGraphWorkload.class, SECONDS, "35", COLLECTIONS);
         if (Platform.isDebugBuild()) {
             run(collector, with(VERIFIED, failures(collector)), CollectionsWorkload.class);
         }
@@ -95,18 +96,14 @@ public class TestPlacementStress {
         for (String mode : List.of("-XX:+StressPlacement", "-XX:PlacementFile=" + RULES, "-XX:+AutomaticPlacement")) {
             List<String> command = new ArrayList<>(List.of("-XX:+Use" + collector + "GC", "-XX:ParallelGCThreads=2",
                     "-XX:-UseDynamicNumberOfGCThreads", "-XX:MaxTenuringThreshold=2",
-                    "-XX:+UnlockDiagnosticVMOptions", mode, "-Xlog:gc", "-D" + Utils.SEED_PROPERTY_NAME + "=" + Utils.SEED));
+                    "-XX:+UnlockDiagnosticVMOptions", mode, "-D" + Utils.SEED_PROPERTY_NAME + "=" + Utils.SEED));
             command.addAll(flags);
             command.add(workload.getName());
-            command.addAll(arguments.length == 0 ? List.of(SECONDS) : List.of(arguments));
+            command.addAll(arguments.length == 0 ? List.of(SECONDS, COLLECTIONS) : List.of(arguments));
             System.out.println("== " + command);
             OutputAnalyzer output = ProcessTools.executeTestJava(command);
             output.reportDiagnosticSummary();
             output.shouldHaveExitValue(0);
-            long collections = output.asLines().stream().filter(line -> line.contains("Pause Young")).count();
-            if (collections < 5) {
-                throw new RuntimeException("Only " + collections + " young collections");
-            }
         }
     }
 }
