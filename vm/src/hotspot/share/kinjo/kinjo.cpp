@@ -12,6 +12,8 @@
 #include "gc/lane/laneStatistics.hpp"
 #include "gc/lane/lanes.hpp"
 #include "gc/placement/arrayOrderDCmd.hpp"
+#include "gc/placement/placement.hpp"
+#include "gc/placement/placementDCmd.hpp"
 #include "gc/shared/gc_globals.hpp"
 #include "gc/shared/tlab_globals.hpp"
 #include "kinjo/kinjo.hpp"
@@ -41,6 +43,8 @@ static void enlarge_promotion_buffers() {
 void Kinjo::adjust_flags() {
   LockReservation::adjust_flags();
   Lanes::adjust_flags();
+  Placement::adjust_flags();
+  Placement::initialize();
 }
 
 void Kinjo::initialize() {
@@ -53,6 +57,8 @@ void Kinjo::initialize() {
   } else {
     log_info(kinjo)("Array elements in order: off");
   }
+  log_info(kinjo)("Copy order: %s%s%s", CopyOrder, PlacementFile == nullptr ? "" : ", rules of ",
+                  PlacementFile == nullptr ? "" : PlacementFile);
   log_info(kinjo)("Lock reservation: %s%s", UseLockReservation ? "on" : "off",
                   LockReservation::is_asymmetric() ? ", asymmetric" : "");
   log_info(kinjo)("Lanes: %s", UseLanes ? "on" : "off");
@@ -64,6 +70,7 @@ void Kinjo::initialize() {
 void Kinjo::register_diagnostic_commands() {
   const uint32_t full_export = DCmd_Source_Internal | DCmd_Source_AttachAPI | DCmd_Source_MBean;
   DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<ArrayOrderDCmd>(full_export, true, false));
+  DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<PlacementDCmd>(full_export, true, false));
   DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<LockStatisticsDCmd>(full_export, true, false));
   DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<LanesDCmd>(full_export, true, false));
 }

@@ -36,6 +36,27 @@
           "Visit each range of array slots in a direction picked by its "    \
           "address, to find code that depends on the order")                 \
                                                                              \
+  product(ccstr, CopyOrder, "default",                                       \
+          "In which order young collections copy what an object refers to: " \
+          "default (the collector's own), bfs, dfs, or cluster:K, breadth "  \
+          "first until K objects lie side by side")                          \
+                                                                             \
+  product(ccstr, PlacementFile, nullptr,                                     \
+          "File of rules that say how objects of single classes are placed") \
+                                                                             \
+  product(bool, AutomaticPlacement, false,                                   \
+          "Young collections copy first what is referred to by the fields "  \
+          "that compiled code reads most")                                   \
+                                                                             \
+  product(bool, UseFrequentlyReadBuffers, true,                              \
+          "Look for the marker interfaces FreqReadObj and FreqReadAry: "     \
+          "young collections copy objects of classes with the first, and "   \
+          "arrays of classes with the second, apart from others")                                               \
+                                                                             \
+  product(bool, StressPlacement, false, DIAGNOSTIC,                          \
+          "Each class has an order and buffers that follow from its "        \
+          "address")                                                         \
+                                                                             \
   product(bool, UseLockReservation, false,                                   \
           "Reserve an object's lock for the thread that locks it first; the " \
           "owner then locks and unlocks without changing the object's "      \

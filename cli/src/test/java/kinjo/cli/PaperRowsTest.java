@@ -16,7 +16,7 @@ class PaperRowsTest {
 
     @Test
     void rowsOfAllFloorsAreFoundInWhateverCase() {
-        assertThat(PaperRows.ALL).extracting(PaperRow::name).contains("L1", "L5", "N10", "S3", "S4", "S5", "S6");
+        assertThat(PaperRows.ALL).extracting(PaperRow::name).contains("C8", "L1", "L5", "N10", "S3", "S4", "S5", "S6");
         assertThat(PaperRows.named("s6").summary()).contains("TLB misses");
         assertThatThrownBy(() -> PaperRows.named("L3"))
                 .isInstanceOf(KinjoException.class)

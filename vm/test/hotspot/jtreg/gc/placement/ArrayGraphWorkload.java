@@ -112,7 +112,7 @@ public class ArrayGraphWorkload {
         }
     }
 
-    private static long youngCollections() {
+    static long youngCollections() {
         return ManagementFactory.getGarbageCollectorMXBeans().stream()
                 .filter(bean -> bean.getName().matches(".*(Young|Scavenge|Copy).*"))
                 .mapToLong(GarbageCollectorMXBean::getCollectionCount)

@@ -20,7 +20,8 @@ public record Vms(Path image) {
 
     public static final String NAMES =
             "stock, kinjo, off, array-order, locks (Kinjo with that feature), locks-fenced (lock"
-                    + " reservation with the owner's fence), lanes (thread-local heaps), serial, parallel, g1, z, shenandoah (stock with that collector),"
+                    + " reservation with the owner's fence), lanes (thread-local heaps), dfs, bfs, cluster:K"
+                    + " (order of copying), automatic (fields that are read most are copied first), serial, parallel, g1, z, shenandoah (stock with that collector),"
                     + " jdk17, jdk17-biased, or the folder of a JDK";
 
     /** The settings that a user chooses from: Kinjo as it starts, and with each feature that is off by default. */
@@ -43,10 +44,13 @@ public record Vms(Path image) {
             case "off" -> kinjo(name, VmFeature.allOff());
             case "locks-fenced" -> kinjo(name, List.of(VmFeature.LOCKS.on(), "-XX:LockReservationFence=fenced"));
             case "lanes" -> kinjo(name, List.of("-XX:+UseLanes"));
+            case "dfs", "bfs" -> copyOrder(name);
+            case "automatic" -> kinjo(name, List.of("-XX:+AutomaticPlacement"));
             case "jdk17" -> jdk17(name, List.of());
             // It says on standard output that the option is deprecated, which a program's output must not differ by.
             case "jdk17-biased" ->
                 jdk17(name, List.of("-XX:-PrintWarnings", "-XX:+UseBiasedLocking", "-XX:BiasedLockingStartupDelay=0"));
+            case String cluster when cluster.startsWith("cluster:") -> copyOrder(cluster);
             default ->
                 VmFeature.find(name).map(this::with).or(() -> collector(name)).orElseGet(() -> folder(name));
         };
@@ -94,6 +98,10 @@ public record Vms(Path image) {
 
     private static Variant jdk17(String name, List<String> flags) {
         return new Variant(name, OtherJdks.needed(BEFORE_BIASED_LOCKING_LEFT).java(), flags, null);
+    }
+
+    private Variant copyOrder(String order) {
+        return kinjo(order, List.of("-XX:CopyOrder=" + order));
     }
 
     private Variant kinjo(String name, List<String> flags) {

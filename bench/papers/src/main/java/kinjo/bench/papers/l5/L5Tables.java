@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import kinjo.bench.compare.result.Verdict;
+import kinjo.bench.papers.RatioText;
 import kinjo.common.console.TextColumns;
 
 /** The result of row L5 as text, beside what the paper says. */
@@ -103,14 +103,7 @@ final class L5Tables {
     }
 
     private static String ratio(L5Result.Ratio ratio) {
-        if (ratio == null) {
-            return "";
-        }
-        String interval =
-                ratio.low() == null ? "" : String.format(Locale.ROOT, " [%.3f, %.3f]", ratio.low(), ratio.high());
-        return String.format(Locale.ROOT, "%.3f", ratio.ratio())
-                + interval
-                + (ratio.verdict() == Verdict.UNDECIDED ? " ~" : "");
+        return ratio == null ? "" : RatioText.of(ratio.ratio(), ratio.low(), ratio.high(), ratio.verdict());
     }
 
     private void line(String format, Object... values) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import kinjo.bench.papers.PaperRequest;
 import kinjo.bench.papers.PaperRow;
+import kinjo.bench.papers.c8.PaperC8;
 import kinjo.bench.papers.l1.PaperL1;
 import kinjo.bench.papers.l5.PaperL5;
 import kinjo.bench.papers.n10.PaperN10;
@@ -31,6 +32,17 @@ public enum BenchRow implements PaperRow {
         @Override
         public int report(Checkout checkout, Path folder) {
             throw new KinjoException("the report of row L1 cannot be made anew", "measure it: ./kinjo bench paper L1");
+        }
+    },
+    C8("orders of copying and split classes: binary tree, Barnes-Hut, molecular dynamics (parts: bintree, nbody, moldyn)") {
+        @Override
+        public int measure(PaperRequest request) throws Exception {
+            return PaperC8.measure(request);
+        }
+
+        @Override
+        public int report(Checkout checkout, Path folder) throws Exception {
+            return PaperC8.report(folder);
         }
     },
     L5("lock reservation: nine rounds TTT SSS TTT and programs, against stock and JDK 17 (parts: rounds, programs)") {

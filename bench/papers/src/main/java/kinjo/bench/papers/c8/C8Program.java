@@ -1,0 +1,71 @@
+package kinjo.bench.papers.c8;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import kinjo.common.KinjoException;
+
+/** A program of the paper's section 5, and what the paper found with one and with two CPUs of its Enterprise machine. */
+enum C8Program {
+    BINTREE(
+            "Node",
+            List.of("counter", "found", "lock"),
+            List.of("insert", "search"),
+            "Table 3, depth first to breadth first: insert 0.90 and 0.92, search 0.75 and 0.74;",
+            "split and depth first: insert 0.95 and 0.94, search 0.82 and 0.74"),
+    NBODY(
+            "Node",
+            List.of("middle", "body"),
+            List.of("time"),
+            "Table 6, depth first to breadth first: insert 0.98 and 1.00, calc 1.04 and 1.04;",
+            "split and depth first: insert 1.04 and 1.06, calc 1.03 and 1.00"),
+    MOLDYN(
+            "Particle",
+            List.of("xvelocity", "yvelocity", "zvelocity", "xforce", "yforce", "zforce"),
+            List.of("time"),
+            "Table 8: no collection, so the order is the same; split: up to 35 % less time with 16 CPUs");
+
+    private final String splitClass;
+    private final List<String> heavyFields;
+    private final List<String> metrics;
+    private final List<String> paper;
+
+    C8Program(String splitClass, List<String> heavyFields, List<String> metrics, String... paper) {
+        this.splitClass = splitClass;
+        this.heavyFields = heavyFields;
+        this.metrics = metrics;
+        this.paper = List.of(paper);
+    }
+
+    /** The workload's name, too. */
+    String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What the tables show, as the workload calls it. */
+    List<String> metrics() {
+        return metrics;
+    }
+
+    List<String> paper() {
+        return paper;
+    }
+
+    /** The class that is split, which is the light one then. */
+    String lightClass() {
+        return "kinjo.bench.workloads." + label() + "." + splitClass;
+    }
+
+    /** The agent's option. */
+    String split() {
+        return "split=" + lightClass() + ":" + String.join("+", heavyFields);
+    }
+
+    static C8Program parse(String label) {
+        return Arrays.stream(values())
+                .filter(program -> program.label().equals(label))
+                .findFirst()
+                .orElseThrow(() ->
+                        new KinjoException("row C8 has no part " + label, "parts: bintree, nbody, moldyn"));
+    }
+}

@@ -1,0 +1,84 @@
+package kinjo.bench.papers.c8;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import kinjo.bench.compare.plan.Cell;
+import kinjo.bench.compare.result.ComparisonResult;
+import kinjo.bench.compare.result.Row;
+import kinjo.bench.compare.result.Value;
+import kinjo.bench.papers.RatioText;
+import kinjo.common.console.TextColumns;
+import kinjo.vmbuild.vms.Variant;
+import org.apache.commons.statistics.descriptive.Median;
+
+/** The results of row C8 as text, beside what the paper says. */
+final class C8Tables {
+
+    private final StringBuilder text = new StringBuilder();
+
+    private C8Tables() {}
+
+    static String render(Map<C8Program, ComparisonResult> results) {
+        C8Tables tables = new C8Tables();
+        ComparisonResult first = results.values().iterator().next();
+        tables.line("Row C8: orders of copying and split classes (the paper's Tables 3, 6 and 8)");
+        tables.line("%s, %s", first.environment().summary(), first.started());
+        tables.line("Of stock the median over the JVMs; of the others the ratio to it with its 95 %% interval.");
+        tables.line("~: no difference that can be told from noise. split: depth first, with the class split;");
+        tables.line("split-apart: the light objects are copied apart from others, too.");
+        results.forEach(tables::program);
+        return tables.text.toString();
+    }
+
+    private void program(C8Program program, ComparisonResult result) {
+        line("");
+        line("%s%s", program.label(), result.complete() ? "" : " (not complete)");
+        List<String> others =
+                result.plan().variants().stream().map(Variant::name).toList();
+        List<List<String>> lines = new ArrayList<>();
+        List<String> head = new ArrayList<>(List.of("collector", "threads", "metric", "stock"));
+        head.addAll(others);
+        lines.add(head);
+        for (Cell cell : result.results().stream().map(Row::cell).distinct().toList()) {
+            for (String metric : program.metrics()) {
+                List<String> words = new ArrayList<>(List.of(
+                        cell.gc().label(), cell.threads().toString(), metric, stock(result, cell, metric)));
+                others.forEach(vm -> words.add(ratio(result, cell, metric, vm)));
+                lines.add(words);
+            }
+        }
+        text.append(TextColumns.of(lines));
+        line("The paper, with 1 and with 2 CPUs:");
+        program.paper().forEach(sentence -> line("%s", sentence));
+    }
+
+    private static String stock(ComparisonResult result, Cell cell, String metric) {
+        String stock = result.plan().baselines().getFirst().name();
+        List<Value> values = result.runs().stream()
+                .filter(run -> run.ok() && !run.again() && run.variant().equals(stock) && run.cell().equals(cell))
+                .map(run -> run.values().get(metric))
+                .filter(Objects::nonNull)
+                .toList();
+        if (values.isEmpty()) {
+            return "-";
+        }
+        double median = Median.withDefaults()
+                .evaluate(values.stream().mapToDouble(Value::value).toArray());
+        return String.format(Locale.ROOT, "%.4g %s", median, values.getFirst().unit());
+    }
+
+    private static String ratio(ComparisonResult result, Cell cell, String metric, String vm) {
+        return result.results().stream()
+                .filter(row -> row.cell().equals(cell) && row.metric().equals(metric) && row.variant().equals(vm))
+                .findFirst()
+                .map(row -> RatioText.of(row.ratio(), row.low(), row.high(), row.verdict()))
+                .orElse("-");
+    }
+
+    private void line(String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values).stripTrailing()).append('\n');
+    }
+}

@@ -1,0 +1,61 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_GC_PLACEMENT_FIELDORDER_HPP
+#define SHARE_GC_PLACEMENT_FIELDORDER_HPP
+
+#include "utilities/globalDefinitions.hpp"
+
+class InstanceKlass;
+class Klass;
+
+// Which of an object's references a young collection follows before the others:
+// those that are read most, so that what they refer to lies near the object, and
+// what is read seldom does not lie between (row X3).
+//
+// A class has the number of its order. Orders are never changed: a class gets
+// another number. Fields of java.lang.ref.Reference have no place in an order: the
+// collector itself decides whether and when it follows them.
+class FieldOrder {
+ public:
+  static const int MaxFields = 7;
+  static const int MaxOrders = 255;
+
+ private:
+  u1 _length = 0;
+  u2 _offsets[MaxFields] = {}; // in bytes
+
+  static FieldOrder _orders[MaxOrders + 1];
+  static int _last;
+
+ public:
+  static const int MaxOffset = max_jushort;
+
+  int length() const { return _length; }
+  int offset(int i) const { return _offsets[i]; }
+
+  // False if there are MaxFields already.
+  bool append(int offset);
+
+  bool equals(const FieldOrder& other) const;
+
+  // Whether klass is java.lang.ref.Reference.
+  static bool is_reference_class(const InstanceKlass* klass);
+
+  // The number by which it is known from now on; 0 if there are MaxOrders already.
+  // Only with Compile_lock held.
+  static int add(const FieldOrder& order);
+
+  // Of objects of klass; an empty one if there is none.
+  static const FieldOrder& of(const Klass* klass);
+};
+
+#endif // SHARE_GC_PLACEMENT_FIELDORDER_HPP

@@ -1,0 +1,48 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_GC_PLACEMENT_FIELDPROFILE_HPP
+#define SHARE_GC_PLACEMENT_FIELDPROFILE_HPP
+
+#include "kinjo/kinjoGlobals.hpp"
+#include "memory/allStatic.hpp"
+
+class InstanceKlass;
+class outputStream;
+
+// How often fields are read and written, and the orders of fields that follow from
+// it (rows C1, X3). A class gets one when some of its reference fields are read
+// most of the time and others, which the collector would follow before them, are
+// not. It gets another one when the reads that are known have doubled and say
+// something else, so orders change seldom.
+class FieldProfile : public AllStatic {
+  static void remove_class(InstanceKlass* klass);
+
+ public:
+  static void initialize();
+
+  // Adds accesses to the field of klass with this offset; only relative sizes
+  // mean something.
+  static void add(InstanceKlass* klass, int offset, double reads, double writes);
+
+  // A class is unloaded.
+  static void remove(InstanceKlass* klass) {
+    if (AutomaticPlacement) {
+      remove_class(klass);
+    }
+  }
+
+  // Classes whose fields are accessed most, each field's share of its class's
+  // reads and writes, and the orders that follow.
+  static void print_on(outputStream* out);
+};
+
+#endif // SHARE_GC_PLACEMENT_FIELDPROFILE_HPP

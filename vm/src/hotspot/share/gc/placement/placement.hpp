@@ -1,0 +1,65 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_GC_PLACEMENT_PLACEMENT_HPP
+#define SHARE_GC_PLACEMENT_PLACEMENT_HPP
+
+#include "gc/placement/referentOrder.hpp"
+#include "kinjo/kinjoGlobals.hpp"
+#include "memory/allStatic.hpp"
+#include "oops/klass.hpp"
+
+class InstanceKlass;
+class outputStream;
+
+// What young collections of Serial, Parallel and G1 are told about where to copy
+// objects (rows C4 to C6): for all classes by -XX:CopyOrder, for single classes
+// by the rules of -XX:PlacementFile and by marker interfaces.
+//
+// What is said of a class holds for those that extend it, too, unless a rule of
+// their own says otherwise.
+class Placement : public AllStatic {
+  // Changes while the program runs when a class with a marker interface is loaded,
+  // but never within a collection.
+  static bool _is_used;
+  static bool _concerns_all; // not only classes of which something is said
+  static ReferentOrder _order; // of classes of which nothing is said
+
+  static void mark(InstanceKlass* klass);
+
+ public:
+  // False: the collectors' own loops may run.
+  static bool is_used() { return _is_used; }
+
+  // Turns off what does not work with other flags.
+  static void adjust_flags();
+
+  // Reads the flags and the file. Ends the VM with a message if there is a mistake
+  // in them.
+  static void initialize();
+
+  // A class is about to be known to Java code; it may come from an archive.
+  static void before_use(InstanceKlass* klass);
+
+  // Whether what is used is about objects of klass, too.
+  static bool concerns(const Klass* klass) { return _concerns_all || klass->placement()->is_specified(); }
+
+  // Unspecified: the collector's own order.
+  static ReferentOrder order_of(const Klass* klass);
+
+  // True if objects of klass are copied to buffers of their own, apart from objects
+  // that are written (row C5).
+  static bool is_frequently_read(const Klass* klass);
+
+  static void print_on(outputStream* out);
+};
+
+#endif // SHARE_GC_PLACEMENT_PLACEMENT_HPP

@@ -1,0 +1,53 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_GC_PLACEMENT_PSPLACEMENT_HPP
+#define SHARE_GC_PLACEMENT_PSPLACEMENT_HPP
+
+#include "gc/parallel/psPromotionLAB.hpp"
+#include "gc/shared/taskqueue.hpp"
+
+class CopyCluster;
+class ObjectStartArray;
+class PSPromotionManager;
+
+// What a worker of Parallel keeps for placement, and the parts of PlacementScope
+// that are Parallel's own (rows C5, C6).
+class PSPlacement {
+  CopyCluster* _cluster = nullptr;
+
+  // A second pair of buffers. The pair that is not in use is here, the other one
+  // is where Parallel has it, so that Parallel's code need not know of two.
+  PSYoungPromotionLAB _young_lab;
+  PSOldPromotionLAB _old_lab;
+  bool _uses_frequently_read = false;
+
+  void exchange_buffers(PSPromotionManager* worker);
+
+ public:
+  typedef PSPromotionManager Worker;
+
+  inline static auto* queue(Worker* worker);
+  inline static CopyCluster*& cluster(Worker* worker);
+  inline static bool is_active(const Worker* worker);
+  static bool use_buffers(Worker* worker, bool frequently_read);
+  inline static void process(Worker* worker, ScannerTask task);
+
+  void initialize(ObjectStartArray* start_array) { _old_lab.set_start_array(start_array); }
+
+  // Before a collection: empty buffers at the places where Parallel's are.
+  void reset(HeapWord* young_top, HeapWord* old_top);
+
+  // After a collection.
+  void flush();
+};
+
+#endif // SHARE_GC_PLACEMENT_PSPLACEMENT_HPP

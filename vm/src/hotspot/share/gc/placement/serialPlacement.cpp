@@ -1,0 +1,331 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#include "gc/placement/copyCluster.hpp"
+#include "gc/placement/serialPlacement.hpp"
+#include "gc/serial/cardTableRS.hpp"
+#include "gc/serial/defNewGeneration.hpp"
+#include "gc/serial/serialHeap.inline.hpp"
+#include "gc/serial/tenuredGeneration.inline.hpp"
+#include "gc/shared/collectedHeap.inline.hpp"
+#include "memory/iterator.inline.hpp"
+#include "oops/access.inline.hpp"
+#include "oops/compressedOops.inline.hpp"
+#include "oops/objArrayOop.inline.hpp"
+#include "oops/oop.inline.hpp"
+#include "utilities/stack.inline.hpp"
+
+namespace {
+
+// First in, first out: what was put in is turned over when the other end is empty.
+class ObjectQueue {
+  Stack<oop, mtGC> _in;
+  Stack<oop, mtGC> _out;
+
+ public:
+  void put(oop object) { _in.push(object); }
+
+  bool take(oop* object) {
+    if (_out.is_empty()) {
+      while (!_in.is_empty()) {
+        _out.push(_in.pop());
+      }
+    }
+    if (_out.is_empty()) {
+      return false;
+    }
+    *object = _out.pop();
+    return true;
+  }
+};
+
+// Memory for objects that are read frequently, in one of the generations.
+class FrequentlyReadBuffer {
+  static const size_t Words = 64 * K / HeapWordSize;
+  static const size_t MaxObject = Words / 4;
+
+  HeapWord* _top = nullptr;
+  HeapWord* _end = nullptr;
+  uint _collection = 0; // it is of this collection
+
+  bool has_room(size_t words) const {
+    const size_t left = pointer_delta(_end, _top);
+    return left == words || left >= words + CollectedHeap::min_fill_size();
+  }
+
+ public:
+  // allocate(words) gets memory of the generation, or null. update(start, end) is
+  // told of each object, the dummy objects among them.
+  template <typename Allocate, typename Update>
+  HeapWord* allocate(size_t words, Allocate allocate, Update update) {
+    if (words > MaxObject) {
+      return nullptr;
+    }
+    const uint collection = SerialHeap::heap()->total_collections();
+    if (_collection != collection) {
+      _collection = collection;
+      _top = _end = nullptr;
+    }
+    if (!has_room(words)) {
+      HeapWord* const memory = allocate(Words);
+      if (memory == nullptr) {
+        return nullptr;
+      }
+      fill(update);
+      _top = memory;
+      _end = memory + Words;
+    }
+    HeapWord* const result = _top;
+    _top += words;
+    update(result, _top);
+    return result;
+  }
+
+  // Makes a dummy object of what is left, so that the generation can be walked.
+  // Allocation may go on.
+  template <typename Update>
+  void fill(Update update) {
+    if (_top != _end && _collection == SerialHeap::heap()->total_collections()) {
+      CollectedHeap::fill_with_object(_top, _end);
+      update(_top, _end);
+    }
+  }
+};
+
+struct Work : public CHeapObj<mtGC> {
+  // References that are followed first, the last one before all others.
+  Stack<ScannerTask, mtGC> references;
+  // Objects with references that are followed after these.
+  ObjectQueue objects;
+};
+
+} // namespace
+
+static CopyCluster* _cluster = nullptr; // null: none is open
+
+static FrequentlyReadBuffer _young_buffer;
+static FrequentlyReadBuffer _old_buffer;
+
+// Made when it is needed first, and never destroyed: a program may end in the midst
+// of a collection.
+static Work& work() {
+  static Work* const work = new Work();
+  return *work;
+}
+
+// The same reference may be met twice, as some are followed before others of the object.
+template <typename T>
+static bool is_to_be_followed(DefNewGeneration* young, T* p, oop* referent) {
+  const T reference = RawAccess<>::oop_load(p);
+  if (CompressedOops::is_null(reference)) {
+    return false;
+  }
+  *referent = CompressedOops::decode_not_null(reference);
+  return young->is_in_reserved(*referent) && !young->to()->is_in_reserved(*referent);
+}
+
+template <typename T>
+static void follow(DefNewGeneration* young, T* p) {
+  oop referent;
+  if (!is_to_be_followed(young, p, &referent)) {
+    return;
+  }
+  const oop copy = referent->is_forwarded() ? referent->forwardee() : young->copy_to_survivor_space(referent);
+  RawAccess<IS_NOT_NULL>::oop_store(p, copy);
+  if (!young->is_in_reserved(p) && young->is_in_reserved(copy)) {
+    SerialHeap::heap()->rem_set()->inline_write_ref_field_gc(p);
+  }
+}
+
+static void follow(DefNewGeneration* young, ScannerTask task) {
+  if (task.is_narrow_oop_ptr()) {
+    follow(young, task.to_narrow_oop_ptr());
+  } else {
+    follow(young, task.to_oop_ptr());
+  }
+}
+
+// Calls visit(p) for each reference of an object.
+template <typename Visitor>
+class ReferenceClosure : public BasicOopIterateClosure {
+  Visitor const _visit;
+
+ public:
+  ReferenceClosure(DefNewGeneration* young, Visitor visit) :
+      BasicOopIterateClosure(young->ref_processor()), _visit(visit) {}
+
+  void do_oop(oop* p) { _visit(p); }
+  void do_oop(narrowOop* p) { _visit(p); }
+};
+
+template <typename Visitor>
+static void for_each_reference(DefNewGeneration* young, oop object, Visitor visit) {
+  ReferenceClosure<Visitor> closure(young, visit);
+  object->oop_iterate(&closure);
+}
+
+template <typename T, typename Visitor>
+static void for_each_slot_backward(oop array, Visitor visit) {
+  T* const base = (T*)objArrayOop(array)->base();
+  for (T* p = base + objArrayOop(array)->length(); p > base;) {
+    visit(--p);
+  }
+}
+
+// There is no backward iteration over arrays in HotSpot.
+template <typename Visitor>
+static void for_each_reference_backward(DefNewGeneration* young, oop object, Visitor visit) {
+  if (!object->is_objArray()) {
+    ReferenceClosure<Visitor> closure(young, visit);
+    object->oop_iterate_backwards(&closure);
+  } else if (UseCompressedOops) {
+    for_each_slot_backward<narrowOop>(object, visit);
+  } else {
+    for_each_slot_backward<oop>(object, visit);
+  }
+}
+
+// The references that are pushed last are followed first.
+static void push_references(DefNewGeneration* young, oop object) {
+  for_each_reference_backward(young, object, [=](auto* p) {
+    oop referent;
+    if (is_to_be_followed(young, p, &referent)) {
+      work().references.push(ScannerTask(p));
+    }
+  });
+}
+
+static void add_to_cluster(DefNewGeneration* young, oop object) {
+  CopyCluster* const cluster = _cluster;
+  const uint appended_before = cluster->appended();
+  for_each_reference(young, object, [=](auto* p) {
+    oop referent;
+    if (!is_to_be_followed(young, p, &referent)) {
+      return;
+    }
+    if (cluster->is_full()) {
+      work().references.push(ScannerTask(p));
+    } else {
+      cluster->append(ScannerTask(p));
+    }
+  });
+  cluster->order_references(appended_before, cast_from_oop<address>(object), FieldOrder::of(object->klass()));
+}
+
+// Copies objects behind this one until there are so many.
+static void copy_cluster(DefNewGeneration* young, oop object, uint objects) {
+  CopyCluster cluster(objects);
+  _cluster = &cluster;
+  add_to_cluster(young, object);
+  while (cluster.has_next()) {
+    const ScannerTask task = cluster.next();
+    if (!CopyCluster::is_copied(task)) {
+      cluster.count_object();
+    }
+    follow(young, task);
+  }
+  _cluster = nullptr;
+  ScannerTask task;
+  while (cluster.take_last(&task)) {
+    work().references.push(task);
+  }
+}
+
+template <typename T>
+static void push_field(DefNewGeneration* young, oop object, int offset) {
+  T* const p = object->field_addr<T>(offset);
+  oop referent;
+  if (is_to_be_followed(young, p, &referent)) {
+    work().references.push(ScannerTask(p));
+  }
+}
+
+// The fields that are listed are followed next, the first one before the others.
+static void push_listed_fields(DefNewGeneration* young, oop object, const FieldOrder& order) {
+  for (int i = order.length() - 1; i >= 0; i--) {
+    if (UseCompressedOops) {
+      push_field<narrowOop>(young, object, order.offset(i));
+    } else {
+      push_field<oop>(young, object, order.offset(i));
+    }
+  }
+}
+
+// False: there is nothing to follow in objects of this class.
+static bool has_references(oop object) {
+  Klass* const klass = object->klass();
+  return !klass->is_typeArray_klass() &&
+         (klass->kind() != Klass::InstanceKlassKind || InstanceKlass::cast(klass)->nonstatic_oop_map_count() > 0);
+}
+
+void SerialPlacement::add(DefNewGeneration* young, oop object) {
+  if (!has_references(object)) {
+    return;
+  }
+  if (_cluster != nullptr && !object->is_objArray()) {
+    add_to_cluster(young, object);
+    return;
+  }
+  const ReferentOrder order = Placement::order_of(object->klass());
+  if (order.is_cluster() && !object->is_objArray()) {
+    copy_cluster(young, object, order.cluster_size());
+    return;
+  }
+  if (order.is_depth_first()) {
+    push_references(young, object);
+  } else {
+    work().objects.put(object);
+  }
+  push_listed_fields(young, object, FieldOrder::of(object->klass()));
+}
+
+void SerialPlacement::follow_all(DefNewGeneration* young) {
+  for (;;) {
+    oop object;
+    if (!work().references.is_empty()) {
+      follow(young, work().references.pop());
+    } else if (work().objects.take(&object)) {
+      for_each_reference(young, object, [=](auto* p) { follow(young, p); });
+    } else {
+      return;
+    }
+  }
+}
+
+static void no_update(HeapWord* start, HeapWord* end) {}
+
+void SerialPlacement::scan_copied_objects(DefNewGeneration* young, TenuredGeneration* old_gen,
+                                          HeapWord** young_scanned, HeapWord** old_scanned) {
+  if (Placement::is_used()) {
+    follow_all(young);
+    _young_buffer.fill(no_update);
+    _old_buffer.fill([=](HeapWord* start, HeapWord* end) { old_gen->update_for_block(start, end); });
+    *young_scanned = young->to()->top();
+    *old_scanned = old_gen->space()->top();
+  }
+}
+
+HeapWord* SerialPlacement::allocate_in_young(DefNewGeneration* young, oop old, size_t words) {
+  if (!Placement::is_frequently_read(old->klass())) {
+    return nullptr;
+  }
+  return _young_buffer.allocate(words, [=](size_t size) { return young->to()->allocate(size); }, no_update);
+}
+
+// The table of blocks must know each object: who looks for the start of one does
+// not walk over more than a card.
+HeapWord* SerialPlacement::allocate_in_old(TenuredGeneration* old_gen, oop old, size_t words) {
+  if (!Placement::is_frequently_read(old->klass())) {
+    return nullptr;
+  }
+  return _old_buffer.allocate(words, [=](size_t size) { return old_gen->allocate(size); },
+                              [=](HeapWord* start, HeapWord* end) { old_gen->update_for_block(start, end); });
+}

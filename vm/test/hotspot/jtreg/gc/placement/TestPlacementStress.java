@@ -1,0 +1,109 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation.
+ */
+
+package gc.placement;
+
+/*
+ * @test id=Serial
+ * @key randomness
+ * @summary Objects stay intact when classes have orders, hot fields and buffers of their own
+ * @requires vm.gc.Serial & vm.flagless
+ * @library /test/lib /
+ * @build gc.placement.CollectionsWorkload gc.placement.ArrayGraphWorkload
+ * @run driver/timeout=480 gc.placement.TestPlacementStress Serial
+ */
+
+/*
+ * @test id=Parallel
+ * @key randomness
+ * @summary Objects stay intact when classes have orders, hot fields and buffers of their own
+ * @requires vm.gc.Parallel & vm.flagless
+ * @library /test/lib /
+ * @build gc.placement.CollectionsWorkload gc.placement.ArrayGraphWorkload
+ * @run driver/timeout=480 gc.placement.TestPlacementStress Parallel
+ */
+
+/*
+ * @test id=G1
+ * @key randomness
+ * @summary Objects stay intact when classes have orders, hot fields and buffers of their own
+ * @requires vm.gc.G1 & vm.flagless
+ * @library /test/lib /
+ * @build gc.placement.CollectionsWorkload gc.placement.ArrayGraphWorkload
+ * @run driver/timeout=480 gc.placement.TestPlacementStress G1
+ */
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import jdk.test.lib.Platform;
+import jdk.test.lib.Utils;
+import jdk.test.lib.process.OutputAnalyzer;
+import jdk.test.lib.process.ProcessTools;
+
+public class TestPlacementStress {
+    private static final String SECONDS = "3";
+    private static final String COLLECTIONS = "8";
+    private static final Path RULES = Path.of("rules.txt");
+
+    private static final List<String> VERIFIED = List.of("-XX:+VerifyBeforeGC", "-XX:+VerifyAfterGC");
+
+    public static void main(String[] args) throws Exception {
+        Files.writeString(RULES, """
+                hot java.util.HashMap$Node next
+                hot java.util.LinkedList$Node next
+                hot java.util.TreeMap$Entry right
+                hot gc.placement.CollectionsWorkload$Link soft,weak,next
+                hot java.util.WeakHashMap$Entry value
+                order java.util.TreeMap$Entry cluster:3
+                freqread java.util.HashMap$Node
+                """);
+        String collector = args[0];
+        run(collector, List.of("-Xmx96m", "-Xmn32m"), CollectionsWorkload.class);
+        run(collector, with(VERIFIED, "-Xmx96m", "-Xmn24m", "-XX:-UseCompressedOops"), CollectionsWorkload.class);
+        run(collector, with(VERIFIED, "-Xmx96m", "-Xmn24m", "-XX:+UseCompactObjectHeaders"), CollectionsWorkload.class);
+        run(collector, List.of("-Xmx96m", "-Xmn24m", "-XX:+UseLanes", "-XX:LaneSize=64k"), CollectionsWorkload.class);
+        run(collector, with(VERIFIED, "-Xmx64m", "-Xmn16m"), ArrayGraphWorkload.class, SECONDS, "35", COLLECTIONS);
+        if (Platform.isDebugBuild()) {
+            run(collector, with(VERIFIED, failures(collector)), CollectionsWorkload.class);
+        }
+    }
+
+    /** Collections that cannot copy some of the objects. */
+    private static String[] failures(String collector) {
+        return collector.equals("G1")
+                ? new String[] {"-Xmx128m", "-XX:+G1GCAllocationFailureALot", "-XX:G1GCAllocationFailureALotCount=100",
+                        "-XX:G1GCAllocationFailureALotInterval=3"}
+                : new String[] {"-Xmx128m", "-Xmn32m", "-XX:+PromotionFailureALot", "-XX:PromotionFailureALotCount=100",
+                        "-XX:PromotionFailureALotInterval=3"};
+    }
+
+    private static List<String> with(List<String> flags, String... more) {
+        List<String> all = new ArrayList<>(flags);
+        all.addAll(List.of(more));
+        return all;
+    }
+
+    private static void run(String collector, List<String> flags, Class<?> workload, String... arguments)
+            throws Exception {
+        for (String mode : List.of("-XX:+StressPlacement", "-XX:PlacementFile=" + RULES, "-XX:+AutomaticPlacement")) {
+            List<String> command = new ArrayList<>(List.of("-XX:+Use" + collector + "GC", "-XX:ParallelGCThreads=2",
+                    "-XX:-UseDynamicNumberOfGCThreads", "-XX:MaxTenuringThreshold=2",
+                    "-XX:+UnlockDiagnosticVMOptions", mode, "-D" + Utils.SEED_PROPERTY_NAME + "=" + Utils.SEED));
+            command.addAll(flags);
+            command.add(workload.getName());
+            command.addAll(arguments.length == 0 ? List.of(SECONDS, COLLECTIONS) : List.of(arguments));
+            System.out.println("== " + command);
+            OutputAnalyzer output = ProcessTools.executeTestJava(command);
+            output.reportDiagnosticSummary();
+            output.shouldHaveExitValue(0);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package kinjo.vmbuild.vms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import kinjo.common.KinjoException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class VmsTest {
+
+    private final Vms vms = new Vms(Path.of("/image"));
+
+    @ParameterizedTest
+    @CsvSource({
+        "dfs, -XX:CopyOrder=dfs",
+        "bfs, -XX:CopyOrder=bfs",
+        "cluster:3, -XX:CopyOrder=cluster:3",
+        "automatic, -XX:+AutomaticPlacement",
+        "lanes, -XX:+UseLanes"
+    })
+    void aNameStandsForAFlagOfKinjo(String name, String flag) {
+        Variant variant = vms.named(name);
+
+        assertThat(variant.name()).isEqualTo(name);
+        assertThat(variant.flags()).containsExactly("-kinjo", flag);
+    }
+
+    @Test
+    void anUnknownNameIsRefusedWithTheKnownOnes() {
+        assertThatThrownBy(() -> vms.named("cluster"))
+                .isInstanceOf(KinjoException.class)
+                .hasMessage("unknown VM cluster");
+    }
+}
