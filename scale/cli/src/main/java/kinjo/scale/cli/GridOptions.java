@@ -179,7 +179,10 @@ final class GridOptions {
     }
 
     static GridPlan plan(GridSettings settings, Subject subject, List<String> servers, Topology topology) {
-        return settings.plan(subject, servers, topology, new Machine(Path.of("/")).usableMemory());
+        Machine machine = new Machine(Path.of("/"));
+        GridPlan plan = settings.plan(subject, servers, topology, machine.usableMemory());
+        plan.requireTime(machine.cpuLimit());
+        return plan;
     }
 
     /** The first words of the servers' command lines by VM. */
