@@ -2,9 +2,9 @@ package kinjo.scale.driver;
 
 /**
  * Looks for the highest number of users whose mean response time stays below a limit (row S2). It doubles the users, or
- * more while answers come fast, until the server is busy. Then it knows the throughput, and the interactive response time
- * law (users = throughput x (response + think)) says how many there have to be; a few measurements more make that sure. It
- * goes beyond a number that was too many only after the server has done with that number.
+ * more while answers come fast, until the server is busy. Then it knows the throughput, and the interactive response
+ * time law (users = throughput x (response + think)) says how many there have to be; a few measurements more make that
+ * sure. It goes beyond a number that was too many only after the server has done with that number.
  */
 public final class UserSearch {
 
