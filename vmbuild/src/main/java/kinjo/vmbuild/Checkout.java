@@ -33,8 +33,8 @@ public record Checkout(Path root) {
     }
 
     /**
-     * The class path that has {@code kinjo.portal.Main}, once the Java parts are built. It has no folder with classes, as
-     * archives of class data can be made of jars only.
+     * The class path that has {@code kinjo.portal.Main}, once the Java parts are built. It has no folder with classes,
+     * as archives of class data can be made of jars only.
      */
     public String portalClassPath() {
         return classPath("portal", "kinjo-portal.jar");

@@ -43,8 +43,8 @@ public record GridPlan(
     }
 
     /**
-     * A cgroup may give less time than there are CPUs, and stop all processes in it for a while when it is used up. Then
-     * a cell would show the limit, and not its configuration.
+     * A cgroup may give less time than there are CPUs, and stop all processes in it for a while when it is used up.
+     * Then a cell would show the limit, and not its configuration.
      *
      * @param limit CPUs' worth of time that all processes here get together; 0 without a limit
      * @throws UsageException if a cell has more CPUs

@@ -4,9 +4,9 @@ import java.util.List;
 import kinjo.scale.observe.HashtableUse;
 
 /**
- * A cell with tables without a lock in the place of its {@code Hashtable}s (row S8). A profile has the code that waits for
- * a table, and not the code that allocates it, which may be in any class. So the agent looks at all allocations of the
- * program, and replaces those tables that its check allows.
+ * A cell with tables without a lock in the place of its {@code Hashtable}s (row S8). A profile has the code that waits
+ * for a table, and not the code that allocates it, which may be in any class. So the agent looks at all allocations of
+ * the program, and replaces those tables that its check allows.
  *
  * @param cell that was run again
  * @param callers classes whose code waited for a table; empty if no Hashtable was worth it

@@ -9,8 +9,8 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * TLS that takes any certificate. It is for servers that were started here, on the loopback address: theirs are for other
- * names, or signed by nobody, and nobody else can listen there in their place.
+ * TLS that takes any certificate. It is for servers that were started here, on the loopback address: theirs are for
+ * other names, or signed by nobody, and nobody else can listen there in their place.
  */
 public final class AnyCertificate extends X509ExtendedTrustManager {
     private AnyCertificate() {}

@@ -12,8 +12,8 @@ import javax.net.ssl.SSLContext;
 /**
  * When a server is up.
  *
- * @param address to ask; a {@code tcp} address is up when it accepts a connection; of an {@code https} one the certificate is
- *     not checked
+ * @param address to ask; a {@code tcp} address is up when it accepts a connection; of an {@code https} one the
+ *     certificate is not checked
  * @param status of the answer, redirects followed unless it is one
  * @param patience how long it may take to get there
  */

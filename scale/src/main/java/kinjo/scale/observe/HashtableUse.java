@@ -3,7 +3,7 @@ package kinjo.scale.observe;
 import java.util.List;
 import java.util.Optional;
 
-/** The program's code that waits for a {@code java.util.Hashtable} (row S8). Where that is allocated, no profile says. */
+/** The program's code that waits for a {@code java.util.Hashtable} (row S8). No profile says who allocates it. */
 public final class HashtableUse {
     private static final String HASHTABLE = "java.util.Hashtable";
     private static final String COLLECTIONS = "java.util.";

@@ -89,7 +89,8 @@ public record RepairEffect(
                                     .orElse("there was none"));
         }
         List<String> lines = new ArrayList<>(List.of(
-                "Tried with %s: without the lock of the Hashtable of %s, by the agent, %s requests/s in place of %s, %s times as many%s."
+                ("Tried with %s: without the lock of the Hashtable of %s, by the agent, %s requests/s in place of %s,"
+                                + " %s times as many%s.")
                         .formatted(
                                 repair.cell().name(),
                                 String.join(", ", repair.replaced()),
@@ -100,7 +101,7 @@ public record RepairEffect(
                 "Requests spent %s of their time waiting for Hashtables, and %s with the repair."
                         .formatted(percent(shareBefore), percent(shareAfter))));
         if (shareAfter != null && ContendedLock.isWorthNaming(shareAfter)) {
-            lines.add(waiting() + " a Hashtable; that one was not replaced. Of others the agent said:");
+            lines.add(waiting() + " a Hashtable that was not replaced. Of others the agent said:");
             lines.addAll(others());
         }
         lines.add("To start servers like that:");

@@ -24,7 +24,7 @@ import kinjo.scale.launch.Affinity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Row S10 with the portal itself: archives are made by a training run, and a JVM that cannot use its own does not start. */
+/** Row S10 with the portal itself: a training run makes archives, and a JVM that cannot use its own does not start. */
 class PortalSharingTest {
     private static final Duration SHORT = Duration.ofMillis(200);
 
@@ -88,7 +88,7 @@ class PortalSharingTest {
         return new PortalDatabase(classPath, PortalDatabase.H2, 5);
     }
 
-    /** The tests' class path, with a jar in the place of each folder: Maven's tests run before the portal's jar is made. */
+    /** The tests' class path, with a jar in the place of each folder: tests may run before the portal's jar is made. */
     private String jars() {
         List<String> entries = new ArrayList<>();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {

@@ -315,7 +315,7 @@ class GridReportTest {
                                         runs(1, 1000, HASHTABLE)))
                         .advice())
                 .contains(
-                        "kinjo.portal.web.Page waits for a Hashtable; that one was not replaced. Of others the agent said:",
+                        "kinjo.portal.web.Page waits for a Hashtable that was not replaced. Of others the agent said:",
                         "    kinjo-agent: refused: a.D::e:2: escapes");
         String many = IntStream.range(0, 12)
                 .mapToObj(line -> "refused: a.B::c:" + line + ": escapes\n")

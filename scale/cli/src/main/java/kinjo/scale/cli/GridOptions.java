@@ -137,8 +137,8 @@ final class GridOptions {
     @Option(
             names = "--try-fixes",
             description = {
-                "if requests of the best cell wait for a java.util.Hashtable, run that cell again with tables without a",
-                "lock (docs/agent.md), and report the effect; cells with --share cds or aot are left out"
+                "if requests of the best cell wait for a java.util.Hashtable, run that cell again with tables without",
+                "a lock (docs/agent.md), and report the effect; cells with --share cds or aot are left out"
             })
     private boolean tryFixes;
 
