@@ -29,12 +29,15 @@ public record Checkout(Path root) {
 
     /** The class path that has {@code kinjo.bench.workloads.Main}, once the Java parts are built. */
     public String workloadsClassPath() {
-        return classPath("bench/workloads");
+        return classPath("bench/workloads", "classes");
     }
 
-    /** The class path that has {@code kinjo.portal.Main}, once the Java parts are built. */
+    /**
+     * The class path that has {@code kinjo.portal.Main}, once the Java parts are built. It has no folder with classes,
+     * as archives of class data can be made of jars only.
+     */
     public String portalClassPath() {
-        return classPath("portal");
+        return classPath("portal", "kinjo-portal.jar");
     }
 
     /** What {@code java -javaagent:} takes, once the Java parts are built. */
@@ -42,10 +45,10 @@ public record Checkout(Path root) {
         return root.resolve("agent/target/kinjo-agent.jar");
     }
 
-    /** Of a module that keeps its libraries beside its classes. */
-    private String classPath(String module) {
+    /** Of a module that keeps its libraries beside its classes, or beside its jar. */
+    private String classPath(String module, String own) {
         Path target = root.resolve(module).resolve("target");
-        return target.resolve("classes") + ":" + target.resolve("lib") + "/*";
+        return target.resolve(own) + ":" + target.resolve("lib") + "/*";
     }
 
     /** The folders that go into a VM build, relative to {@code vm/}. */

@@ -168,6 +168,40 @@ class AgentTest {
         assertThat(outcome.err().lines()).hasSize(5).allMatch(line -> line.contains("p.Main"));
     }
 
+    /** As 'kinjo scale --try-fixes' asks for: who waits for a table need not be the class that allocates it. */
+    @Test
+    void aTableThatAnotherClassAllocatesIsFound() throws Exception {
+        Programs.compile(folder, Map.of("s/Main.java", """
+                package s;
+                import java.util.Hashtable;
+                public class Main {
+                    private final Hashtable<String, String> texts = new Hashtable<>();
+                    class Page {
+                        String text() { texts.put("a", "b"); return texts.get("a"); }
+                    }
+                    public static void main(String[] arguments) {
+                        System.out.println(new Main().new Page().text());
+                    }
+                }
+                """));
+        for (String site : new String[] {"*", "s.Main$Page"}) {
+            Outcome outcome = Programs.java(
+                    folder,
+                    List.of(
+                            "-javaagent:" + jar + "=hashtable=" + site,
+                            "-cp",
+                            folder.resolve("classes").toString(),
+                            "s.Main"));
+            assertThat(outcome.out().strip()).isEqualTo("b");
+            assertThat(outcome.err().strip())
+                    .isEqualTo(
+                            site.equals("*")
+                                    ? "kinjo-agent: replaced: s.Main::<init>:4"
+                                    : "kinjo-agent: not found: s.Main$Page: no java.util.Hashtable is allocated there;"
+                                            + " the class allocates none");
+        }
+    }
+
     @Test
     void optionsMayBeInAFile() throws Exception {
         Path log = folder.resolve("log.txt");

@@ -43,6 +43,10 @@ final class RunningPortal implements AutoCloseable {
         return new Browser(server.port());
     }
 
+    int port() {
+        return server.port();
+    }
+
     Database database() {
         return database;
     }

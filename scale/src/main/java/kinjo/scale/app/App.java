@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import kinjo.scale.driver.Browser;
 import kinjo.scale.grid.GridSettings;
 
 /**
@@ -25,10 +26,16 @@ public record App(String name, Server server, Users users, Script scenario, Grid
             List<String> command,
             Map<String, String> environment,
             Map<String, String> files,
+            boolean https,
             Health health) {
         public Server {
             environment = orEmpty(environment);
             files = orEmpty(files);
+        }
+
+        /** Of its addresses. */
+        public String scheme() {
+            return https ? "https" : Browser.HTTP;
         }
     }
 

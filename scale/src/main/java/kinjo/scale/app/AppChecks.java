@@ -12,10 +12,18 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What a schema cannot say: files that are there, placeholders that have a value, expressions that can be read. */
 final class AppChecks {
     private static final Pattern HEAP = Pattern.compile("-Xm[xs]|-XX:(Max|Initial)HeapSize=");
+
+    /** Variables from which a JVM takes options. */
+    private static final Set<String> OPTIONS = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
+    private static final String HEAP_IS_SET =
+            "the heap is set by Kinjo, and is the same for all configurations: give its megabytes in grid.heap";
+
     private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_.-][A-Za-z0-9_.-]*");
 
     private final App app;
@@ -73,6 +81,14 @@ final class AppChecks {
         if (!VARIABLE.matcher(name).matches()) {
             mistakes.add(pointer, "a variable's name has letters, digits, and the signs _ . and -");
         }
+        // A command may take its heap from there.
+        boolean isHeap = Stream.of(value.strip().split("\\s+"))
+                .anyMatch(option -> HEAP.matcher(option).lookingAt()
+                        && (app.server().java() != null || !option.contains("${heap}")));
+        if (OPTIONS.contains(name) && isHeap) {
+            mistakes.add(
+                    pointer, app.server().java() != null ? HEAP_IS_SET : HEAP_IS_SET + ", and write -Xmx${heap}m here");
+        }
         known(pointer, value, false);
     }
 
@@ -90,9 +106,7 @@ final class AppChecks {
         each("/server/java/options", java.options(), false);
         for (int i = 0; i < java.options().size(); i++) {
             if (HEAP.matcher(java.options().get(i)).lookingAt()) {
-                mistakes.add(
-                        "/server/java/options/" + i,
-                        "the heap is set by Kinjo, and is the same for all configurations: give its megabytes in grid.heap");
+                mistakes.add("/server/java/options/" + i, HEAP_IS_SET);
             }
         }
         each("/server/java/arguments", java.arguments(), false);

@@ -2,12 +2,14 @@ package kinjo.scale.app;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.serialization.NodeReader;
 import java.io.IOException;
@@ -76,6 +78,15 @@ public record AppFile(App app, String text, Path folder, UserValues values, Map<
         return new Template(text).fill(values);
     }
 
+    /**
+     * A step's path as the driver sends it: what no path may have is encoded.
+     *
+     * @param values what stands for a value, by name; it is not encoded
+     */
+    public static String path(String text, UnaryOperator<String> values) {
+        return new Template(text).encoded(PathEncoding::text).fill(values);
+    }
+
     boolean takesVms() {
         return app.server().java() != null || app.server().command().contains("${" + AppSite.JAVA + "}");
     }
@@ -96,7 +107,7 @@ public record AppFile(App app, String text, Path folder, UserValues values, Map<
         try {
             JsonNode tree = READER.readTree(text, InputFormat.YAML);
             if (tree.isObject()) {
-                requireOne(file, text);
+                requirePlain(file, text);
                 return tree;
             }
         } catch (IllegalArgumentException | IOException e) {
@@ -105,17 +116,29 @@ public record AppFile(App app, String text, Path folder, UserValues values, Map<
         throw new UsageException(file + " has no fields.", "Begin with one of scale/examples.");
     }
 
-    /** The reader takes the first document. */
-    private static void requireOne(Path file, String text) throws IOException {
-        try (JsonParser parser = YAML.createParser(text)) {
-            parser.nextToken();
-            parser.skipChildren();
+    /** The reader takes the first document, and the name of an alias for a text. */
+    private static void requirePlain(Path file, String text) throws IOException {
+        try (YAMLParser parser = (YAMLParser) YAML.createParser(text)) {
+            int open = 0;
+            do {
+                JsonToken token = parser.nextToken();
+                open += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+                if (parser.isCurrentAlias()) {
+                    throw new UsageException(
+                            place(file, parser) + ": *" + parser.getText()
+                                    + " is an alias, and aliases are not filled in.",
+                            "Write what it stands for; a text that begins with * needs quotes.");
+                }
+            } while (open > 0);
             if (parser.nextToken() != null) {
                 throw new UsageException(
-                        file + ", line " + parser.currentTokenLocation().getLineNr() + ": a second document begins.",
-                        "Write a file for each server.");
+                        place(file, parser) + ": a second document begins.", "Write a file for each server.");
             }
         }
+    }
+
+    private static String place(Path file, JsonParser parser) {
+        return file + ", line " + parser.currentTokenLocation().getLineNr();
     }
 
     /** The reader wraps what Jackson says. */

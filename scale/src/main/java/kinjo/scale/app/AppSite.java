@@ -58,7 +58,8 @@ public final class AppSite implements Site<AppUser> {
                 steps(script.first()),
                 steps(script.loop()),
                 steps(script.last()),
-                number -> new AppUser(address, file.values().of(number)));
+                number -> new AppUser(
+                        address, file.app().server().scheme(), file.values().of(number)));
     }
 
     private static List<Step<AppUser>> steps(List<App.Step> steps) {
@@ -96,7 +97,7 @@ public final class AppSite implements Site<AppUser> {
         }
         List<String> launcher =
                 Stream.concat(vms.get(cell.vm()).stream(), options.stream()).toList();
-        App.Health health = file.app().server().health();
+        App.Server server = file.app().server();
         return new ServerCommand(
                 "server " + jvm,
                 words(file, launcher, values),
@@ -105,9 +106,10 @@ public final class AppSite implements Site<AppUser> {
                 cpus,
                 logs.resolve("server-" + jvm + ".log"),
                 new Health(
-                        URI.create("http://" + DispatchedServers.HOST + ":" + port + health.path()),
-                        health.status(),
-                        health.within()));
+                        URI.create(server.scheme() + "://" + DispatchedServers.HOST + ":" + port
+                                + server.health().path()),
+                        server.health().status(),
+                        server.health().within()));
     }
 
     /**

@@ -11,8 +11,9 @@ public final class AppUser implements Closeable {
     private final Browser browser;
     private final Map<String, String> values;
 
-    AppUser(InetSocketAddress server, Map<String, String> values) {
-        this.browser = new Browser(server);
+    /** @param scheme that the server speaks */
+    AppUser(InetSocketAddress server, String scheme, Map<String, String> values) {
+        this.browser = new Browser(server, scheme);
         this.values = values;
     }
 

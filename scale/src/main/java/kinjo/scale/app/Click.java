@@ -22,12 +22,6 @@ import kinjo.scale.driver.Scenario;
 final class Click implements Scenario.Action<AppUser> {
     private static final int FIRST_ERROR = 400;
 
-    /** Unreserved characters of RFC 3986 besides letters and digits; they stand in any part of a path as they are. */
-    private static final String PLAIN = "-._~";
-
-    /** What may stand in a request's path as the scenario has it: reserved characters, and escapes. */
-    private static final String OF_PATHS = PLAIN + ":/?#[]@!$&'()*+,;=%";
-
     private final App.Step step;
     private final Template path;
     private final Map<String, Template> headers;
@@ -43,7 +37,7 @@ final class Click implements Scenario.Action<AppUser> {
 
     Click(App.Step step) {
         this.step = step;
-        this.path = new Template(step.path());
+        this.path = new Template(step.path()).encoded(PathEncoding::text);
         this.headers = templates(step.headers());
         this.form = step.form() == null ? null : templates(step.form());
         this.body = step.body() == null ? null : new Template(step.body());
@@ -123,9 +117,8 @@ final class Click implements Scenario.Action<AppUser> {
         } else if (body != null) {
             content = body.fill(user::value).getBytes(StandardCharsets.UTF_8);
         }
-        // A value is one part of the path or the query, whatever is in it.
-        String target = path.fill(name -> escape(user.value(name), PLAIN));
-        return new Request(step.method(), escape(target, OF_PATHS), filled, content);
+        String target = path.fill(name -> PathEncoding.value(user.value(name)));
+        return new Request(step.method(), target, filled, content);
     }
 
     static boolean hasLineBreak(String header) {
@@ -134,16 +127,5 @@ final class Click implements Scenario.Action<AppUser> {
 
     private static String encode(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8);
-    }
-
-    private static String escape(String text, String plainSigns) {
-        StringBuilder escaped = new StringBuilder(text.length());
-        for (byte octet : text.getBytes(StandardCharsets.UTF_8)) {
-            char character = (char) (octet & 0xff);
-            boolean plain =
-                    character < 0x80 && (Character.isLetterOrDigit(character) || plainSigns.indexOf(character) >= 0);
-            escaped.append(plain ? "" + character : "%%%02X".formatted((int) character));
-        }
-        return escaped.toString();
     }
 }

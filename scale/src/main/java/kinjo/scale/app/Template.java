@@ -42,6 +42,16 @@ final class Template {
         texts.add(text.append(source.substring(end)).toString());
     }
 
+    private Template(List<String> texts, List<String> names) {
+        this.texts.addAll(texts);
+        this.names.addAll(names);
+    }
+
+    /** The same with its own texts changed, and its placeholders as they are. */
+    Template encoded(UnaryOperator<String> encoding) {
+        return new Template(texts.stream().map(encoding).toList(), names);
+    }
+
     /** The placeholders. */
     List<String> names() {
         return List.copyOf(names);

@@ -15,6 +15,11 @@ public record Backend(URI address, String route) {
         return new Backend(URI.create(text.substring(0, equals)), text.substring(equals + 1));
     }
 
+    /** Its certificate is not checked, as it is a server that was started here. */
+    boolean speaksTls() {
+        return address.getScheme().equals("https");
+    }
+
     @Override
     public String toString() {
         return address + "=" + route;

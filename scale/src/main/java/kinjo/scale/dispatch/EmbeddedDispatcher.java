@@ -1,6 +1,7 @@
 package kinjo.scale.dispatch;
 
 import io.undertow.Undertow;
+import io.undertow.protocols.ssl.UndertowXnioSsl;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.handlers.Cookie;
 import io.undertow.server.handlers.CookieImpl;
@@ -13,6 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import kinjo.scale.launch.AnyCertificate;
+import org.xnio.OptionMap;
+import org.xnio.Xnio;
+import org.xnio.ssl.XnioSsl;
 
 /** Undertow's proxy: nothing need be installed for it. */
 final class EmbeddedDispatcher implements Dispatcher {
@@ -43,7 +48,9 @@ final class EmbeddedDispatcher implements Dispatcher {
                 .setSoftMaxConnectionsPerThread(CONNECTIONS_PER_THREAD)
                 .setMaxQueueSize(MOST_WAITING)
                 .setProblemServerRetry(RETRY_SECONDS);
-        backends.forEach(backend -> servers.addHost(backend.address(), backend.route()));
+        XnioSsl tls = new UndertowXnioSsl(Xnio.getInstance(), OptionMap.EMPTY, AnyCertificate.context());
+        backends.forEach(
+                backend -> servers.addHost(backend.address(), backend.route(), backend.speaksTls() ? tls : null));
         ProxyHandler proxy = ProxyHandler.builder()
                 .setProxyClient(servers)
                 .setMaxRequestTime((int) LONGEST_ANSWER.toMillis())

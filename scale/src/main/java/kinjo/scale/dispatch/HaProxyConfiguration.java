@@ -80,11 +80,12 @@ final class HaProxyConfiguration {
     }
 
     private static String server(Backend backend) {
-        return "    server %1$s %2$s:%3$d cookie %1$s\n"
+        return "    server %1$s %2$s:%3$d cookie %1$s%4$s\n"
                 .formatted(
                         backend.route(),
                         backend.address().getHost(),
-                        backend.address().getPort());
+                        backend.address().getPort(),
+                        backend.speaksTls() ? " ssl verify none" : "");
     }
 
     /** @param limits {@code /proc/self/limits}; the second number is the one that a process may raise itself to */

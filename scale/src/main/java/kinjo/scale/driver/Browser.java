@@ -21,16 +21,25 @@ import java.util.stream.Collectors;
  * and queues would add to the times and take CPU from the server.
  */
 public final class Browser implements Closeable {
+    public static final String HTTP = "http";
+
     private static final int TIMEOUT_MILLIS = 60_000;
     private static final int MOST_REDIRECTS = 5;
 
     private final InetSocketAddress server;
+    private final String scheme;
     private final Map<String, String> cookies = new HashMap<>();
     private Socket socket;
     private InputStream in;
 
     public Browser(InetSocketAddress server) {
+        this(server, HTTP);
+    }
+
+    /** @param scheme that servers behind a dispatcher speak, which redirects may name; the dispatcher speaks HTTP */
+    public Browser(InetSocketAddress server, String scheme) {
         this.server = server;
+        this.scheme = scheme;
     }
 
     /**
@@ -106,7 +115,7 @@ public final class Browser implements Closeable {
             if (redirects == MOST_REDIRECTS) {
                 throw new IOException("redirected " + MOST_REDIRECTS + " times, last to " + answer.location());
             }
-            last = Redirect.next(last, answer, host());
+            last = Redirect.next(last, answer, scheme + "://" + host());
             answer = exchange(last);
         }
         return answer;

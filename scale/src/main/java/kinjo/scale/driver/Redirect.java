@@ -1,6 +1,7 @@
 package kinjo.scale.driver;
 
 import java.io.IOException;
+import java.net.URI;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -16,9 +17,7 @@ final class Redirect {
     /** Scheme, host with port, path, query; the fragment is for the browser alone (RFC 3986, appendix B). */
     private static final Pattern PARTS = Pattern.compile("(?:([^:/?#]+):)?(?://([^/?#]*))?([^?#]*)(\\?[^#]*)?(?:#.*)?");
 
-    private static final String SCHEME = "http";
     private static final String LOOPBACK = "localhost";
-    private static final String DEFAULT_PORT = ":80";
 
     private Redirect() {}
 
@@ -32,7 +31,7 @@ final class Redirect {
     /**
      * The request that follows.
      *
-     * @param own host and port of the server, as the request named it
+     * @param own scheme, host and port of the server, as the request named it
      * @throws IOException if the answer leads to another server
      */
     static Request next(Request request, Browser.Answer answer, String own) throws IOException {
@@ -71,13 +70,21 @@ final class Redirect {
         if (scheme == null && host == null) {
             return;
         }
-        String port = own.substring(own.indexOf(':'));
-        String asked = host == null ? "" : host.contains(":") ? host : host + DEFAULT_PORT;
-        boolean isHttp = scheme == null || scheme.equalsIgnoreCase(SCHEME);
-        if (!isHttp || !asked.equalsIgnoreCase(own) && !asked.equalsIgnoreCase(LOOPBACK + port)) {
+        URI server = URI.create(own);
+        String asked = host == null ? "" : host.contains(":") ? host : host + defaultPort(scheme, server);
+        // A server that speaks HTTPS may still know that its users come by HTTP, as the dispatcher tells it so.
+        boolean isKnown =
+                scheme == null || scheme.equalsIgnoreCase(Browser.HTTP) || scheme.equalsIgnoreCase(server.getScheme());
+        if (!isKnown
+                || !asked.equalsIgnoreCase(server.getAuthority())
+                        && !asked.equalsIgnoreCase(LOOPBACK + ":" + server.getPort())) {
             throw new IOException("redirected to another server, " + location
                     + "; give the step the status that it expects, and nobody is sent there");
         }
+    }
+
+    private static String defaultPort(String scheme, URI server) {
+        return Browser.HTTP.equalsIgnoreCase(scheme == null ? server.getScheme() : scheme) ? ":80" : ":443";
     }
 
     /** Ends with a slash where the last part is a dot or two. */

@@ -2,8 +2,9 @@ package kinjo.scale.driver;
 
 /**
  * Looks for the highest number of users whose mean response time stays below a limit (row S2). It doubles the users, or
- * more while answers come fast, until the server is busy. Then it knows the throughput, and the interactive response time law (users = throughput x
- * (response + think)) says how many there have to be; a few measurements more make that sure.
+ * more while answers come fast, until the server is busy. Then it knows the throughput, and the interactive response
+ * time law (users = throughput x (response + think)) says how many there have to be; a few measurements more make that
+ * sure. It goes beyond a number that was too many only after the server has done with that number.
  */
 public final class UserSearch {
 
@@ -15,6 +16,8 @@ public final class UserSearch {
     /** So much more throughput, and it is another server: a warm one in the place of a cold one. */
     private static final double MORE = 1.2;
 
+    private static final int NONE = Integer.MAX_VALUE;
+
     private static final double MOST_GROWTH = 4;
     private static final double LEAST_GROWTH = 2;
 
@@ -23,12 +26,21 @@ public final class UserSearch {
     private final int most;
     private int next;
 
-    /** The highest number that was within the limit, and the lowest that was not. */
+    /** The highest number that was within the limit. */
     private int within;
 
-    private int beyond = Integer.MAX_VALUE;
+    /** The lowest number above that which was not. */
+    private int beyond = NONE;
 
+    /** Requests per second with so many. */
     private double rateBeyond;
+
+    /** They were too many for a slower server, so they are tried again. */
+    private boolean isDoubtful;
+
+    /** They were too many twice. */
+    private boolean isSure;
+
     private double best;
     private int corrections;
     private boolean done;
@@ -69,21 +81,36 @@ public final class UserSearch {
         boolean busy = !isWithin || perSecond < MORE * best;
         best = Math.max(best, perSecond);
         if (isWithin) {
-            within = Math.max(within, next);
-            if (perSecond > MORE * rateBeyond) {
-                beyond = Integer.MAX_VALUE;
-            }
-        } else if (next < beyond) {
-            beyond = next;
-            rateBeyond = perSecond;
+            noteWithin(perSecond);
+        } else {
+            noteBeyond(perSecond);
         }
-        boolean close = isWithin && meanMillis + thinkMillis >= CLOSE * (limitMillis + thinkMillis);
+        boolean close = isWithin && meanMillis + thinkMillis >= CLOSE * (limitMillis + thinkMillis)
+                || !isDoubtful && within >= CLOSE * beyond;
         if (next == most && isWithin || close || busy && corrections++ == MOST_CORRECTIONS) {
             done = true;
         } else {
-            next = busy ? byTheLaw() : (int) Math.min(growth(meanMillis) * next, Math.min(most, beyond - 1L));
-            done = next <= within || next >= beyond;
+            int highest = Math.min(most, isDoubtful ? beyond : beyond - 1);
+            boolean grows = !busy && (beyond == NONE || isDoubtful);
+            next = grows ? (int) Math.min(growth(meanMillis) * next, highest) : byTheLaw(highest);
+            done = next <= within || next > highest;
         }
+    }
+
+    private void noteWithin(double perSecond) {
+        within = next;
+        if (within >= beyond) {
+            beyond = NONE;
+            isSure = false;
+        }
+        isDoubtful = beyond != NONE && !isSure && perSecond > MORE * rateBeyond;
+    }
+
+    private void noteBeyond(double perSecond) {
+        isSure = next == beyond;
+        beyond = next;
+        rateBeyond = perSecond;
+        isDoubtful = false;
     }
 
     /** So that not even a server whose throughput stays as it is makes users wait for more than twice the limit. */
@@ -93,13 +120,11 @@ public final class UserSearch {
     }
 
     /** A little below what the law says, as it is the limit itself; between what is known to be within and beyond. */
-    private int byTheLaw() {
+    private int byTheLaw(int highest) {
         double law = 0.97 * best * (limitMillis + thinkMillis) / 1000;
-        int lowest = within + 1;
-        int highest = Math.min(most, beyond - 1);
-        if (law <= within || law >= beyond) {
-            return Math.min(most, (int) ((within + Math.min(2L * within + 2, beyond)) / 2));
+        if (law <= within || law >= beyond && !isDoubtful) {
+            return Math.min(highest, (int) ((within + Math.min(2L * within + 2, beyond)) / 2));
         }
-        return Math.clamp(Math.round(law), Math.min(lowest, highest), highest);
+        return Math.clamp(Math.round(law), Math.min(within + 1, highest), highest);
     }
 }

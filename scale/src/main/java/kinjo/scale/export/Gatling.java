@@ -43,7 +43,10 @@ public final class Gatling {
                 import static io.gatling.javaapi.http.HttpDsl.*;
 
                 import io.gatling.javaapi.core.ChainBuilder;
+                import io.gatling.javaapi.core.Session;
                 import io.gatling.javaapi.core.Simulation;
+                import java.net.URLEncoder;
+                import java.nio.charset.StandardCharsets;
                 import java.time.Duration;
                 import java.util.Iterator;
                 import java.util.Map;
@@ -82,7 +85,19 @@ public final class Gatling {
                                         .on(LOOP)
                                         .exec(LAST)
                                         .injectOpen(rampUsers(users).during(Duration.ofSeconds(10))))
-                                .protocols(http.baseUrl(System.getProperty("url", "http://localhost:8080")));
+                                .protocols(http.baseUrl(System.getProperty("url", "%9$s://localhost:8080")));
+                    }
+
+                    /** A value as one part of a path or a query, whatever is in it. */
+                    private static String part(Session session, String name) {
+                        return encoded(String.valueOf(session.<Object>get(name)));
+                    }
+
+                    private static String encoded(String value) {
+                        return URLEncoder.encode(value, StandardCharsets.UTF_8)
+                                .replace("+", "%%20")
+                                .replace("*", "%%2A")
+                                .replace("%%7E", "~");
                     }
                 }
                 """.formatted(
@@ -93,7 +108,8 @@ public final class Gatling {
                         steps(app.scenario().first()),
                         steps(app.scenario().loop()),
                         steps(app.scenario().last()),
-                        csv());
+                        csv(),
+                        app.server().scheme());
     }
 
     private String userValues() {
@@ -130,7 +146,7 @@ public final class Gatling {
 
     private static String step(App.Step step) {
         StringBuilder request = new StringBuilder("http(%s).%s(%s)"
-                .formatted(literal(step.name()), step.method().toLowerCase(Locale.ROOT), text(step.path())));
+                .formatted(literal(step.name()), step.method().toLowerCase(Locale.ROOT), path(step.path())));
         step.headers().forEach((name, value) -> part(request, "header", quoted(name), text(value)));
         if (step.form() != null) {
             step.form().forEach((name, value) -> part(request, "formParam", quoted(name), text(value)));
@@ -146,6 +162,12 @@ public final class Gatling {
             part(request, "disableFollowRedirect");
         }
         return request.toString();
+    }
+
+    /** The driver's encoding has none of the signs that mean something in a literal of Java, or to Gatling. */
+    private static String path(String source) {
+        String path = "\"" + AppFile.path(source, name -> "\" + part(session, " + quoted(name) + ") + \"") + "\"";
+        return path.contains("part(session, ") ? "session -> " + path.replace(" + \"\"", "") : path;
     }
 
     private static void part(StringBuilder request, String method, String... arguments) {

@@ -3,6 +3,7 @@ package kinjo.scale.export;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import kinjo.common.UsageException;
@@ -159,7 +160,8 @@ public final class Kubernetes {
 
     private Map<String, Object> probes() {
         App.Health health = file.app().server().health();
-        Map<String, Object> get = Map.of("path", health.path(), "port", "http");
+        String scheme = file.app().server().scheme().toUpperCase(Locale.ROOT);
+        Map<String, Object> get = Map.of("path", health.path(), "port", "http", "scheme", scheme);
         long tries = Math.max(1, health.within().toSeconds() / PROBE_SECONDS);
         return Map.of(
                 "startupProbe",

@@ -100,7 +100,8 @@ final class Archives<V extends Closeable> {
                     "the JVM made no archive for --share " + cell.share().word(),
                     "see the logs below " + logs
                             + "; the server's command has to take the JVM's options (${java}), and to"
-                            + " end its JVM when it is asked to end");
+                            + " end its JVM when it is asked to end; its class path may have jars, and no folder with"
+                            + " classes");
         }
     }
 }

@@ -47,8 +47,10 @@ public final class DispatchedServers {
         List<Backend> backends = new ArrayList<>();
         for (int jvm = 1; jvm <= jvms; jvm++) {
             int port = Fleet.freePort();
-            commands.add(start.command(jvm, port));
-            backends.add(new Backend(URI.create("http://" + HOST + ":" + port), "jvm" + jvm));
+            ServerCommand command = start.command(jvm, port);
+            commands.add(command);
+            String scheme = command.health().address().getScheme();
+            backends.add(new Backend(URI.create(scheme + "://" + HOST + ":" + port), "jvm" + jvm));
         }
         int before = fleet.servers().size();
         long nanos = fleet.start(commands);

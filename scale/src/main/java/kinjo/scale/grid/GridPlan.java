@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import kinjo.common.UsageException;
 import kinjo.common.console.TimeText;
+import kinjo.common.console.Words;
 import kinjo.scale.dispatch.Dispatcher;
 
 /**
@@ -38,6 +40,23 @@ public record GridPlan(
     public GridPlan {
         openLoad = openLoad != null ? openLoad : List.of();
         dispatcher = dispatcher != null ? dispatcher : Dispatcher.EMBEDDED;
+    }
+
+    /**
+     * A cgroup may give less time than there are CPUs, and stop all processes in it for a while when it is used up.
+     * Then a cell would show the limit, and not its configuration.
+     *
+     * @param limit CPUs' worth of time that all processes here get together; 0 without a limit
+     * @throws UsageException if a cell has more CPUs
+     */
+    public void requireTime(double limit) {
+        int most = cells.stream().mapToInt(cell -> cell.cpus().size()).max().orElse(0);
+        if (limit > 0 && most > limit) {
+            throw new UsageException(
+                    "A cgroup gives the processes here the time of %s CPUs together, and the grid has cells with %d."
+                            .formatted(Words.decimal(1, limit), most),
+                    "Give fewer cores (--cores), or raise the limit (cpu.max; of a container: --cpus).");
+        }
     }
 
     /** Round by round, every other one backwards: slow changes of the machine meet all cells alike. */

@@ -1,29 +1,37 @@
 package kinjo.scale.grid;
 
 import java.util.List;
-import kinjo.scale.observe.HashtableSites;
+import kinjo.scale.observe.HashtableUse;
 
 /**
- * A cell with tables without a lock in the place of the {@code Hashtable}s that its requests waited for (row S8).
+ * A cell with tables without a lock in the place of its {@code Hashtable}s (row S8). A profile has the code that waits
+ * for a table, and not the code that allocates it, which may be in any class. So the agent looks at all allocations of
+ * the program, and replaces those tables that its check allows.
  *
  * @param cell that was run again
- * @param sites classes whose tables the agent was to replace; empty if no Hashtable was worth it
+ * @param callers classes whose code waited for a table; empty if no Hashtable was worth it
  * @param agent what it said, each line once
- * @param results of all rounds; empty without sites
+ * @param results of all rounds; empty without callers
  */
-public record Repair(Cell cell, List<String> sites, List<String> agent, List<CellResult> results) {
+public record Repair(Cell cell, List<String> callers, List<String> agent, List<CellResult> results) {
     private static final String REPLACED = "kinjo-agent: replaced: ";
+    private static final String ALL = "*";
 
-    /** Where to try one: for all rounds of the cell together. */
-    static List<String> sites(Cell cell, List<CellResult> results) {
+    /** Whether to try one: for all rounds of the cell together. */
+    static List<String> callers(Cell cell, List<CellResult> results) {
         return results.stream()
                 .filter(result -> result.cell().equals(cell) && result.locks() != null)
-                .flatMap(result -> HashtableSites.of(result.locks().locks()).stream())
+                .flatMap(result -> HashtableUse.callers(result.locks().locks()).stream())
                 .distinct()
                 .toList();
     }
 
-    /** The option of the servers' JVMs. */
+    /** The option of the servers' JVMs for the trial. */
+    public static String trial(String agentJar) {
+        return option(agentJar, List.of(ALL));
+    }
+
+    /** The option of JVMs whose tables of these places are replaced. */
     public static String option(String agentJar, List<String> sites) {
         return "-javaagent:" + agentJar + "=hashtable=" + String.join(",hashtable=", sites);
     }
@@ -34,5 +42,10 @@ public record Repair(Cell cell, List<String> sites, List<String> agent, List<Cel
                 .filter(line -> line.startsWith(REPLACED))
                 .map(line -> line.substring(REPLACED.length()))
                 .toList();
+    }
+
+    /** What the agent said of all else. */
+    public List<String> others() {
+        return agent.stream().filter(line -> !line.startsWith(REPLACED)).toList();
     }
 }

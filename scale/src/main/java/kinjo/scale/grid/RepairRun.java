@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.function.Function;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
 import kinjo.common.process.Command;
@@ -19,7 +18,7 @@ public final class RepairRun<V extends Closeable> {
     private final GridPlan plan;
     private final GridFiles files;
     private final Topology topology;
-    private final Function<List<String>, Site<V>> repaired;
+    private final Site<V> repaired;
     private final Console console;
 
     /**
@@ -27,14 +26,9 @@ public final class RepairRun<V extends Closeable> {
      *
      * @param plan of the grid that was measured
      * @param files of that grid
-     * @param repaired the site whose servers have the agent replace tables of these classes
+     * @param repaired the site whose servers have the agent, with {@link Repair#trial}
      */
-    public RepairRun(
-            GridPlan plan,
-            GridFiles files,
-            Topology topology,
-            Function<List<String>, Site<V>> repaired,
-            Console console) {
+    public RepairRun(GridPlan plan, GridFiles files, Topology topology, Site<V> repaired, Console console) {
         this.plan = plan;
         this.files = files;
         this.topology = topology;
@@ -44,18 +38,18 @@ public final class RepairRun<V extends Closeable> {
 
     /** Runs it as often as the grid did; what an earlier call measured is measured anew. */
     public Repair run(Cell cell, List<CellResult> results) throws IOException, InterruptedException {
-        List<String> sites = Repair.sites(cell, results);
-        if (sites.isEmpty()) {
-            return new Repair(cell, sites, List.of(), List.of());
+        List<String> callers = Repair.callers(cell, results);
+        if (callers.isEmpty()) {
+            return new Repair(cell, callers, List.of(), List.of());
         }
-        console.say("again without the Hashtables of " + String.join(", ", sites));
+        console.say("again without the locks of Hashtables, as " + String.join(", ", callers) + " waits for one");
         Path folder = files.folder().resolve(FOLDER);
         FileTree.delete(folder);
         GridFiles own = new GridFiles(folder);
         GridPlan again = plan.of(cell);
         own.begin(again);
-        List<CellResult> fixed = new GridRun<>(again, own, topology, repaired.apply(sites), console).run();
-        return new Repair(cell, sites, agent(folder), fixed);
+        List<CellResult> fixed = new GridRun<>(again, own, topology, repaired, console).run();
+        return new Repair(cell, callers, agent(folder), fixed);
     }
 
     /** What the servers' logs have of it. */

@@ -53,7 +53,8 @@ public enum Sharing {
                                 + Arrays.stream(values()).map(Sharing::word).collect(Collectors.joining(", ")) + "."));
     }
 
-    boolean needsArchive() {
+    /** Whether a JVM has to be watched first. */
+    public boolean needsArchive() {
         return !training.isEmpty();
     }
 

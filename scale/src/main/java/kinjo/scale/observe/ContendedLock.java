@@ -27,6 +27,11 @@ public record ContendedLock(
 
     /** Requests lose enough time with it. */
     public boolean isWorthNaming() {
+        return isWorthNaming(share);
+    }
+
+    /** Whether a share of the requests' time is enough. */
+    public static boolean isWorthNaming(double share) {
         return share >= WORTH_NAMING;
     }
 }

@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import kinjo.common.console.Words;
 import kinjo.common.statistics.Estimate;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.Repair;
-import kinjo.scale.observe.HashtableSites;
+import kinjo.scale.observe.ContendedLock;
+import kinjo.scale.observe.HashtableUse;
 
 /**
  * What a repair changed (row S8).
@@ -25,6 +27,7 @@ import kinjo.scale.observe.HashtableSites;
  */
 public record RepairEffect(
         Repair repair, double before, double after, Estimate ratio, Double shareBefore, Double shareAfter) {
+    private static final int MOST_LINES = 10;
 
     /** @param results of the grid, with the repaired cell as it was */
     static RepairEffect of(Repair repair, List<CellResult> results) {
@@ -50,7 +53,7 @@ public record RepairEffect(
     private static Double share(CellResult result) {
         return result.locks() == null || result.locks().missing() != null
                 ? null
-                : (Double) HashtableSites.share(result.locks().locks());
+                : (Double) HashtableUse.share(result.locks().locks());
     }
 
     private static Optional<CellResult> middle(Map<Integer, CellResult> runs) {
@@ -67,14 +70,14 @@ public record RepairEffect(
     /** All of that. */
     @JsonProperty("words")
     public List<String> words() {
-        if (repair.sites().isEmpty()) {
+        if (repair.callers().isEmpty()) {
             return List.of("No repair was tried: no Hashtable that this program's classes use is worth naming.");
         }
-        String where = String.join(", ", repair.sites());
         if (repair.replaced().isEmpty()) {
-            List<String> lines = new ArrayList<>(List.of("The agent replaced no Hashtable of " + where + ":"));
-            repair.agent().forEach(line -> lines.add("    " + line));
-            return lines;
+            return Stream.concat(
+                            Stream.of("The agent could replace no Hashtable. " + waiting() + " one; of these it said:"),
+                            others().stream())
+                    .toList();
         }
         if (ratio == null) {
             return List.of(
@@ -85,18 +88,42 @@ public record RepairEffect(
                                     .findFirst()
                                     .orElse("there was none"));
         }
-        return List.of(
-                "Tried: without the lock of the Hashtable of %s, by the agent: %s requests/s in place of %s, %s times as many%s."
+        List<String> lines = new ArrayList<>(List.of(
+                ("Tried with %s: without the lock of the Hashtable of %s, by the agent, %s requests/s in place of %s,"
+                                + " %s times as many%s.")
                         .formatted(
+                                repair.cell().name(),
                                 String.join(", ", repair.replaced()),
                                 Words.decimal(0, after),
                                 Words.decimal(0, before),
                                 Words.ratio(ratio.ratio()),
                                 certainty()),
                 "Requests spent %s of their time waiting for Hashtables, and %s with the repair."
-                        .formatted(percent(shareBefore), percent(shareAfter)),
-                "To start servers like that:",
-                "    java '" + Repair.option("agent/target/kinjo-agent.jar", repair.sites()) + "' ...");
+                        .formatted(percent(shareBefore), percent(shareAfter))));
+        if (shareAfter != null && ContendedLock.isWorthNaming(shareAfter)) {
+            lines.add(waiting() + " a Hashtable that was not replaced. Of others the agent said:");
+            lines.addAll(others());
+        }
+        lines.add("To start servers like that:");
+        lines.add("    java '" + Repair.option("agent/target/kinjo-agent.jar", repair.replaced()) + "' ...");
+        return lines;
+    }
+
+    private String waiting() {
+        return String.join(", ", repair.callers()) + (repair.callers().size() == 1 ? " waits for" : " wait for");
+    }
+
+    private List<String> others() {
+        List<String> lines = new ArrayList<>(repair.others().stream()
+                .limit(MOST_LINES)
+                .map(line -> "    " + line)
+                .toList());
+        if (repair.others().isEmpty()) {
+            lines.add("    nothing: the program allocates no other");
+        } else if (repair.others().size() > MOST_LINES) {
+            lines.add("    and " + (repair.others().size() - MOST_LINES) + " lines more, in the servers' logs");
+        }
+        return lines;
     }
 
     private String certainty() {

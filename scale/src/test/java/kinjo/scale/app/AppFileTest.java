@@ -123,6 +123,11 @@ class AppFileTest {
                 "-XX:+UseParallelGC|\"a\\0b\"|line 5, server.java.options[0]: |is not allowed",
                 "-XX:+UseParallelGC|-XX:+UseParallelGC, -Xmx4g|line 5, server.java.options[1]: the heap is set by Kinjo|grid.heap",
                 "-XX:+UseParallelGC|-XX:MaxHeapSize=4g|line 5, server.java.options[0]: the heap is set by Kinjo|grid.heap",
+                "POOL: 20|JAVA_TOOL_OPTIONS: -ea -Xmx4g|line 7, server.environment.JAVA_TOOL_OPTIONS: the heap is set by Kinjo|grid.heap",
+                "POOL: 20|_JAVA_OPTIONS: -Xms64m|line 7, server.environment._JAVA_OPTIONS: the heap is set by Kinjo|grid.heap",
+                "POOL: 20|JDK_JAVA_OPTIONS: '-Xmx${heap}m'|line 7, server.environment.JDK_JAVA_OPTIONS: the heap is set by Kinjo|grid.heap",
+                "text: \"Hello ${login}\"|text: *hello|line 20: *hello is an alias, and aliases are not filled in|quotes",
+                "grid: {|grid: {<<: *grid, |line 24: *grid is an alias, and aliases are not filled in|quotes",
                 "jar: shop.jar|jar: .|line 4, server.java.jar: it is a folder|give the jar",
                 "method: DELETE|method: GET, body: x|line 23, scenario.loop[1].method: GET sends neither form nor body|POST",
                 "/items/${id}|/items/${my-id}|line 23, scenario.loop[1].path: ${my-id} has no value here|$${my-id} for the text",
@@ -166,6 +171,11 @@ class AppFileTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--vm stock,kinjo has no effect");
         read(command.replace("run.sh", "\"${java}\", \"-Xmx${heap}m\"")).requireVms(List.of("kinjo"));
+        String options = command.replace("POOL: 20", "JAVA_TOOL_OPTIONS: \"-Xmx${heap}m\"");
+        assertThat(read(options).app().server().environment()).containsKey("JAVA_TOOL_OPTIONS");
+        assertThatThrownBy(() -> read(options.replace("-Xmx", "-Xms64m -Xmx")))
+                .hasMessageContaining("server.environment.JAVA_TOOL_OPTIONS: the heap is set by Kinjo")
+                .hasMessageContaining("write -Xmx${heap}m here");
     }
 
     /** YAML alone takes these for false, 668, 1.1, 1000, true and 255. */

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class ClickTest {
-    private static final Map<String, String> VALUES =
-            Map.of("q", "a&b=1", "r", "50%", "s", "c#d", "t", "a/b?c+d ü", "plain", "x-1.2_3~");
+    private static final Map<String, String> VALUES = Map.of(
+            "q", "a&b=1", "r", "50%", "s", "c#d", "t", "a/b?c+d ü", "plain", "x-1.2_3~", "all", "a/b?c+d ü&e=1%#*~-._");
 
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private HttpServer server;
@@ -42,7 +42,7 @@ class ClickTest {
 
     private void click(String path, Map<String, String> form) throws IOException {
         App.Step step = new App.Step("step", null, path, null, form, null, null, null, null);
-        try (AppUser user = new AppUser(server.getAddress(), new HashMap<>(VALUES))) {
+        try (AppUser user = new AppUser(server.getAddress(), "http", new HashMap<>(VALUES))) {
             new Click(step).run(user);
         }
     }
@@ -51,8 +51,16 @@ class ClickTest {
     void aValueIsOnePartOfThePathOrTheQuery() throws IOException {
         click("/s?q=${q}&r=${r}", null);
         click("/${s}/${t}/${plain}", null);
+        click("/${all}", null);
 
-        assertThat(asked).containsExactly("/s?q=a%26b%3D1&r=50%25", "", "/c%23d/a%2Fb%3Fc%2Bd%20%C3%BC/x-1.2_3~", "");
+        assertThat(asked)
+                .containsExactly(
+                        "/s?q=a%26b%3D1&r=50%25",
+                        "",
+                        "/c%23d/a%2Fb%3Fc%2Bd%20%C3%BC/x-1.2_3~",
+                        "",
+                        "/a%2Fb%3Fc%2Bd%20%C3%BC%26e%3D1%25%23%2A~-._",
+                        "");
     }
 
     @Test
@@ -67,7 +75,7 @@ class ClickTest {
         App.Step step = new App.Step("step", null, "/", Map.of("A", "${q}"), null, null, null, null, null);
         Map<String, String> values = new HashMap<>(Map.of("q", "x\r\nB: y"));
 
-        assertThatThrownBy(() -> new Click(step).run(new AppUser(server.getAddress(), values)))
+        assertThatThrownBy(() -> new Click(step).run(new AppUser(server.getAddress(), "http", values)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("the header A has a line break");
         assertThat(asked).isEmpty();

@@ -38,6 +38,19 @@ class HaProxyConfigurationTest {
                         """);
     }
 
+    /** Its checks, too, are made over TLS then. */
+    @Test
+    void aServerMaySpeakHttps() {
+        Dispatcher.Task task = new Dispatcher.Task(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 8080),
+                List.of(new Backend(URI.create("https://127.0.0.1:8081"), "jvm1")),
+                Health.ok(URI.create("https://127.0.0.1:8081/health"), Duration.ofMinutes(1)),
+                CpuSet.parse("0"));
+
+        assertThat(HaProxyConfiguration.of(task, 5000))
+                .endsWith("    server jvm1 127.0.0.1:8081 cookie jvm1 ssl verify none\n");
+    }
+
     @Test
     void threadsAndConnectionsComeFromTheCpus() {
         assertThat(text("/", 200, "2-5", 1 << 20))

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RedirectTest {
-    private static final String OWN = "127.0.0.1:8080";
+    private static final String OWN = "http://127.0.0.1:8080";
 
     /** Those of RFC 3986, section 5.4, and what servers send besides. */
     @ParameterizedTest
@@ -52,6 +52,14 @@ class RedirectTest {
             })
     void aLocationIsResolvedAgainstThePathOfTheRequest(String location, String path) throws IOException {
         assertThat(Redirect.path(location, "/b/c/d;p?q", OWN)).isEqualTo(path);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://127.0.0.1:8080/g", "http://127.0.0.1:8080/g", "//localhost:8080/g", "/g"})
+    void aServerThatSpeaksHttpsMaySayEither(String location) throws IOException {
+        assertThat(Redirect.path(location, "/b", "https://127.0.0.1:8080")).isEqualTo("/g");
+        assertThatThrownBy(() -> Redirect.path("https://127.0.0.1/g", "/b", "https://127.0.0.1:8080"))
+                .hasMessageContaining("redirected to another server");
     }
 
     @ParameterizedTest

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Against a server of a known law: it answers so many requests a second at most, each after a service time at least. */
 class UserSearchTest {
     private static final double LIMIT = 2000;
+    private static final int NONE = Integer.MAX_VALUE;
 
     private static double mean(int users, double perSecond, double serviceMillis, double think) {
         return Math.max(serviceMillis, users / perSecond * 1000 - think);
@@ -16,12 +17,27 @@ class UserSearchTest {
 
     private record Found(int users, int measurements, boolean cutShort) {}
 
+    /** A server's throughput by users and by what was measured before. */
+    private interface Server {
+        double perSecond(int users, int measurements);
+    }
+
     private static Found find(double perSecond, double service, double think, int most) {
+        return find((_, _) -> perSecond, service, think, most);
+    }
+
+    private static Found find(Server server, double service, double think, int most) {
         UserSearch search = new UserSearch(LIMIT, think, 25, most);
         int measurements = 0;
+        int tooMany = NONE;
         for (int users = search.next(); users > 0; users = search.next()) {
-            assertThat(users).isLessThanOrEqualTo(most);
-            double mean = mean(users, perSecond, service, think);
+            assertThat(users).as("after %d measurements", measurements).isLessThanOrEqualTo(Math.min(most, tooMany));
+            double mean = mean(users, server.perSecond(users, measurements), service, think);
+            if (mean > LIMIT) {
+                tooMany = users;
+            } else if (users == tooMany) {
+                tooMany = NONE;
+            }
             search.measured(mean, users / (mean + think) * 1000);
             measurements++;
         }
@@ -65,18 +81,41 @@ class UserSearchTest {
     }
 
     /** Slow at first, as it was still compiling, or as the machine was busy. */
-    @Test
-    void whatAColdServerCouldNotDoIsTriedAgain() {
-        UserSearch search = new UserSearch(LIMIT, 1000, 25, 100_000);
-        boolean cold = true;
-        for (int users = search.next(); users > 0; users = search.next()) {
-            boolean slow = cold && users > 1600;
-            double perSecond = slow ? 1000 : 3000;
-            cold &= !slow;
-            double mean = mean(users, perSecond, 5, 1000);
-            search.measured(mean, users / (mean + 1000) * 1000);
-        }
+    @ParameterizedTest
+    @CsvSource({"2, 50, 1000", "4, 500, 1000", "4, 3000, 1000", "5, 300, 5000"})
+    void whatAColdServerCouldNotDoIsTriedAgain(int cold, double perSecond, double think) {
+        Server server = (_, measurements) -> measurements < cold ? 0.3 * perSecond : perSecond;
 
-        assertThat(search.highest()).isBetween(8100, 9000);
+        assertThat((double) find(server, 5, think, 100_000).users() / (perSecond * (LIMIT + think) / 1000))
+                .isBetween(0.9, 1.0);
+    }
+
+    /** With more users than it can have at work it gets slower, so less throughput says nothing of a cold server. */
+    @ParameterizedTest
+    @CsvSource({"500, 1000, 1000, 0.5", "500, 1600, 1000, 0.5", "500, 1600, 1000, 0.2", "300, 2200, 5000, 0.3"})
+    void theSearchNarrowsWhereAServerHasTooMany(double perSecond, int users, double think, double slower) {
+        Server server = (number, _) -> number > users ? slower * perSecond : perSecond;
+        double highest = Math.min(users, perSecond * (LIMIT + think) / 1000);
+        Found found = find(server, 5, think, 100_000);
+
+        assertThat((double) found.users()).isBetween(0.85 * highest, highest);
+        assertThat(found.measurements()).isLessThanOrEqualTo(12);
+    }
+
+    /** The number that was too many is tried once more, not one above it. */
+    @Test
+    void aBetterThroughputIsNoReasonToLeap() {
+        UserSearch search = new UserSearch(LIMIT, 1000, 25, 100_000);
+        search.measured(5, 25);
+        search.measured(5, 100);
+        assertThat(search.next()).isEqualTo(400);
+        search.measured(4000, 80);
+        assertThat(search.next()).isEqualTo(291);
+        search.measured(1000, 145.5);
+        assertThat(search.next()).isEqualTo(400);
+        search.measured(4000, 80);
+        assertThat(search.next()).isEqualTo(345);
+        search.measured(1400, 143.8);
+        assertThat(search.next()).isEqualTo(372);
     }
 }

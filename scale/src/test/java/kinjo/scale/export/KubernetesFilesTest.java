@@ -8,12 +8,16 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParser;
 import io.gatling.commons.validation.Success;
+import io.gatling.http.client.uri.Uri;
+import io.gatling.http.client.uri.UriEncoder;
 import io.gatling.javaapi.core.internal.Expressions;
 import io.kubernetes.client.openapi.models.V1ConfigMap;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1Service;
 import java.io.File;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,7 +59,7 @@ class KubernetesFilesTest {
                   expect: {status: 303}
               loop:
                 - {name: order, path: "/orders/${customer}", headers: {Accept: text/html}, take: {id: {json: /orders/0/id}}}
-                - {name: change, method: PUT, path: "/orders/${id}", body: '{"a": "${user}"}', expect: {text: "100 %"}}
+                - {name: change, method: PUT, path: "/orders/${id}?of=ü", body: '{"a": "${user}"}', expect: {text: "100 %"}}
             """;
 
     @TempDir
@@ -167,6 +171,17 @@ class KubernetesFilesTest {
     }
 
     @Test
+    void aServerThatSpeaksHttpsIsAskedByHttps() throws IOException {
+        assertThat(exported("health: {", "https: true~  health: {".replace('~', '\n'))
+                        .get(1)
+                        .at("/spec/template/spec/containers/0/readinessProbe/httpGet/scheme")
+                        .asText())
+                .isEqualTo("HTTPS");
+        assertThat(Files.readString(folder.resolve("out/WebShopSimulation.java")))
+                .contains("https://localhost:8080");
+    }
+
+    @Test
     void dollarsAreNoVariablesOfKubernetes() throws IOException {
         JsonNode container =
                 exported("{POOL: 20,", "{POOL: 20, A: $(HOME) $$ $x,").get(1).at("/spec/template/spec/containers/0");
@@ -212,12 +227,41 @@ class KubernetesFilesTest {
                         "regex(\"name=\\\"token\\\" value=\\\"([^\\\"\\\\\\\\]*)\\\"\").saveAs(\"token\")",
                         "jsonPath(\"$['orders'][0]['id']\").saveAs(\"id\")",
                         ".disableFollowRedirect()",
-                        "substring(\"100 %\")");
+                        "substring(\"100 %\")",
+                        ".get(session -> \"/orders/\" + part(session, \"customer\"))",
+                        ".put(session -> \"/orders/\" + part(session, \"id\") + \"?of=%C3%BC\")");
+    }
+
+    /** A value with a slash or an ampersand is one part of the path here and there; Gatling changes it no more. */
+    @Test
+    void valuesInPathsAreEncodedAsTheDriverDoes() throws Exception {
+        String source = Files.readString(write(List.of()).getLast());
+        String method = source.substring(source.indexOf("    private static String encoded("))
+                .replace("private", "public")
+                .replaceFirst("\\}\\s*$", "");
+        Path encoder = Files.writeString(
+                folder.resolve("Encoder.java"),
+                "import java.net.URLEncoder;\nimport java.nio.charset.StandardCharsets;\npublic class Encoder {\n"
+                        + method + "}\n");
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, encoder.toString()))
+                .isZero();
+        String value = "a/b?c+d ü&e=1%#*~-._";
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+            Object encoded = loader.loadClass("Encoder")
+                    .getMethod("encoded", String.class)
+                    .invoke(null, value);
+
+            assertThat(encoded).isEqualTo("a%2Fb%3Fc%2Bd%20%C3%BC%26e%3D1%25%23%2A~-._");
+            String url = "http://shop/orders/" + encoded + "?of=" + encoded;
+            assertThat(UriEncoder.FIXING.encode(Uri.create(url), List.of()).toUrl())
+                    .isEqualTo(url);
+        }
     }
 
     @Test
     void whatIsAPlaceholderForGatlingOnlyStaysAText() throws IOException {
-        exported("/orders/${id}\", body: '{", "/orders/${id}\", body: '#{x}{");
+        exported("/orders/${id}?of=ü\", body: '{", "/orders/${id}\", body: '#{x}{");
 
         assertThat(Files.readString(folder.resolve("out/WebShopSimulation.java")))
                 .contains("StringBody(\"\\\\#{x}{", "#{user}");

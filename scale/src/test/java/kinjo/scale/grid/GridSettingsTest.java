@@ -84,6 +84,18 @@ class GridSettingsTest {
     }
 
     @Test
+    void coresThatACgroupHoldsBackAreRefused() {
+        GridPlan plan = plan(settings(null, List.of(1, 2), null));
+
+        plan.requireTime(0);
+        plan.requireTime(2);
+        assertThatThrownBy(() -> plan.requireTime(1.5))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("the time of 1.5 CPUs together, and the grid has cells with 2")
+                .hasMessageContaining("--cores");
+    }
+
+    @Test
     void theCommandLineOfAPlanHasAllOfIt() {
         assertThat(plan(settings(null, List.of(1, 2), null)).command(3))
                 .isEqualTo("./kinjo scale run app.yaml --jvms 1,2 --cores 1,2 --threads-per-core 1 --pinned no"

@@ -228,23 +228,14 @@ class GridTest {
         files.begin(plan());
         List<CellResult> results = run();
         started.clear();
-        List<String> repaired = new ArrayList<>();
         Console console = new Console(new PrintStream(new ByteArrayOutputStream()), false);
-        RepairRun<Closeable> run = new RepairRun<>(
-                plan(),
-                files,
-                TOPOLOGY,
-                classes -> {
-                    repaired.addAll(classes);
-                    return new FakeSite();
-                },
-                console);
+        RepairRun<Closeable> run = new RepairRun<>(plan(), files, TOPOLOGY, new FakeSite(), console);
 
         assertThat(run.run(cell(2), results).results()).isEmpty();
         assertThat(started).isEmpty();
 
         Repair repair = run.run(cell(1), results.stream().map(GridTest::waiting).toList());
-        assertThat(repaired).containsExactly("a.Texts");
+        assertThat(repair.callers()).containsExactly("a.Texts");
         assertThat(started).containsExactly(cell(1).name());
         assertThat(repair.results()).singleElement().satisfies(result -> {
             assertThat(result.cell()).isEqualTo(cell(1));
@@ -254,6 +245,8 @@ class GridTest {
         assertThat(files.results(files.plan())).hasSize(2);
         assertThat(Repair.option("agent.jar", List.of("a.B", "a.C")))
                 .isEqualTo("-javaagent:agent.jar=hashtable=a.B,hashtable=a.C");
+        // The table may be allocated in any class.
+        assertThat(Repair.trial("agent.jar")).isEqualTo("-javaagent:agent.jar=hashtable=*");
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kinjo.common.files.Json;
@@ -257,8 +258,13 @@ class GridReportTest {
                 .toList();
     }
 
+    /** The class that waits for the table is not the one that allocates it. */
     private static Repair repair(String said, List<CellResult> results) {
-        return new Repair(cell(2, 2), List.of("kinjo.portal.lookup.Lookup"), List.of("kinjo-agent: " + said), results);
+        return new Repair(
+                cell(2, 2),
+                List.of("kinjo.portal.web.Page"),
+                said.lines().map(line -> "kinjo-agent: " + line).toList(),
+                results);
     }
 
     @Test
@@ -274,7 +280,8 @@ class GridReportTest {
                         "without the lock of the Hashtable of " + place,
                         "1504 requests/s in place of 1003, 1.500 times as many [1.500, 1.500].",
                         "Requests spent 40.0 % of their time waiting for Hashtables, and 0.0 % with the repair.",
-                        "'-javaagent:agent/target/kinjo-agent.jar=hashtable=kinjo.portal.lookup.Lookup'");
+                        "'-javaagent:agent/target/kinjo-agent.jar=hashtable=" + place + "'")
+                .doesNotContain("was not replaced");
         report.write(folder);
         assertThat(Json.MAPPER
                         .readTree(folder.resolve("result.json").toFile())
@@ -298,8 +305,23 @@ class GridReportTest {
         assertThat(report(1, before, repair("refused: a.B: escapes", runs(1, 1000, HASHTABLE)))
                         .advice())
                 .contains(
-                        "The agent replaced no Hashtable of kinjo.portal.lookup.Lookup:",
+                        "The agent could replace no Hashtable. kinjo.portal.web.Page waits for one; of these it said:",
                         "    kinjo-agent: refused: a.B: escapes");
+        assertThat(report(
+                                1,
+                                before,
+                                repair(
+                                        "replaced: a.B::c:1\n" + "refused: a.D::e:2: escapes\n",
+                                        runs(1, 1000, HASHTABLE)))
+                        .advice())
+                .contains(
+                        "kinjo.portal.web.Page waits for a Hashtable that was not replaced. Of others the agent said:",
+                        "    kinjo-agent: refused: a.D::e:2: escapes");
+        String many = IntStream.range(0, 12)
+                .mapToObj(line -> "refused: a.B::c:" + line + ": escapes\n")
+                .collect(Collectors.joining());
+        assertThat(report(1, before, repair(many, runs(1, 1000, HASHTABLE))).advice())
+                .contains("    and 2 lines more, in the servers' logs");
         assertThat(report(1, before, new Repair(cell(2, 2), List.of(), List.of(), List.of()))
                         .text())
                 .contains("No repair was tried");

@@ -136,8 +136,10 @@ final class GridOptions {
 
     @Option(
             names = "--try-fixes",
-            description = "if requests of the best cell wait for a java.util.Hashtable, run that cell again with one"
-                    + " without a lock (docs/agent.md), and report the effect")
+            description = {
+                "if requests of the best cell wait for a java.util.Hashtable, run that cell again with tables without",
+                "a lock (docs/agent.md), and report the effect; cells with --share cds or aot are left out"
+            })
     private boolean tryFixes;
 
     boolean isResumed() {
@@ -177,7 +179,10 @@ final class GridOptions {
     }
 
     static GridPlan plan(GridSettings settings, Subject subject, List<String> servers, Topology topology) {
-        return settings.plan(subject, servers, topology, new Machine(Path.of("/")).usableMemory());
+        Machine machine = new Machine(Path.of("/"));
+        GridPlan plan = settings.plan(subject, servers, topology, machine.usableMemory());
+        plan.requireTime(machine.cpuLimit());
+        return plan;
     }
 
     /** The first words of the servers' command lines by VM. */
@@ -203,15 +208,17 @@ final class GridOptions {
         session.console().say(topology.summary() + "; " + plan.cells().size() + " cells; results: " + files.folder());
         List<CellResult> results = new GridRun<>(plan, files, topology, sites.with(launchers), session.console()).run();
         Repair repair = null;
-        Optional<Cell> best = GridReport.best(results);
+        // The JVM makes no archive when there is an agent.
+        Optional<Cell> best = GridReport.best(results.stream()
+                .filter(result -> !result.cell().share().needsArchive())
+                .toList());
+        if (tryFixes && best.isEmpty()) {
+            session.console().say("no repair is tried: there is no result of a cell with --share default or none");
+        }
         if (tryFixes && best.isPresent()) {
             String agent = session.checkout().agentJar().toString();
             repair = new RepairRun<>(
-                            plan,
-                            files,
-                            topology,
-                            classes -> sites.with(with(launchers, Repair.option(agent, classes))),
-                            session.console())
+                            plan, files, topology, sites.with(with(launchers, Repair.trial(agent))), session.console())
                     .run(best.get(), results);
         }
         GridReport report = GridReport.of(environment, plan, results, repair);

@@ -50,6 +50,7 @@ final class PortalStudy {
         List<String> vms = ScaleRow.vms(request.only());
         GridSettings settings = settings(vms, request.quick(), request.rounds());
         GridPlan wanted = plan(row, settings, database, topology);
+        wanted.requireTime(new Machine(Path.of("/")).cpuLimit());
         // A VM that cannot be had is known before the folder is touched.
         Map<String, List<String>> launchers = Launchers.of(vms, Jdk.running(), request.vms());
         GridFiles files = new GridFiles(request.folder());

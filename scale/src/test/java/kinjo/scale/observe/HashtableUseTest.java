@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class HashtableSitesTest {
+class HashtableUseTest {
     private static final String TABLE = "java.util.Hashtable";
 
     private static ContendedLock lock(String type, double share, String... stacks) {
@@ -31,12 +31,12 @@ class HashtableSitesTest {
                 "java.util.Hashtable.put:480 com.acme.Texts.<init>:7",
                 "java.util.Hashtable.get:380 java.util.Collections$SynchronizedMap.get:9 com.acme.Rights$Of.may:3");
 
-        assertThat(HashtableSites.of(List.of(texts))).containsExactly("com.acme.Texts", "com.acme.Rights$Of");
+        assertThat(HashtableUse.callers(List.of(texts))).containsExactly("com.acme.Texts", "com.acme.Rights$Of");
     }
 
     @Test
     void whatCannotBeReplacedIsNotNamed() {
-        assertThat(HashtableSites.of(List.of(
+        assertThat(HashtableUse.callers(List.of(
                         lock("java.util.Properties", 0.5, "java.util.Hashtable.get:380 com.acme.Texts.of:12"),
                         lock(TABLE, 0.01, "java.util.Hashtable.get:380 com.acme.Rare.of:12"),
                         lock(TABLE, 0.5, "java.util.Hashtable.get:380 java.text.Format.of:12 com.acme.Texts.of:12"),
@@ -46,7 +46,7 @@ class HashtableSitesTest {
 
     @Test
     void sharesOfAllTablesAddUp() {
-        assertThat(HashtableSites.share(List.of(lock(TABLE, 0.2), lock(TABLE, 0.1), lock("int[]", 0.5))))
+        assertThat(HashtableUse.share(List.of(lock(TABLE, 0.2), lock(TABLE, 0.1), lock("int[]", 0.5))))
                 .isCloseTo(0.3, within(1e-9));
     }
 }

@@ -3,25 +3,22 @@ package kinjo.scale.observe;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Where the agent may look for the {@code java.util.Hashtable} that requests wait for (row S8). A profile has the code
- * that uses a table, and not the one that allocates it; mostly both are in one class.
- */
-public final class HashtableSites {
+/** The program's code that waits for a {@code java.util.Hashtable} (row S8). No profile says who allocates it. */
+public final class HashtableUse {
     private static final String HASHTABLE = "java.util.Hashtable";
     private static final String COLLECTIONS = "java.util.";
 
     /** The agent leaves the JDK's own tables alone. */
     private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.");
 
-    private HashtableSites() {}
+    private HashtableUse() {}
 
     /**
      * Classes of the program that call a table that is worth naming, each once, the most time first.
      *
      * @param locks the most time first
      */
-    public static List<String> of(List<ContendedLock> locks) {
+    public static List<String> callers(List<ContendedLock> locks) {
         return locks.stream()
                 .filter(lock -> lock.type().equals(HASHTABLE) && lock.isWorthNaming())
                 .flatMap(lock -> lock.stacks().stream())
@@ -44,7 +41,7 @@ public final class HashtableSites {
                 .filter(frame -> !frame.startsWith(COLLECTIONS))
                 .findFirst()
                 .filter(frame -> JDK.stream().noneMatch(frame::startsWith))
-                .map(HashtableSites::type)
+                .map(HashtableUse::type)
                 .filter(type -> !type.isEmpty());
     }
 
