@@ -113,7 +113,7 @@ final class AgentSplitCommand implements Callable<Integer> {
         }
         Set<SplitReason> passedOver = reasons();
         List<SplitRequest> named = named(passedOver);
-        ClassPattern pattern = all == null ? null : pattern(all);
+        ClassPattern pattern = all == null ? null : ClassPatterns.parse(all);
         Thresholds limits = CountsFiles.thresholds(thresholds);
         FieldReport report = counts == null ? null : CountsFiles.read(counts);
         try (ClassPath path = classPath.open()) {
@@ -189,14 +189,6 @@ final class AgentSplitCommand implements Callable<Integer> {
                             "Write one of " + RefusalReason.words(SplitReason.values()) + ".")));
         }
         return reasons;
-    }
-
-    private static ClassPattern pattern(String text) {
-        try {
-            return new ClassPattern(text);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(e.getMessage() + ".", "Write a name such as com.acme.Tree, with * for any text.");
-        }
     }
 
     private static SplitRequest request(String text) {
