@@ -62,8 +62,9 @@ final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--eden",
             paramLabel = "SIZE",
-            description = "what the VM's threads allocate in; then young collections close lanes, and threads get lanes by"
-                    + " the VM's rules (default: no limit)")
+            description =
+                    "what the VM's threads allocate in; then young collections close lanes, and threads get lanes by"
+                            + " the VM's rules (default: no limit)")
     private String eden;
 
     @Option(names = "--json", description = "print JSON, which 'kinjo trace plot' reads")

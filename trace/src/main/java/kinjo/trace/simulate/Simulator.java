@@ -39,7 +39,13 @@ public final class Simulator {
                 plain.add(new LaneSimulation(
                         rule, Policy.NO_OPT, laneBytes, 0, _ -> false, plain.size(), sweep.edenBytes()));
                 plain.add(new LaneSimulation(
-                        rule, Policy.CODE_ANALYSIS, laneBytes, 0, site -> surelyEscapes(site, rule), plain.size(), sweep.edenBytes()));
+                        rule,
+                        Policy.CODE_ANALYSIS,
+                        laneBytes,
+                        0,
+                        site -> surelyEscapes(site, rule),
+                        plain.size(),
+                        sweep.edenBytes()));
             }
         }
         Heap heap = new Heap(plain);
@@ -63,7 +69,13 @@ public final class Simulator {
                     Predicate<TraceSite> isShared = site -> surelyEscapes(site, history.rule())
                             || history.sites().failures(site.number()) >= threshold;
                     profiled.add(new LaneSimulation(
-                            history.rule(), Policy.PROFILE, history.laneBytes(), threshold, isShared, profiled.size(), sweep.edenBytes()));
+                            history.rule(),
+                            Policy.PROFILE,
+                            history.laneBytes(),
+                            threshold,
+                            isShared,
+                            profiled.size(),
+                            sweep.edenBytes()));
                 }
             }
         }
