@@ -3,6 +3,7 @@ package kinjo.cli;
 import java.util.Arrays;
 import java.util.List;
 import kinjo.agent.cli.AgentCommand;
+import kinjo.agent.cli.ProfileCommand;
 import kinjo.common.commands.Failures;
 import kinjo.nanafusi.cli.XmlCommand;
 import kinjo.scale.cli.PortalCommand;
@@ -46,6 +47,7 @@ import picocli.CommandLine.Command;
             ScaleCommand.class,
             PortalCommand.class,
             AgentCommand.class,
+            ProfileCommand.class,
             TraceCommand.class,
             TestCommand.class,
             DoctorCommand.class,

@@ -41,6 +41,7 @@ class ArrowsTest {
             "kinjo.nanafusi", List.of(),
             "kinjo.portal", List.of(),
             "kinjo.agent", List.of(),
+            "kinjo.agent.api", List.of(),
             "kinjo.examples", List.of(),
             "kinjo.agent.bootstrap", List.of(),
             "kinjo.bench.workloads", List.of("kinjo.common.cpu"),

@@ -31,8 +31,8 @@ class MainTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "compare", "build", "image", "dist", "install", "bench", "scale", "agent", "test", "doctor", "cache",
-                "vm"
+                "compare", "build", "image", "dist", "install", "bench", "scale", "agent", "profile", "test", "doctor",
+                "cache", "vm"
             })
     void everyCommandHasHelp(String command) {
         Outcome outcome = run(command, "--help");

@@ -45,6 +45,11 @@ public record Checkout(Path root) {
         return root.resolve("agent/target/kinjo-agent.jar");
     }
 
+    /** The marker interfaces (row C4) for a program's class path, once the Java parts are built. */
+    public Path agentApiJar() {
+        return root.resolve("agent/api/target/kinjo-agent-api.jar");
+    }
+
     /** Of a module that keeps its libraries beside its classes, or beside its jar. */
     private String classPath(String module, String own) {
         Path target = root.resolve(module).resolve("target");

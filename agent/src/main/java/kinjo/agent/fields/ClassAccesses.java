@@ -6,9 +6,10 @@ import java.util.List;
  * How often the instance fields were used that a class declares.
  *
  * @param name with dots
+ * @param shared whether more than one thread used them; not whether they used the same objects
  * @param fields all, those that were never used too
  */
-public record ClassAccesses(String name, List<FieldAccesses> fields) {
+public record ClassAccesses(String name, boolean shared, List<FieldAccesses> fields) {
 
     public long reads() {
         return fields.stream().mapToLong(FieldAccesses::reads).sum();

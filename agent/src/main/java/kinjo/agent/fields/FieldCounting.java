@@ -16,6 +16,7 @@ import java.lang.reflect.AccessFlag;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -27,6 +28,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 import kinjo.agent.bootstrap.AccessCounters;
 import kinjo.agent.flow.ClassFiles;
 import kinjo.agent.flow.FieldOwner;
@@ -187,6 +189,20 @@ public final class FieldCounting implements ClassFileTransformer {
         return access.opcode() == Opcode.GETFIELD ? found.reads() : found.writes();
     }
 
+    private static boolean isShared(Collection<Counters> counters) {
+        long threads = counters.stream()
+                .flatMapToLong(
+                        one -> LongStream.of(AccessCounters.thread(one.reads()), AccessCounters.thread(one.writes())))
+                .filter(thread -> thread != 0)
+                .distinct()
+                .limit(2)
+                .count();
+        return threads > 1
+                || counters.stream()
+                        .anyMatch(one ->
+                                AccessCounters.thread(one.reads()) < 0 || AccessCounters.thread(one.writes()) < 0);
+    }
+
     /** What was counted so far. */
     public FieldReport report() {
         List<ClassAccesses> all = new ArrayList<>();
@@ -198,7 +214,7 @@ public final class FieldCounting implements ClassFileTransformer {
                     AccessCounters.sum(counters.reads()),
                     AccessCounters.sum(counters.writes()))));
             accesses.sort((a, b) -> a.name().compareTo(b.name()));
-            all.add(new ClassAccesses(name.replace('/', '.'), accesses));
+            all.add(new ClassAccesses(name.replace('/', '.'), isShared(fields.values()), accesses));
         });
         return new FieldReport(all, List.copyOf(uncounted));
     }

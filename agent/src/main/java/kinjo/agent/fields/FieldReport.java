@@ -75,6 +75,8 @@ public record FieldReport(List<ClassAccesses> classes, List<String> uncounted) {
             text.append(separator)
                     .append("    {\"name\": ")
                     .append(quoted(type.name()))
+                    .append(", \"shared\": ")
+                    .append(type.shared())
                     .append(", \"fields\": [");
             String comma = "\n";
             for (FieldAccesses field : type.fields()) {

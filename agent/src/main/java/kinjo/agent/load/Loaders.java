@@ -38,12 +38,17 @@ public final class Loaders {
         }
     }
 
+    /** The class of that name, with dots, as code of the loader's classes finds it; null if there is none. */
+    public static Class<?> findClass(ClassLoader loader, String name) {
+        try {
+            return Class.forName(name, false, loader);
+        } catch (ClassNotFoundException | LinkageError e) {
+            return null;
+        }
+    }
+
     /** Whether code of the loader's classes can call a class that the agent made visible to all. */
     public static boolean sees(ClassLoader loader, Class<?> type) {
-        try {
-            return Class.forName(type.getName(), false, loader) == type;
-        } catch (ClassNotFoundException | LinkageError e) {
-            return false;
-        }
+        return findClass(loader, type.getName()) == type;
     }
 }

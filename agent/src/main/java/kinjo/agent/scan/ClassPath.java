@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -63,19 +64,26 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
     }
 
     /**
-     * The class path of the running program. As Java does, it passes over what is missing, and adds what the manifests of
-     * its jars name.
+     * The class path and the module path of the running program. As Java does, it passes over what is missing, and adds
+     * what the manifests of the class path's jars name. Modules that nobody requires are there, too.
      *
      * @throws IOException if an entry cannot be read
      */
     public static ClassPath ofProgram() throws IOException {
         ClassPath path = new ClassPath();
         Set<Path> seen = new HashSet<>();
-        Deque<Path> open = new ArrayDeque<>();
-        for (String entry : System.getProperty("java.class.path", "").split(File.pathSeparator)) {
-            open.add(Path.of(entry).toAbsolutePath().normalize());
-        }
+        boolean isModular = System.getProperty("jdk.module.main") != null;
+        // An empty class path is the current folder, but not for a program whose main class is in a module.
+        Deque<Path> open = new ArrayDeque<>(
+                isModular && System.getProperty("java.class.path", "").isEmpty()
+                        ? List.of()
+                        : entries("java.class.path"));
         try {
+            if (System.getProperty("jdk.module.path") != null) {
+                for (Path entry : entries("jdk.module.path")) {
+                    path.addModules(entry);
+                }
+            }
             while (!open.isEmpty()) {
                 Path entry = open.poll();
                 if (Files.exists(entry) && seen.add(entry)) {
@@ -87,6 +95,30 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
         } catch (IOException e) {
             path.close();
             throw e;
+        }
+    }
+
+    private static List<Path> entries(String property) {
+        return Arrays.stream(System.getProperty(property, "").split(File.pathSeparator))
+                .map(entry -> Path.of(entry).toAbsolutePath().normalize())
+                .toList();
+    }
+
+    /** An entry of a module path: a module, as a folder or a jar, or a folder of those. */
+    private void addModules(Path entry) throws IOException {
+        if (!Files.isDirectory(entry) || Files.exists(entry.resolve("module-info.class"))) {
+            if (Files.exists(entry)) {
+                add(entry);
+            }
+            return;
+        }
+        try (Stream<Path> files = Files.list(entry)) {
+            for (Path file : files.sorted().toList()) {
+                if (Files.exists(file.resolve("module-info.class"))
+                        || file.toString().endsWith(".jar")) {
+                    add(file);
+                }
+            }
         }
     }
 

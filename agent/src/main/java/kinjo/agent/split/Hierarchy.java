@@ -15,8 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import kinjo.agent.flow.ClassFiles;
+import kinjo.agent.flow.FieldOwner;
+import kinjo.agent.flow.Member;
 
-/** Which class extends which, read from class files. */
+/** Which class extends which, and which declares a field, read from class files; everything is looked up once. */
 final class Hierarchy {
 
     /** @param parents superclass and interfaces */
@@ -24,6 +26,8 @@ final class Hierarchy {
 
     private final ClassFiles files;
     private final Map<String, Optional<Node>> nodes = new HashMap<>();
+    private final Map<String, Set<String>> superclasses = new HashMap<>();
+    private final Map<Member, Optional<FieldOwner>> owners = new HashMap<>();
 
     Hierarchy(ClassFiles files) {
         this.files = files;
@@ -61,12 +65,16 @@ final class Hierarchy {
 
     /** The class itself and all that it extends, as far as they are found. */
     Set<String> superclasses(String type) {
-        Set<String> found = new LinkedHashSet<>();
-        String next = type;
-        while (next != null && found.add(next)) {
-            next = node(next).map(Node::superclass).orElse(null);
+        Set<String> known = superclasses.get(type);
+        if (known == null) {
+            known = new LinkedHashSet<>();
+            String next = type;
+            while (next != null && known.add(next)) {
+                next = node(next).map(Node::superclass).orElse(null);
+            }
+            superclasses.put(type, known);
         }
-        return found;
+        return known;
     }
 
     /** Everything that an object of the class is an instance of; names that are not found are among them. */
@@ -80,5 +88,15 @@ final class Hierarchy {
             }
         }
         return found;
+    }
+
+    /** {@link FieldOwner#resolve}. */
+    Optional<FieldOwner> owner(Member named) {
+        Optional<FieldOwner> known = owners.get(named);
+        if (known == null) {
+            known = FieldOwner.resolve(named, files);
+            owners.put(named, known);
+        }
+        return known;
     }
 }

@@ -4,14 +4,16 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.MethodModel;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import kinjo.agent.scan.ClassPath;
 
 /**
@@ -22,64 +24,98 @@ final class LockCheck {
     private final ClassPath path;
     private final ProgramScan scan;
     private final Hierarchy hierarchy;
+    private final RewriteCheck rewriting;
 
-    LockCheck(ClassPath path, ProgramScan scan) {
+    private Set<String> types;
+
+    /** How many places surely, or in a class that names it, use the lock of a class; by the class. */
+    private final Map<String, Integer> places = new HashMap<>();
+
+    /** By what a static type means ({@link LockTargets#meaning}): what is done with locks of such objects. */
+    private final Map<String, Uses> uses = new HashMap<>();
+
+    LockCheck(ClassPath path, ProgramScan scan, Hierarchy hierarchy, RewriteCheck rewriting) {
         this.path = path;
         this.scan = scan;
-        hierarchy = new Hierarchy(path);
+        this.hierarchy = hierarchy;
+        this.rewriting = rewriting;
     }
 
-    /** What all classes do with the locks of one. */
+    /** What is done with locks of objects of one static type. */
     private static final class Uses {
-        private final LockSites sites;
         private final Set<String> classes = new LinkedHashSet<>();
-        private int places;
-        private String problem;
 
-        Uses(LockSites sites) {
-            this.sites = sites;
-        }
-
-        void problem(String text) {
-            if (problem == null) {
-                problem = text;
-            }
-        }
+        /** The first one, in the order of the class path. */
+        private Problem problem;
     }
+
+    private record Problem(int order, String text) {}
 
     List<SplitVerdict> decide(List<SplitVerdict> verdicts) {
-        Set<String> types = verdicts.stream()
+        types = verdicts.stream()
                 .filter(SplitVerdict::isSplit)
                 .map(verdict -> verdict.split().type())
                 .collect(Collectors.toSet());
-        Map<String, Uses> uses = new HashMap<>();
-        types.forEach(type -> uses.put(type, new Uses(new LockSites(hierarchy, Set.of(type)))));
-        if (!types.isEmpty()) {
-            types.forEach(type -> superclass(type).ifPresent(uses.get(type)::problem));
-            LockSites any = new LockSites(hierarchy, types);
-            path.names().stream()
-                    .filter(name -> !scan.unreadable().containsKey(name))
-                    .forEach(name -> look(name, any, uses));
+        if (types.isEmpty()) {
+            return verdicts;
         }
+        int order = 0;
+        for (String name : path.names()) {
+            if (!scan.unreadable().containsKey(name)) {
+                look(name, order++);
+            }
+        }
+        Map<String, Set<String>> meanings = meanings();
         List<SplitVerdict> decided = new ArrayList<>();
         for (SplitVerdict verdict : verdicts) {
-            Uses found = verdict.isSplit() ? uses.get(verdict.split().type()) : null;
-            decided.add(found == null ? verdict : decide(verdict, found));
+            decided.add(
+                    verdict.isSplit()
+                            ? decide(verdict, meanings.get(verdict.split().type()))
+                            : verdict);
         }
-        return rewritten(decided, uses);
+        return rewritten(decided, meanings);
     }
 
-    private static SplitVerdict decide(SplitVerdict verdict, Uses uses) {
-        if (uses.places == 0) {
+    /** By class: the static types that its objects may have, as far as something is done with locks of those. */
+    private Map<String, Set<String>> meanings() {
+        Map<String, Set<String>> meanings = new HashMap<>();
+        for (String type : types) {
+            Set<String> found = new LinkedHashSet<>(hierarchy.superclasses(type));
+            found.add(LockTargets.ANYTHING);
+            found.retainAll(uses.keySet());
+            meanings.put(type, found);
+        }
+        for (String meaning : uses.keySet()) {
+            for (String above : hierarchy.superclasses(meaning)) {
+                if (types.contains(above)) {
+                    meanings.get(above).add(meaning);
+                }
+            }
+        }
+        return meanings;
+    }
+
+    private SplitVerdict decide(SplitVerdict verdict, Set<String> meanings) {
+        int found = places.getOrDefault(verdict.split().type(), 0);
+        if (found == 0) {
             return with(verdict, false, "is never taken");
         }
-        return uses.problem != null
-                ? with(verdict, false, "stays: " + uses.problem)
-                : with(verdict, true, "moves with them, places: " + uses.places);
+        Optional<String> problem = superclass(verdict.split().type())
+                .or(() -> meanings.stream()
+                        .map(meaning -> uses.get(meaning).problem)
+                        .filter(Objects::nonNull)
+                        .min(Comparator.comparingInt(Problem::order))
+                        .map(Problem::text));
+        return problem.map(text -> with(verdict, false, "stays: " + text))
+                .orElseGet(() -> with(verdict, true, "moves with them, places: " + found));
     }
 
     private static SplitVerdict with(SplitVerdict verdict, boolean moves, String text) {
-        Split split = new Split(verdict.split().type(), verdict.split().fields(), moves);
+        Split split = new Split(
+                verdict.split().type(),
+                verdict.split().fields(),
+                verdict.split().isMarked(),
+                moves);
         return new SplitVerdict(
                 verdict.request(), split, verdict.refusals(), verdict.staying(), verdict.accessors(), text);
     }
@@ -92,48 +128,65 @@ final class LockCheck {
                 .findFirst();
     }
 
-    /** @param any the sites of all split classes: most methods have none, so they are not asked for each class */
-    private void look(String name, LockSites any, Map<String, Uses> uses) {
+    private void look(String name, int order) {
         ClassModel type = ClassFile.of().parse(path.find(name));
-        Optional<String> handle = LockSites.handle(type);
-        handle.ifPresent(text -> uses.values().forEach(found -> found.problem(text)));
+        LockSites sites = new LockSites(type);
+        sites.handle().ifPresent(text -> problem(Set.of(LockTypes.UNKNOWN), order, text));
         for (MethodModel method : type.methods()) {
-            LockSites.Found locks = any.in(type, method);
-            if (!locks.sites().isEmpty() || !locks.problems().isEmpty()) {
-                uses.forEach((split, found) -> look(type, method, split, found));
+            LockSites.Found found = sites.in(method);
+            found.problems().forEach(problem -> problem(problem.types(), order, problem.text()));
+            for (LockSites.Site site : found.sites()) {
+                site.types().forEach(one -> uses(one).classes.add(name));
+                Set<String> near = new HashSet<>(scan.mentionedBy(name));
+                site.sureTypes().forEach(one -> near.addAll(hierarchy.superclasses(one)));
+                // Where the class does not even name the type, an object of it may come along, but that is no reason.
+                near.stream()
+                        .filter(types::contains)
+                        .filter(one -> mayBe(one, site.types()))
+                        .forEach(one -> places.merge(one, 1, Integer::sum));
             }
         }
     }
 
-    private void look(ClassModel type, MethodModel method, String split, Uses uses) {
-        String name = type.thisClass().asInternalName();
-        boolean isNear = scan.mentions(split, name);
-        LockSites.Found locks = uses.sites.in(type, method);
-        locks.problems().forEach(uses::problem);
-        if (!locks.sites().isEmpty()) {
-            uses.classes.add(name);
+    private Uses uses(String type) {
+        return uses.computeIfAbsent(LockTargets.meaning(type, hierarchy), _ -> new Uses());
+    }
+
+    private void problem(Set<String> locked, int order, String text) {
+        for (String type : locked) {
+            Uses found = uses(type);
+            if (found.problem == null) {
+                found.problem = new Problem(order, text);
+            }
         }
-        // Where the class does not even name the type, an object of it may come along, but that is no reason.
-        uses.places += (int)
-                locks.sites().stream().filter(site -> isNear || site.isSure()).count();
+    }
+
+    /** Whether an object of a class may have one of the static types. */
+    private boolean mayBe(String split, Set<String> locked) {
+        return locked.stream().anyMatch(type -> {
+            String meaning = LockTargets.meaning(type, hierarchy);
+            return meaning.equals(LockTargets.ANYTHING)
+                    || hierarchy.superclasses(split).contains(meaning)
+                    || hierarchy.superclasses(meaning).contains(split);
+        });
     }
 
     /** The classes that lead to locks, rewritten with those: all locks stay if one of them cannot be. */
-    private List<SplitVerdict> rewritten(List<SplitVerdict> verdicts, Map<String, Uses> uses) {
-        List<Split> moved = verdicts.stream()
+    private List<SplitVerdict> rewritten(List<SplitVerdict> verdicts, Map<String, Set<String>> meanings) {
+        List<Split> splits = verdicts.stream()
                 .filter(SplitVerdict::isSplit)
                 .map(SplitVerdict::split)
-                .filter(Split::movesLock)
                 .toList();
-        RewriteCheck check = new RewriteCheck(path);
-        SplitRewriter rewriter = new SplitRewriter(verdicts.stream()
-                .filter(SplitVerdict::isSplit)
-                .map(SplitVerdict::split)
-                .toList());
-        Optional<String> problem = moved.stream()
-                .flatMap(split -> Stream.concat(Stream.of(split.type()), uses.get(split.type()).classes.stream()))
-                .distinct()
-                .flatMap(name -> check
+        SplitRewriter rewriter = new SplitRewriter(new SplitSet(splits), hierarchy);
+        Set<String> names = new LinkedHashSet<>();
+        for (Split split : splits) {
+            if (split.movesLock()) {
+                names.add(split.type());
+                meanings.get(split.type()).forEach(meaning -> names.addAll(uses.get(meaning).classes));
+            }
+        }
+        Optional<String> problem = names.stream()
+                .flatMap(name -> rewriting
                         .problem(rewriter, name)
                         .map(text -> "the code of " + SplitCheck.dotted(name) + " cannot be rewritten: " + text)
                         .stream())

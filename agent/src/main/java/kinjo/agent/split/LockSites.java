@@ -1,5 +1,6 @@
 package kinjo.agent.split;
 
+import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
@@ -7,6 +8,8 @@ import java.lang.classfile.Instruction;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
+import java.lang.classfile.attribute.CodeAttribute;
+import java.lang.classfile.constantpool.MemberRefEntry;
 import java.lang.classfile.constantpool.MethodHandleEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.instruction.InvokeInstruction;
@@ -18,19 +21,23 @@ import java.lang.constant.ClassDesc;
 import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import kinjo.agent.flow.Member;
 
-/** Where code locks, waits for or notifies an object that may be one of the split classes. */
+/** Where code locks, waits for or notifies an object, and what type that has. */
 final class LockSites {
     private static final Set<String> WAITS = Set.of("()V", "(J)V", "(JI)V");
 
     /** Constructors of the JDK whose objects lock what they are given. */
     private static final Set<String> LOCKING = Set.of("java/io/Reader", "java/io/Writer");
+
+    private static final byte MONITOR_ENTER = (byte) Opcode.MONITORENTER.bytecode();
 
     /** What is done at a site. */
     enum Kind {
@@ -46,32 +53,57 @@ final class LockSites {
      * A place where a lock is used.
      *
      * @param index of the element; -1 for a method
-     * @param isSure whether the object is of a split class, rather than may be one
+     * @param types static types, internal names: an object of one of them is locked
+     * @param sureTypes those whose objects are there for sure, where {@code types} is only what the code names
      */
-    record Site(int index, Kind kind, boolean isSure) {}
+    record Site(int index, Kind kind, Set<String> types, Set<String> sureTypes) {}
 
     /**
-     * What a method does with locks.
+     * A place that cannot be rewritten.
      *
-     * @param problems places that cannot be rewritten, in words
+     * @param text what it is, in words
+     * @param types as those of a site
      */
-    record Found(List<Site> sites, List<String> problems) {}
+    record Problem(String text, Set<String> types) {}
 
-    private final Hierarchy hierarchy;
-    private final Set<String> moved;
-    private final Map<String, Boolean> candidates = new HashMap<>();
+    /** What a method does with locks. */
+    record Found(List<Site> sites, List<Problem> problems) {
+        boolean isEmpty() {
+            return sites.isEmpty() && problems.isEmpty();
+        }
+    }
 
-    /** @param moved internal names of the classes whose lock is to move */
-    LockSites(Hierarchy hierarchy, Set<String> moved) {
-        this.hierarchy = hierarchy;
-        this.moved = moved;
+    private final ClassModel type;
+    private final String owner;
+    private final boolean callsLockMethods;
+
+    /** @param type whose methods are looked at */
+    LockSites(ClassModel type) {
+        this.type = type;
+        owner = type.thisClass().asInternalName();
+        callsLockMethods = constants().anyMatch(LockSites::isLockMethod);
+    }
+
+    private Stream<PoolEntry> constants() {
+        return StreamSupport.stream(type.constantPool().spliterator(), false);
+    }
+
+    private static boolean isLockMethod(PoolEntry entry) {
+        return entry instanceof MemberRefEntry method
+                && (isLockMethod(method.name().stringValue(), method.type().stringValue()) || givesLock(method));
+    }
+
+    private static boolean givesLock(MemberRefEntry method) {
+        return LOCKING.contains(method.owner().asInternalName())
+                && method.name().equalsString("<init>")
+                && method.type().equalsString("(Ljava/lang/Object;)V");
     }
 
     /** Method handles of the methods that lock: whoever calls those cannot be seen. */
-    static Optional<String> handle(ClassModel type) {
-        return StreamSupport.stream(type.constantPool().spliterator(), false)
+    Optional<String> handle() {
+        return constants()
                 .filter(LockSites::isHandle)
-                .map(_ -> type.thisClass().asInternalName().replace('/', '.')
+                .map(_ -> owner.replace('/', '.')
                         + " has a reference to a method that waits, notifies or asks for a lock")
                 .findFirst();
     }
@@ -92,41 +124,35 @@ final class LockSites {
         };
     }
 
-    private boolean mayBe(String type) {
-        return candidates.computeIfAbsent(type, this::findWhetherItMayBe);
-    }
-
-    private boolean findWhetherItMayBe(String type) {
-        if (type.startsWith("[") || moved.isEmpty()) {
-            return false;
-        }
-        return isSure(type)
-                || !hierarchy.isKnown(type)
-                || hierarchy.isInterface(type)
-                || moved.stream().anyMatch(one -> hierarchy.superclasses(one).contains(type));
-    }
-
-    private boolean isSure(String type) {
-        return hierarchy.superclasses(type).stream().anyMatch(moved::contains);
-    }
-
     /** Looks through a method. */
-    Found in(ClassModel type, MethodModel method) {
+    Found in(MethodModel method) {
         Found found = new Found(new ArrayList<>(), new ArrayList<>());
-        String owner = type.thisClass().asInternalName();
-        boolean isStatic = method.flags().has(AccessFlag.STATIC);
-        if (method.flags().has(AccessFlag.SYNCHRONIZED) && !isStatic && mayBe(owner)) {
+        if (method.flags().has(AccessFlag.SYNCHRONIZED) && !method.flags().has(AccessFlag.STATIC)) {
             if (method.code().isPresent()) {
-                found.sites().add(new Site(-1, Kind.METHOD, isSure(owner)));
+                found.sites().add(new Site(-1, Kind.METHOD, Set.of(owner), Set.of(owner)));
             } else {
-                found.problems().add(text(owner, method, 0) + " is native and synchronized");
+                found.problems()
+                        .add(new Problem(text(owner, method, 0) + " is native and synchronized", Set.of(owner)));
             }
         }
-        method.code().ifPresent(code -> look(code, method, owner, found));
+        method.findAttribute(Attributes.code()).filter(this::mayLock).ifPresent(code -> look(code, method, found));
         return found;
     }
 
-    private void look(CodeModel code, MethodModel method, String owner, Found found) {
+    /** Most code does not, and need not be taken apart. The byte of the instruction may also be part of another one. */
+    private boolean mayLock(CodeAttribute code) {
+        if (callsLockMethods) {
+            return true;
+        }
+        for (byte one : code.codeArray()) {
+            if (one == MONITOR_ENTER) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void look(CodeModel code, MethodModel method, Found found) {
         List<CodeElement> elements = code.elementList();
         LockTypes types = new LockTypes(elements, parameters(method, owner));
         int line = 0;
@@ -166,7 +192,7 @@ final class LockSites {
      * what they duplicate is replaced. If entry and exit each found the object anew, HotSpot would see no pair, and would
      * not compile the method.
      */
-    private void enter(List<CodeElement> elements, int index, LockTypes types, String place, Found found) {
+    private static void enter(List<CodeElement> elements, int index, LockTypes types, String place, Found found) {
         int store = instructionBefore(elements, index);
         int dup = instructionBefore(elements, store);
         boolean isUsual = dup >= 0
@@ -175,13 +201,10 @@ final class LockSites {
                 && elements.get(dup) instanceof StackInstruction stack
                 && stack.opcode() == Opcode.DUP;
         Set<String> candidates = types.before(isUsual ? dup : index);
-        if (candidates.stream().noneMatch(this::mayBe)) {
-            return;
-        }
         if (isUsual) {
-            found.sites().add(new Site(dup, Kind.REDIRECT, candidates.stream().anyMatch(this::isSure)));
+            found.sites().add(new Site(dup, Kind.REDIRECT, candidates, candidates));
         } else {
-            found.problems().add(place + " takes a lock in a way that is not known");
+            found.problems().add(new Problem(place + " takes a lock in a way that is not known", candidates));
         }
     }
 
@@ -193,27 +216,23 @@ final class LockSites {
         return i;
     }
 
-    private void call(InvokeInstruction call, int index, LockTypes types, String place, Found found) {
+    private static void call(InvokeInstruction call, int index, LockTypes types, String place, Found found) {
         String name = call.name().stringValue();
         String owner = call.owner().asInternalName();
-        if (LOCKING.contains(owner) && name.equals("<init>") && call.type().equalsString("(Ljava/lang/Object;)V")) {
-            if (types.before(index).stream().anyMatch(this::mayBe)) {
-                found.problems().add(place + " gives a lock to " + owner.replace('/', '.'));
-            }
+        if (givesLock(call.method())) {
+            found.problems()
+                    .add(new Problem(place + " gives a lock to " + owner.replace('/', '.'), types.before(index)));
+        } else if (!isLockMethod(name, call.type().stringValue())) {
             return;
-        }
-        if (!isLockMethod(name, call.type().stringValue())) {
-            return;
-        }
-        if (call.opcode() == Opcode.INVOKESTATIC) {
+        } else if (call.opcode() == Opcode.INVOKESTATIC) {
             if (name.equals("holdsLock") && owner.equals("java/lang/Thread")) {
-                found.sites().add(new Site(index, Kind.REDIRECT, false));
+                found.sites().add(new Site(index, Kind.REDIRECT, Set.of(LockTypes.UNKNOWN), Set.of()));
             }
-        } else if (!name.equals("holdsLock") && mayBe(owner)) {
+        } else if (!name.equals("holdsLock")) {
             boolean isPlain = call.type().equalsString("()V");
-            Set<String> candidates = isPlain ? types.before(index) : Set.of(owner);
-            boolean isSure = isSure(owner) || candidates.stream().anyMatch(this::isSure);
-            found.sites().add(new Site(index, isPlain ? Kind.REDIRECT : Kind.WAIT, isSure));
+            Set<String> sure = new HashSet<>(isPlain ? types.before(index) : Set.of());
+            sure.add(owner);
+            found.sites().add(new Site(index, isPlain ? Kind.REDIRECT : Kind.WAIT, Set.of(owner), sure));
         }
     }
 }

@@ -4,14 +4,14 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.FieldRefEntry;
-import java.lang.classfile.constantpool.MemberRefEntry;
 import java.lang.classfile.constantpool.MethodHandleEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.constantpool.StringEntry;
 import java.lang.classfile.constantpool.Utf8Entry;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -19,29 +19,18 @@ import java.util.TreeSet;
 import kinjo.agent.flow.Member;
 import kinjo.agent.scan.ClassPath;
 
-/** What the constants of all classes on a class path say about some classes and fields. */
+/** What all classes on a class path say about some classes and fields. */
 final class ProgramScan {
-
-    /** Methods that give all fields of a class. */
-    private static final Set<String> ALL_FIELDS = Set.of("getDeclaredFields", "getFields", "getRecordComponents");
-
-    /** Methods that find a field by its name, by their class. */
-    private static final Map<String, Set<String>> LOOKUPS = Map.of(
-            "java/lang/Class", Set.of("getDeclaredField", "getField"),
-            "java/lang/invoke/MethodHandles$Lookup", Set.of("findVarHandle", "findGetter", "findSetter"),
-            "java/util/concurrent/atomic/AtomicIntegerFieldUpdater", Set.of("newUpdater"),
-            "java/util/concurrent/atomic/AtomicLongFieldUpdater", Set.of("newUpdater"),
-            "java/util/concurrent/atomic/AtomicReferenceFieldUpdater", Set.of("newUpdater"));
-
     private static final Set<String> MEMORY = Set.of("sun/misc/Unsafe", "jdk/internal/misc/Unsafe");
 
     private final Set<String> types;
     private final Set<String> fields;
     private final Map<String, Set<String>> texts = new HashMap<>();
-    private final Set<String> lookups = new HashSet<>();
+    private final Map<String, List<FieldLookups.Lookup>> lookups = new HashMap<>();
     private final Map<String, Set<String>> looks = new HashMap<>();
+    private final Map<String, Set<String>> looksAtOne = new HashMap<>();
     private final Map<String, Set<String>> mentions = new HashMap<>();
-    private final Map<Member, Set<String>> handles = new HashMap<>();
+    private final Map<String, Map<Member, Set<String>>> handles = new HashMap<>();
 
     /** By name and descriptor, then as instructions name them. */
     private final Map<String, Map<Member, Set<String>>> accesses = new HashMap<>();
@@ -63,31 +52,23 @@ final class ProgramScan {
 
     private void add(String name, ClassModel type) {
         Set<String> named = new LinkedHashSet<>();
-        boolean isLooking = false;
+        boolean looksAtAny = false;
+        for (FieldLookups.Lookup lookup : FieldLookups.in(type)) {
+            lookups.computeIfAbsent(lookup.name(), _ -> new ArrayList<>()).add(lookup);
+            if (lookup.isAll() && lookup.type().equals(FieldLookups.OPEN)) {
+                looksAtAny = true;
+            } else if (lookup.isAll()) {
+                put(looksAtOne, lookup.type(), name);
+            }
+        }
         for (PoolEntry entry : type.constantPool()) {
             switch (entry) {
                 case StringEntry text when fields.contains(text.stringValue()) -> put(texts, text.stringValue(), name);
                 case MethodHandleEntry handle
-                when handle.reference() instanceof FieldRefEntry field ->
-                    put(handles, SplitRewriter.member(field), name);
-                case FieldRefEntry field
-                when fields.contains(field.name().stringValue()) -> {
-                    Member access = SplitRewriter.member(field);
-                    put(
-                            accesses.computeIfAbsent(access.name() + access.descriptor(), _ -> new HashMap<>()),
-                            access,
-                            name);
-                }
-                case MemberRefEntry method -> {
-                    String owner = method.owner().asInternalName();
-                    String called = method.name().stringValue();
-                    isLooking |= owner.equals("java/lang/Class") && ALL_FIELDS.contains(called);
-                    if (LOOKUPS.getOrDefault(owner, Set.of()).contains(called)) {
-                        lookups.add(name);
-                    }
-                }
+                when handle.reference() instanceof FieldRefEntry field -> put(handles, field, name);
+                case FieldRefEntry field when fields.contains(field.name().stringValue()) -> put(accesses, field, name);
                 case ClassEntry used -> {
-                    isLooking |= MEMORY.contains(used.asInternalName());
+                    looksAtAny |= MEMORY.contains(used.asInternalName());
                     named.add(used.asInternalName());
                 }
                 case Utf8Entry text -> descriptors(text.stringValue(), named);
@@ -95,11 +76,11 @@ final class ProgramScan {
             }
         }
         named.retainAll(types);
-        for (String one : named) {
-            put(mentions, one, name);
-            if (isLooking) {
-                put(looks, one, name);
-            }
+        if (!named.isEmpty()) {
+            mentions.put(name, named);
+        }
+        if (looksAtAny) {
+            named.forEach(one -> put(looks, one, name));
         }
     }
 
@@ -114,7 +95,14 @@ final class ProgramScan {
         }
     }
 
-    private static <K> void put(Map<K, Set<String>> map, K key, String name) {
+    private static void put(Map<String, Map<Member, Set<String>>> map, FieldRefEntry field, String name) {
+        Member access = SplitRewriter.member(field);
+        map.computeIfAbsent(access.name() + access.descriptor(), _ -> new HashMap<>())
+                .computeIfAbsent(access, _ -> new TreeSet<>())
+                .add(name);
+    }
+
+    private static void put(Map<String, Set<String>> map, String key, String name) {
         map.computeIfAbsent(key, _ -> new TreeSet<>()).add(name);
     }
 
@@ -123,24 +111,29 @@ final class ProgramScan {
         return texts.getOrDefault(field, Set.of());
     }
 
-    /** Whether a class finds some field by its name. */
-    boolean looksUpFields(String name) {
-        return lookups.contains(name);
+    /** Places that find fields of that name; or of any, or all of a class, for {@link FieldLookups#OPEN}. */
+    List<FieldLookups.Lookup> lookups(String field) {
+        return lookups.getOrDefault(field, List.of());
     }
 
-    /** Classes that name the type, and look at all fields of some class or at memory. */
+    /** Classes that name the type, and look at all fields of a class that they do not name there, or at memory. */
     Set<String> lookingAt(String type) {
         return looks.getOrDefault(type, Set.of());
     }
 
-    /** Whether a class names the type in any way. */
-    boolean mentions(String type, String name) {
-        return mentions.getOrDefault(type, Set.of()).contains(name);
+    /** By the class whose fields they all look at: the classes whose code says so itself. */
+    Map<String, Set<String>> lookingAtOne() {
+        return looksAtOne;
     }
 
-    /** Fields that method handles name, and the classes that have those. */
-    Map<Member, Set<String>> handles() {
-        return handles;
+    /** The types that a class names in any way. */
+    Set<String> mentionedBy(String name) {
+        return mentions.getOrDefault(name, Set.of());
+    }
+
+    /** Fields of that name and descriptor, as method handles name them, and the classes that have those. */
+    Map<Member, Set<String>> handles(String name, String descriptor) {
+        return handles.getOrDefault(name + descriptor, Map.of());
     }
 
     /** Fields of that name and descriptor, as instructions name them, and the classes that have those. */

@@ -15,13 +15,15 @@ import java.util.TreeSet;
 import kinjo.agent.refusal.Refusal;
 import kinjo.agent.scan.ClassPath;
 
-/** Rewrites all classes that a split concerns, to see whether that works and the results can be verified. */
+/** Rewrites all classes that splits concern, to see whether that works and the results can be verified. */
 final class RewriteCheck {
     private final ClassPath path;
+    private final Hierarchy hierarchy;
     private final ClassFile verifier;
 
-    RewriteCheck(ClassPath path) {
+    RewriteCheck(ClassPath path, Hierarchy hierarchy) {
         this.path = path;
+        this.hierarchy = hierarchy;
         verifier = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(
                 ClassHierarchyResolver.ofResourceParsing(type -> {
                             byte[] bytes = path.find(LockTypes.name(type));
@@ -30,61 +32,66 @@ final class RewriteCheck {
                         .cached()));
     }
 
-    /** Adds refusals where it does not. */
+    /**
+     * Adds refusals where it does not. Each class is rewritten once, for all splits that concern it; only where that
+     * fails each split is asked for by itself, to tell which of them it is.
+     */
     List<SplitVerdict> check(List<SplitVerdict> verdicts) {
-        List<SplitVerdict> checked = new ArrayList<>();
-        for (SplitVerdict verdict : verdicts) {
-            checked.add(verdict.isSplit() ? check(verdict) : verdict);
-        }
-        return together(checked);
-    }
-
-    /** Code that uses several classes gets longer by each that is split: all of them are refused if it gets too long. */
-    private List<SplitVerdict> together(List<SplitVerdict> verdicts) {
-        Map<String, List<Split>> users = new TreeMap<>();
-        for (SplitVerdict verdict : verdicts) {
-            if (verdict.isSplit()) {
-                concerned(verdict)
-                        .forEach(name -> users.computeIfAbsent(name, _ -> new ArrayList<>())
-                                .add(verdict.split()));
-            }
-        }
-        Map<String, Refusal> refused = new HashMap<>();
-        users.forEach((name, splits) -> {
-            if (splits.size() > 1) {
-                problem(new SplitRewriter(splits), name.replace('.', '/'))
-                        .map(problem -> new Refusal(
-                                SplitReason.CODE,
-                                "the code of " + name + " cannot be rewritten for all classes that are to be split: "
-                                        + problem))
-                        .ifPresent(refusal -> splits.forEach(split -> refused.put(split.type(), refusal)));
+        Map<String, List<SplitVerdict>> failed = new TreeMap<>();
+        users(verdicts).forEach((name, users) -> {
+            if (problem(users, name).isPresent()) {
+                failed.put(name, users);
             }
         });
+        Map<String, List<Refusal>> alone = new HashMap<>();
+        failed.forEach((name, users) -> users.forEach(verdict -> problem(List.of(verdict), name)
+                .map(problem ->
+                        new Refusal(SplitReason.CODE, "the code of " + name + " cannot be rewritten: " + problem))
+                .ifPresent(refusal -> add(alone, verdict, refusal))));
+        Map<String, List<Refusal>> refused = new HashMap<>(alone);
+        failed.forEach((name, all) -> {
+            // Code that uses several classes gets longer by each that is split: it may be too long for all only.
+            List<SplitVerdict> users = all.stream()
+                    .filter(verdict -> !alone.containsKey(type(verdict)))
+                    .toList();
+            problem(users, name)
+                    .map(problem -> new Refusal(
+                            SplitReason.CODE,
+                            "the code of " + name + " cannot be rewritten for all classes that are to be split: "
+                                    + problem))
+                    .ifPresent(refusal -> users.forEach(verdict -> add(refused, verdict, refusal)));
+        });
         return verdicts.stream()
-                .map(verdict -> verdict.isSplit()
-                                && refused.containsKey(verdict.split().type())
-                        ? SplitCheck.with(
-                                verdict, List.of(refused.get(verdict.split().type())))
-                        : verdict)
+                .map(verdict -> SplitCheck.with(verdict, refused.getOrDefault(type(verdict), List.of())))
                 .toList();
     }
 
-    /** Names with dots of the classes that have to be rewritten. */
-    private static Set<String> concerned(SplitVerdict verdict) {
-        Set<String> concerned = new TreeSet<>(verdict.accessors());
-        concerned.add(verdict.request().type());
-        return concerned;
+    private static String type(SplitVerdict verdict) {
+        return verdict.request().type();
     }
 
-    private SplitVerdict check(SplitVerdict verdict) {
-        SplitRewriter rewriter = new SplitRewriter(List.of(verdict.split()));
-        List<Refusal> refusals = new ArrayList<>();
-        for (String name : concerned(verdict)) {
-            problem(rewriter, name.replace('.', '/'))
-                    .ifPresent(problem -> refusals.add(
-                            new Refusal(SplitReason.CODE, "the code of " + name + " cannot be rewritten: " + problem)));
+    private static void add(Map<String, List<Refusal>> refusals, SplitVerdict verdict, Refusal refusal) {
+        refusals.computeIfAbsent(type(verdict), _ -> new ArrayList<>()).add(refusal);
+    }
+
+    /** By name, with dots, of each class that has to be rewritten: the splits that concern it. */
+    private static Map<String, List<SplitVerdict>> users(List<SplitVerdict> verdicts) {
+        Map<String, List<SplitVerdict>> users = new TreeMap<>();
+        for (SplitVerdict verdict : verdicts) {
+            if (verdict.isSplit()) {
+                Set<String> concerned = new TreeSet<>(verdict.accessors());
+                concerned.add(type(verdict));
+                concerned.forEach(name ->
+                        users.computeIfAbsent(name, _ -> new ArrayList<>()).add(verdict));
+            }
         }
-        return SplitCheck.with(verdict, refusals);
+        return users;
+    }
+
+    private Optional<String> problem(List<SplitVerdict> verdicts, String name) {
+        SplitSet splits =
+                new SplitSet(verdicts.stream().map(SplitVerdict::split).toList());
+        return problem(new SplitRewriter(splits, hierarchy), name.replace('.', '/'));
     }
 
     /** What happens when a class is rewritten; empty if all is well. */
@@ -92,7 +99,7 @@ final class RewriteCheck {
         try {
             byte[] old = path.find(name);
             ClassModel type = ClassFile.of().parse(old);
-            byte[] rewritten = rewriter.rewrite(type, path);
+            byte[] rewritten = rewriter.rewrite(type, hierarchy.isKnown(Split.MARKER));
             if (rewritten == null) {
                 return Optional.empty();
             }

@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import kinjo.agent.flow.FieldOwner;
 import kinjo.agent.flow.Member;
 import kinjo.agent.refusal.Refusal;
 import kinjo.agent.scan.ClassPath;
@@ -30,7 +29,12 @@ public final class SplitCheck {
     private final Hierarchy hierarchy;
     private final ProgramScan scan;
     private final Map<String, List<String>> subclasses = new HashMap<>();
-    private final Map<Member, Optional<FieldOwner>> owners = new HashMap<>();
+
+    /** By class: a place that finds fields by names which are not constants there. */
+    private final Map<String, String> openLookups = new HashMap<>();
+
+    /** By class: classes that look at all its fields. */
+    private final Map<String, Set<String>> lookingAt = new HashMap<>();
 
     private SplitCheck(ClassPath path, List<SplitRequest> requests) {
         this.path = path;
@@ -48,6 +52,16 @@ public final class SplitCheck {
                                 .add(name));
             }
         }
+        // A lookup in a class finds fields of those that it extends, too.
+        for (FieldLookups.Lookup lookup : scan.lookups(FieldLookups.OPEN)) {
+            hierarchy.superclasses(lookup.type()).forEach(type -> openLookups.putIfAbsent(type, lookup.place()));
+        }
+        scan.lookingAtOne()
+                .forEach((type, users) -> hierarchy
+                        .superclasses(type)
+                        .forEach(above -> lookingAt
+                                .computeIfAbsent(above, _ -> new TreeSet<>())
+                                .addAll(users)));
     }
 
     /**
@@ -61,7 +75,8 @@ public final class SplitCheck {
         for (SplitRequest request : requests) {
             verdicts.add(check.verdict(request));
         }
-        return new LockCheck(path, check.scan).decide(new RewriteCheck(path).check(verdicts));
+        RewriteCheck rewriting = new RewriteCheck(path, check.hierarchy);
+        return new LockCheck(path, check.scan, check.hierarchy, rewriting).decide(rewriting.check(verdicts));
     }
 
     private SplitVerdict verdict(SplitRequest request) {
@@ -93,13 +108,18 @@ public final class SplitCheck {
                                 + own.stream()
                                         .map(field -> field.fieldName().stringValue())
                                         .collect(Collectors.joining(", ")))));
-        Split split = new Split(request.internalName(), leaving, false);
+        Split split = new Split(request.internalName(), leaving, request.isMarked(), false);
         supertypes(split, refusals);
         annotations(type.get(), own, split, refusals);
         uses(split, refusals);
         Constructors.problems(type.get(), split)
                 .forEach(problem -> refusals.add(new Refusal(SplitReason.CODE, problem)));
         return new SplitVerdict(request, split, refusals, staying, accessors(split), "stays");
+    }
+
+    /** Whether classes of the path can be marked: the interface is there. */
+    public static boolean seesMarker(ClassPath path) {
+        return path.find(Split.MARKER) != null;
     }
 
     private Optional<ClassModel> type(SplitRequest request, List<Refusal> refusals) {
@@ -189,43 +209,62 @@ public final class SplitCheck {
 
     private void uses(Split split, List<Refusal> refusals) {
         for (String field : split.fields().stream().map(Member::name).sorted().toList()) {
-            names(field, refusals);
+            names(field, split.type(), refusals);
         }
-        Set<String> looking = scan.lookingAt(split.type());
+        Set<String> looking = new TreeSet<>(scan.lookingAt(split.type()));
+        looking.addAll(lookingAt.getOrDefault(split.type(), Set.of()));
         if (!looking.isEmpty()) {
             refusals.add(new Refusal(
                     SplitReason.REFLECTED,
                     some(looking) + " uses it, and looks at all fields of a class or at memory"));
         }
-        scan.handles().forEach((named, users) -> {
-            if (means(named, split)) {
-                refusals.add(new Refusal(
-                        SplitReason.CODE, "a method handle in " + some(users) + " is for its field " + named.name()));
-            }
-        });
-        scan.unreadable()
-                .forEach((name, why) -> refusals.add(new Refusal(
-                        SplitReason.UNSEEN, "the class file of " + dotted(name) + " cannot be read: " + why)));
+        for (Member field : split.fields()) {
+            scan.handles(field.name(), field.descriptor()).forEach((named, users) -> {
+                if (means(named, split)) {
+                    refusals.add(new Refusal(
+                            SplitReason.CODE,
+                            "a method handle in " + some(users) + " is for its field " + named.name()));
+                }
+            });
+        }
+        scan.unreadable().entrySet().stream()
+                .findFirst()
+                .ifPresent(first -> refusals.add(new Refusal(
+                        SplitReason.UNSEEN,
+                        "the class file of " + dotted(first.getKey()) + " cannot be read: " + first.getValue()
+                                + (scan.unreadable().size() == 1
+                                        ? ""
+                                        : "; as that of " + (scan.unreadable().size() - 1) + " more"))));
     }
 
-    private void names(String field, List<Refusal> refusals) {
-        Map<Boolean, Set<String>> users = scan.withText(field).stream()
-                .collect(Collectors.partitioningBy(scan::looksUpFields, Collectors.toCollection(TreeSet::new)));
-        if (!users.get(true).isEmpty()) {
+    /**
+     * Strings that are the name of a field. One that a lookup has as a constant counts for the classes in which that
+     * looks. Any other one counts only if there is a place that finds fields by names which it is given.
+     */
+    private void names(String field, String type, List<Refusal> refusals) {
+        Set<String> finding = scan.lookups(field).stream()
+                .filter(lookup -> lookup.type().equals(FieldLookups.OPEN)
+                        || hierarchy.superclasses(lookup.type()).contains(type))
+                .map(FieldLookups.Lookup::user)
+                .collect(Collectors.toCollection(TreeSet::new));
+        if (!finding.isEmpty()) {
             refusals.add(new Refusal(
                     SplitReason.NAMED,
-                    "a string in " + some(users.get(true)) + ", which looks for fields, is the name of its field "
-                            + field));
+                    "a string in " + some(finding) + ", which looks for fields, is the name of its field " + field));
         }
-        if (!users.get(false).isEmpty()) {
+        String open = openLookups.getOrDefault(type, openLookups.get(FieldLookups.OPEN));
+        if (open != null && !scan.withText(field).isEmpty()) {
             refusals.add(new Refusal(
-                    SplitReason.TEXT, "a string in " + some(users.get(false)) + " is the name of its field " + field));
+                    SplitReason.TEXT,
+                    "a string in " + some(scan.withText(field)) + " is the name of its field " + field + ", and " + open
+                            + " finds fields by names that are given to it"));
         }
     }
 
     private boolean means(Member named, Split split) {
         return split.has(named.name(), named.descriptor())
-                && owners.computeIfAbsent(named, one -> FieldOwner.resolve(one, path))
+                && hierarchy
+                        .owner(named)
                         .filter(found -> found.field().owner().equals(split.type()))
                         .isPresent();
     }

@@ -71,6 +71,6 @@ public final class SplitProposals {
     private static Optional<SplitRequest> request(
             ClassModel model, String type, Set<String> fields, Set<SplitReason> evenIf) {
         fields.removeAll(Constructors.writtenEarly(model));
-        return fields.isEmpty() ? Optional.empty() : Optional.of(new SplitRequest(type, fields, evenIf));
+        return fields.isEmpty() ? Optional.empty() : Optional.of(new SplitRequest(type, fields, evenIf, false));
     }
 }

@@ -13,8 +13,9 @@ import java.util.regex.Pattern;
  * @param type with dots
  * @param fields those that leave the class
  * @param evenIf reasons against it that the user has looked at
+ * @param isMarked whether it is to implement {@code kinjo.agent.api.FreqReadObj} (row C4)
  */
-public record SplitRequest(String type, Set<String> fields, Set<SplitReason> evenIf) {
+public record SplitRequest(String type, Set<String> fields, Set<SplitReason> evenIf, boolean isMarked) {
 
     /** How one is written. */
     public static final String SYNTAX = "CLASS:FIELD+FIELD... with the fields that leave the class";
@@ -32,7 +33,12 @@ public record SplitRequest(String type, Set<String> fields, Set<SplitReason> eve
         if (fields.contains("")) {
             throw new IllegalArgumentException("'" + text + "' is no class with fields");
         }
-        return new SplitRequest(form.group(1), fields, EnumSet.noneOf(SplitReason.class));
+        return new SplitRequest(form.group(1), fields, EnumSet.noneOf(SplitReason.class), false);
+    }
+
+    /** The same, marked as mostly read. */
+    public SplitRequest marked() {
+        return new SplitRequest(type, fields, evenIf, true);
     }
 
     String internalName() {

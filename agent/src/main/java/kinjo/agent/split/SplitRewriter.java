@@ -18,51 +18,45 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import kinjo.agent.bootstrap.MovedLock;
-import kinjo.agent.flow.ClassFiles;
-import kinjo.agent.flow.FieldOwner;
 import kinjo.agent.flow.Member;
 import kinjo.agent.load.CodeCopy;
 
-/** Rewrites a class for the splits that were decided: its own, and those of classes whose fields or locks it uses. */
+/** Rewrites classes for the splits that were decided: split ones, and those that use their fields or locks. */
 final class SplitRewriter {
     private static final ClassDesc MOVED_LOCK = ClassDesc.of(MovedLock.class.getName());
 
-    private final Map<String, Split> splits;
-    private final Set<String> fieldNames;
-    private final Set<String> movedLocks;
+    private final SplitSet splits;
+    private final Hierarchy hierarchy;
+    private final LockTargets locks;
 
-    SplitRewriter(Collection<Split> splits) {
-        this.splits = splits.stream().collect(Collectors.toMap(Split::type, split -> split));
-        fieldNames = splits.stream()
-                .flatMap(split -> split.fields().stream())
-                .map(Member::name)
-                .collect(Collectors.toSet());
-        movedLocks = splits.stream().filter(Split::movesLock).map(Split::type).collect(Collectors.toSet());
+    /** @param hierarchy as the classes' loader finds them */
+    SplitRewriter(SplitSet splits, Hierarchy hierarchy) {
+        this.splits = splits;
+        this.hierarchy = hierarchy;
+        locks = new LockTargets(hierarchy, splits.movedLocks());
     }
 
     /**
      * Rewrites.
      *
-     * @param files as the class's loader finds them
+     * @param seesMarker whether the class can implement {@link Split#MARKER}
      * @return null if nothing is to be changed
      * @throws IllegalArgumentException if code gets too long
      */
-    byte[] rewrite(ClassModel type, ClassFiles files) {
-        Map<Member, Split> accesses = accesses(type, files);
+    byte[] rewrite(ClassModel type, boolean seesMarker) {
+        Map<Member, Split> accesses = accesses(type);
         Split own = splits.get(type.thisClass().asInternalName());
-        LockSites locks = new LockSites(new Hierarchy(files), movedLocks);
+        LockSites sites = new LockSites(type);
         Map<MethodModel, MethodRewriter> methods = new HashMap<>();
         for (MethodModel method : type.methods()) {
             boolean makesHeavy = own != null && Constructors.callsSuper(method, type);
-            MethodRewriter rewriter = new MethodRewriter(accesses, makesHeavy ? own : null, sites(type, method, locks));
+            MethodRewriter rewriter = new MethodRewriter(accesses, makesHeavy ? own : null, moved(sites, method));
             if (method.code().isPresent() && rewriter.changes(method)) {
                 methods.put(method, rewriter);
             }
@@ -71,34 +65,46 @@ final class SplitRewriter {
             return null;
         }
         return CodeCopy.FORMAT.transformClass(
-                type, transform(own, methods, Optional.ofNullable(own).filter(Split::movesLock)));
+                type,
+                own == null ? transform(null, methods, List.of()) : transform(own, methods, added(own, seesMarker)));
     }
 
-    private List<LockSites.Site> sites(ClassModel type, MethodModel method, LockSites locks) {
-        return movedLocks.isEmpty() ? List.of() : locks.in(type, method).sites();
-    }
-
-    /** Whether rewritten code calls {@link kinjo.agent.bootstrap.Locks}. */
-    boolean movesLocks() {
-        return !movedLocks.isEmpty();
+    private List<LockSites.Site> moved(LockSites sites, MethodModel method) {
+        return splits.movedLocks().isEmpty()
+                ? List.of()
+                : sites.in(method).sites().stream()
+                        .filter(site -> locks.mayBe(site.types()))
+                        .toList();
     }
 
     /** The class's references to fields that have moved. */
-    Map<Member, Split> accesses(ClassModel type, ClassFiles files) {
+    Map<Member, Split> accesses(ClassModel type) {
         Map<Member, Split> found = new HashMap<>();
         for (PoolEntry entry : type.constantPool()) {
-            if (entry instanceof FieldRefEntry field) {
+            if (entry instanceof FieldRefEntry field
+                    && splits.hasField(field.name().stringValue())) {
                 Member named = member(field);
-                if (fieldNames.contains(named.name())) {
-                    FieldOwner.resolve(named, files)
-                            .filter(owner -> !owner.isStatic())
-                            .map(owner -> splits.get(owner.field().owner()))
-                            .filter(split -> split.has(named.name(), named.descriptor()))
-                            .ifPresent(split -> found.put(named, split));
-                }
+                hierarchy
+                        .owner(named)
+                        .filter(owner -> !owner.isStatic())
+                        .map(owner -> splits.get(owner.field().owner()))
+                        .filter(split -> split.has(named.name(), named.descriptor()))
+                        .ifPresent(split -> found.put(named, split));
             }
         }
         return found;
+    }
+
+    /** Interfaces that a split class gets. */
+    private static List<ClassDesc> added(Split own, boolean seesMarker) {
+        List<ClassDesc> added = new ArrayList<>();
+        if (own.movesLock()) {
+            added.add(MOVED_LOCK);
+        }
+        if (own.isMarked() && seesMarker) {
+            added.add(ClassDesc.ofInternalName(Split.MARKER));
+        }
+        return added;
     }
 
     static Member member(FieldRefEntry field) {
@@ -108,7 +114,8 @@ final class SplitRewriter {
                 field.type().stringValue());
     }
 
-    private static ClassTransform transform(Split own, Map<MethodModel, MethodRewriter> methods, Optional<Split> lock) {
+    private static ClassTransform transform(
+            Split own, Map<MethodModel, MethodRewriter> methods, List<ClassDesc> added) {
         return new ClassTransform() {
             private List<ClassEntry> interfaces = List.of();
 
@@ -118,7 +125,7 @@ final class SplitRewriter {
                     case FieldModel field when own != null && HeavyClass.isMoved(field, own) -> {}
                     case MethodModel method
                     when methods.containsKey(method) -> builder.transformMethod(method, transform(methods.get(method)));
-                    case Interfaces list when lock.isPresent() -> interfaces = list.interfaces();
+                    case Interfaces list when !added.isEmpty() -> interfaces = list.interfaces();
                     default -> builder.with(element);
                 }
             }
@@ -130,16 +137,22 @@ final class SplitRewriter {
                             Split.REFERENCE,
                             own.heavy(),
                             ClassFile.ACC_PUBLIC | ClassFile.ACC_FINAL | ClassFile.ACC_SYNTHETIC);
+                    if (own.movesLock()) {
+                        addLock(builder, own);
+                    }
                 }
-                lock.ifPresent(split -> addLock(builder, split, interfaces));
+                if (!added.isEmpty()) {
+                    // The class may have the marker already.
+                    Set<ClassDesc> all = new LinkedHashSet<>();
+                    interfaces.forEach(one -> all.add(one.asSymbol()));
+                    all.addAll(added);
+                    builder.withInterfaceSymbols(List.copyOf(all));
+                }
             }
         };
     }
 
-    private static void addLock(ClassBuilder builder, Split split, List<ClassEntry> interfaces) {
-        List<ClassEntry> all = new ArrayList<>(interfaces);
-        all.add(builder.constantPool().classEntry(MOVED_LOCK));
-        builder.withInterfaces(all);
+    private static void addLock(ClassBuilder builder, Split split) {
         builder.withMethodBody(
                 "kinjo$lock",
                 MethodTypeDesc.of(ConstantDescs.CD_Object),

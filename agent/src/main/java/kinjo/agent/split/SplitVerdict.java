@@ -37,6 +37,7 @@ public record SplitVerdict(
                 + (staying.isEmpty()
                         ? "nothing stays"
                         : String.join(", ", staying) + " stay" + (staying.size() == 1 ? "s" : ""))
-                + "; its lock " + lock;
+                + "; its lock " + lock
+                + (request.isMarked() ? "; to be marked FreqReadObj" : "");
     }
 }

@@ -14,9 +14,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import kinjo.agent.bootstrap.Locks;
-import kinjo.agent.flow.ClassFiles;
 import kinjo.agent.load.Loaders;
 import kinjo.agent.refusal.Refusal;
 import kinjo.agent.scan.ClassPath;
@@ -26,19 +24,19 @@ import kinjo.agent.scan.ClassPath;
  * decided before, from the class path. It never throws into the program.
  */
 public final class Splitting implements ClassFileTransformer {
-    private final Map<String, Split> splits;
-    private final SplitRewriter rewriter;
+    private final SplitSet splits;
     private final HeavyDefiner definer;
+    private final SplitModules modules;
     private final Consumer<String> log;
     private final Set<String> met = ConcurrentHashMap.newKeySet();
 
     /** By loader: the same class may be in several. */
     private final Map<ClassLoader, Set<String>> defined = Collections.synchronizedMap(new WeakHashMap<>());
 
-    private Splitting(List<Split> splits, HeavyDefiner definer, Consumer<String> log) {
-        this.splits = splits.stream().collect(Collectors.toMap(Split::type, split -> split));
-        rewriter = new SplitRewriter(splits);
-        this.definer = definer;
+    private Splitting(List<Split> splits, Instrumentation instrumentation, Consumer<String> log) {
+        this.splits = new SplitSet(splits);
+        definer = new HeavyDefiner(instrumentation);
+        modules = new SplitModules(instrumentation);
         this.log = log;
     }
 
@@ -77,28 +75,36 @@ public final class Splitting implements ClassFileTransformer {
                                 : "; as even-if says, although " + Refusal.list(verdict.refusals())));
             }
         }
-        return splits.isEmpty()
-                ? null
-                : new Splitting(List.copyOf(splits.values()), new HeavyDefiner(instrumentation), log);
+        return splits.isEmpty() ? null : new Splitting(List.copyOf(splits.values()), instrumentation, log);
     }
 
     @Override
     public byte[] transform(
-            ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
+            Module module, ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] bytes) {
         if (!Loaders.isOfProgram(loader, name)) {
             return null;
         }
         try {
             ClassModel type = ClassFile.of().parse(bytes);
-            ClassFiles files = Loaders.around(loader, name, bytes);
-            byte[] rewritten = rewriter.rewrite(type, files);
-            if (rewritten != null && rewriter.movesLocks() && !Loaders.sees(loader, Locks.class)) {
+            SplitRewriter rewriter = new SplitRewriter(splits, new Hierarchy(Loaders.around(loader, name, bytes)));
+            Split own = splits.get(name);
+            Class<?> marker =
+                    own != null && own.isMarked() ? Loaders.findClass(loader, SplitCheck.dotted(Split.MARKER)) : null;
+            byte[] rewritten = rewriter.rewrite(type, marker != null);
+            if (rewritten != null && !splits.movedLocks().isEmpty() && !Loaders.sees(loader, Locks.class)) {
                 wrong(name, "its class loader does not ask its parent for kinjo.agent.bootstrap");
                 return null;
             }
-            Split own = splits.get(name);
+            if (rewritten != null) {
+                modules.uses(module, rewriter.accesses(type).values());
+            }
             if (own != null) {
                 define(loader, type, own, domain);
+                modules.splits(module, own, marker);
+                if (own.isMarked() && marker == null) {
+                    log.accept("not marked: " + SplitCheck.dotted(name) + ": its class loader does not find "
+                            + SplitCheck.dotted(Split.MARKER) + "; put kinjo-agent-api.jar on the class path");
+                }
             }
             return rewritten;
         } catch (RuntimeException | LinkageError e) {
@@ -129,7 +135,7 @@ public final class Splitting implements ClassFileTransformer {
 
     /** Says at the end of the program which classes were never loaded. */
     public void end() {
-        splits.keySet().stream()
+        splits.types().stream()
                 .filter(type -> !met.contains(type))
                 .forEach(type -> log.accept("not loaded: " + SplitCheck.dotted(type)));
     }

@@ -24,6 +24,7 @@ import kinjo.agent.split.SplitRequest;
  * <ul>
  *   <li>{@code hashtable=SITE}: replace the tables that are allocated there
  *   <li>{@code split=CLASS:FIELD+FIELD...}: these fields leave the class
+ *   <li>{@code freqread}: the last class that is split implements {@code kinjo.agent.api.FreqReadObj}
  *   <li>{@code even-if=REASON}: the last site is replaced, or the last class split, although that speaks against it
  *   <li>{@code fields=CLASSES}: count accesses of their fields
  *   <li>{@code counts=FILE}: where to write the counts, as JSON
@@ -76,6 +77,10 @@ record AgentOptions(
                 addFile(path(option.substring(1)));
                 return;
             }
+            if (option.equals("freqread")) {
+                mark();
+                return;
+            }
             String[] words = option.split("=", 2);
             String value = words.length == 2 ? words[1] : "";
             switch (words.length == 2 ? words[0] : "") {
@@ -91,8 +96,8 @@ record AgentOptions(
                 default ->
                     throw new OptionException(
                             "'" + option + "' is no option",
-                            "write hashtable=SITE, split=CLASS:FIELD+FIELD..., even-if=REASON, fields=CLASSES, counts=FILE, thresholds=..., trace=FILE, log=FILE"
-                                    + " or @FILE");
+                            "write hashtable=SITE, split=CLASS:FIELD+FIELD..., freqread, even-if=REASON, fields=CLASSES,"
+                                    + " counts=FILE, thresholds=..., trace=FILE, log=FILE or @FILE");
             }
         }
 
@@ -141,6 +146,14 @@ record AgentOptions(
             }
             splits.add(request);
             last = word -> request.evenIf().add(reason(word, SplitReason.values()));
+        }
+
+        private void mark() throws OptionException {
+            if (splits.isEmpty()) {
+                throw new OptionException(
+                        "nothing stands before freqread that is split", "write split=CLASS:FIELD,freqread");
+            }
+            splits.addLast(splits.removeLast().marked());
         }
 
         private void addEvenIf(String word) throws OptionException {

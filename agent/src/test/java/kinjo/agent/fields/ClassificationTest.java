@@ -14,6 +14,7 @@ class ClassificationTest {
     /** The paper's Table 1, in thousands. */
     private static final ClassAccesses NODE = new ClassAccesses(
             "Node",
+            false,
             List.of(
                     new FieldAccesses("counter", "I", 700, 1000),
                     new FieldAccesses("found", "I", 1000, 1300),
@@ -25,6 +26,7 @@ class ClassificationTest {
     private static ClassAccesses type(long... readsAndWrites) {
         return new ClassAccesses(
                 "p.A",
+                false,
                 java.util.stream.IntStream.range(0, readsAndWrites.length / 2)
                         .mapToObj(
                                 i -> new FieldAccesses("f" + i, "I", readsAndWrites[2 * i], readsAndWrites[2 * i + 1]))

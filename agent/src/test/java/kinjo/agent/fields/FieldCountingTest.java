@@ -177,4 +177,32 @@ class FieldCountingTest {
         assertThat(outcome.status()).isZero();
         assertThat(outcome.err()).contains("the counts cannot be written to", "the program runs unchanged");
     }
+
+    /** Threads that come one after the other count as several, too. */
+    @Test
+    void whetherSeveralThreadsUseAClass() throws Exception {
+        Path counts = folder.resolve("shared.json");
+        run(Map.of("shared/Main.java", """
+                package shared;
+                public class Main {
+                    static class Mine { int x; }
+                    static class Theirs { int x; }
+                    static class Both { int x, y; }
+                    static class Nobodys { int x; }
+                    public static void main(String[] arguments) throws Exception {
+                        Both both = new Both();
+                        new Mine().x++;
+                        both.x = 1;
+                        new Nobodys();
+                        Thread thread = new Thread(() -> { both.y = 2; new Theirs().x++; });
+                        thread.start();
+                        thread.join();
+                    }
+                }
+                """), "shared.Main", "fields=shared.*,counts=" + counts);
+        assertThat(counts)
+                .content()
+                .contains("\"shared.Main$Mine\", \"shared\": false", "\"shared.Main$Theirs\", \"shared\": false")
+                .contains("\"shared.Main$Both\", \"shared\": true", "\"shared.Main$Nobodys\", \"shared\": false");
+    }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each reason against a split, and what becomes of the lock. */
 class SplitCheckTest {
@@ -55,8 +57,46 @@ class SplitCheckTest {
                         "its subclass B is Serializable [serialized]"),
                 Arguments.of("class A { int x; native void m(); }", "its method m is native [native]"),
                 Arguments.of(
-                        "class A { int x; } class B { String s = \"x\"; }",
-                        "a string in B is the name of its field x [text]"),
+                        "class A { int x; } class B { String s = \"x\"; } "
+                                + "class C { Object m(Class<?> c, String s) throws Exception { return c.getField(s); } }",
+                        "a string in B is the name of its field x, and C::m finds fields by names that are given to it"
+                                + " [text]"),
+                Arguments.of(
+                        "class A { int x; } class B { String s = \"x\"; } "
+                                + "class C { Object m(Object o) { return o.getClass().getDeclaredFields(); } }",
+                        "a string in B is the name of its field x, and C::m finds fields by names that are given to it"
+                                + " [text]"),
+                Arguments.of(
+                        "class A { int x; } class B { String s = \"x\"; } class C extends A { "
+                                + "Object m(String s) throws Exception { return C.class.getField(s); } }",
+                        "a string in B is the name of its field x, and C::m finds fields by names that are given to it"
+                                + " [text]"),
+                Arguments.of(
+                        "class A { int x; } class B { String s = \"x\"; interface F { Object f(Class<?> c, String s) "
+                                + "throws Exception; } F f = Class::getField; }",
+                        "a string in B is the name of its field x, and B finds fields by names that are given to it"
+                                + " [text]"),
+                Arguments.of(
+                        "class A { int x; } class B { String s = \"x\"; } class C { Object m() throws Exception { "
+                                + "return Class.class.getMethod(\"getField\", String.class); } }",
+                        "a string in B is the name of its field x, and C finds fields by names that are given to it"
+                                + " [text]"),
+                Arguments.of(
+                        "class A { int x; } class B { "
+                                + "Object m(boolean b) throws Exception { return A.class.getField(b ? \"x\" : \"y\"); } }",
+                        "a string in B is the name of its field x, and B::m finds fields by names that are given to it"
+                                + " [text]"),
+                Arguments.of(
+                        "class A { int x; } class B { "
+                                + "Object m(Object o) throws Exception { return o.getClass().getDeclaredField(\"x\"); } }",
+                        "a string in B, which looks for fields, is the name of its field x [named]"),
+                Arguments.of(
+                        "class A { int x; } class C extends A {} class B { "
+                                + "Object m() throws Exception { return C.class.getField(\"x\"); } }",
+                        "a string in B, which looks for fields, is the name of its field x [named]"),
+                Arguments.of(
+                        "class A { int x; } class C extends A {} class B { Object m() { return C.class.getFields(); } }",
+                        "B uses it, and looks at all fields of a class or at memory [reflected]"),
                 Arguments.of(
                         "import java.util.concurrent.atomic.*; class A { volatile int x; "
                                 + "static final Object U = AtomicIntegerFieldUpdater.newUpdater(A.class, \"x\"); }",
@@ -90,6 +130,59 @@ class SplitCheckTest {
         SplitVerdict verdict = check(source);
         assertThat(verdict.isSplit()).isFalse();
         assertThat(verdict.refusals()).extracting(Refusal::toString).contains(reason);
+    }
+
+    /** No string can be the name of a field where a field is found. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "class A { int x; } class B { String s = \"x\"; }",
+                "class A { int x; } class B { String s = \"x\"; Object m() throws Exception { "
+                        + "return Class.forName(\"C\").getField(\"y\"); } }",
+                "class A { int x; } class C { int x; } class B { Object m() throws Exception { "
+                        + "return C.class.getDeclaredField(\"x\"); } }",
+                "class A { int x; } class C { int x; } class B { String s = \"x\"; Object m(String n) throws Exception { "
+                        + "return C.class.getDeclaredField(n); } }",
+                "import java.lang.invoke.*; class A { int x; } class B { int x; VarHandle f() throws Exception { "
+                        + "return MethodHandles.lookup().findVarHandle(B.class, \"x\", int.class); } }",
+                "import java.util.concurrent.atomic.*; class A { int x; } class B { volatile Object x; static final Object U = "
+                        + "AtomicReferenceFieldUpdater.newUpdater(B.class, Object.class, \"x\"); }",
+                "class A { int x; } class C { int x; A a; Object m() { return C.class.getDeclaredFields(); } }"
+            })
+    void aStringThatNamesNoFieldIsNoReason(String source) throws IOException {
+        assertThat(check(source).refusals()).isEmpty();
+    }
+
+    /** What becomes of a lock does not depend on which other classes are split. */
+    @Test
+    void locksAreDecidedForEachClass() throws IOException {
+        String source = "interface I {} class A implements I { int x; synchronized void m() {} } "
+                + "class B extends A { int y; void n() { synchronized (this) {} } } "
+                + "class C { int z; } class D extends C { int w; void m(Object o) throws Exception { o.wait(); } } "
+                + "class E { int v; synchronized native void m(); } class F extends E { int u; void n() { synchronized (this) {} } } "
+                + "class G extends Thread { int t; void m() { synchronized (this) {} } } "
+                + "class H { void m(C c, I i) { synchronized (c) { synchronized (i) {} } } }";
+        List<String> all = List.of("A:x", "B:y", "C:z", "D:w", "F:u", "G:t");
+        Path classes = Programs.compile(folder, Map.of("A.java", source));
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            List<String> alone = new ArrayList<>();
+            for (String one : all) {
+                alone.add(SplitCheck.of(path, List.of(SplitRequest.parse(one)))
+                        .getFirst()
+                        .lock());
+            }
+            assertThat(alone)
+                    .containsExactly(
+                            "moves with them, places: 2",
+                            "moves with them, places: 1",
+                            "moves with them, places: 3",
+                            "moves with them, places: 1",
+                            "stays: E::m is native and synchronized",
+                            "stays: its superclass java.lang.Thread may take it, and cannot be rewritten");
+            assertThat(SplitCheck.of(path, all.stream().map(SplitRequest::parse).toList()))
+                    .extracting(SplitVerdict::lock)
+                    .isEqualTo(alone);
+        }
     }
 
     static Stream<Arguments> locks() {
@@ -216,11 +309,12 @@ class SplitCheckTest {
                     List.of(
                             new ClassAccesses(
                                     "A$Inner",
+                                    false,
                                     List.of(
                                             new FieldAccesses("this$0", "LA;", 1, 10),
                                             new FieldAccesses("y", "I", 900, 0),
                                             new FieldAccesses("z", "I", 0, 10))),
-                            new ClassAccesses("Gone", List.of(new FieldAccesses("x", "I", 900, 10)))),
+                            new ClassAccesses("Gone", false, List.of(new FieldAccesses("x", "I", 900, 10)))),
                     List.of());
             assertThat(SplitProposals.worthIt(path, report, Thresholds.DEFAULT, EnumSet.noneOf(SplitReason.class)))
                     .extracting(request -> request.type() + request.fields())

@@ -264,4 +264,132 @@ class SplittingTest {
         assertThat(outcome.out()).isEqualTo("1\n");
         assertThat(outcome.err()).contains("its lock moves");
     }
+
+    private static final String MARKED = """
+            package marked;
+            public class Main {
+                static class A { int x; int y; }
+                static class B implements Runnable { int x; int y; public synchronized void run() { x += y; } }
+                static class C { int x; }
+                static String marks(Object o) {
+                    return java.util.Arrays.stream(o.getClass().getInterfaces()).map(Class::getName)
+                            .filter(name -> !name.contains("MovedLock")).toList().toString();
+                }
+                public static void main(String[] arguments) {
+                    B b = new B();
+                    b.run();
+                    System.out.println(marks(new A()) + marks(b) + marks(new C()));
+                }
+            }
+            """;
+
+    private static final String MARKS =
+            "split=marked.Main$A:y,freqread,split=marked.Main$B:y,freqread,split=marked.Main$C:x";
+
+    private static Outcome marked(String classPath) throws IOException, InterruptedException {
+        Path classes = Programs.compile(folder, Map.of("marked/Main.java", MARKED));
+        return Programs.java(
+                folder, List.of("-javaagent:" + jar + "=" + MARKS, "-cp", classes + classPath, "marked.Main"));
+    }
+
+    /** Row C4. */
+    @Test
+    void aSplitClassIsMarked() throws Exception {
+        Outcome outcome = marked(":api/target/classes");
+        assertThat(outcome.out())
+                .isEqualTo("[kinjo.agent.api.FreqReadObj][java.lang.Runnable, kinjo.agent.api.FreqReadObj][]\n");
+        assertThat(outcome.err())
+                .contains("y leaves it, x stays; its lock is never taken; to be marked FreqReadObj")
+                .doesNotContain("not marked", "wrong");
+    }
+
+    @Test
+    void whereTheMarkerIsNotSeenThatIsSaid() throws Exception {
+        Outcome outcome = marked("");
+        assertThat(outcome.out()).isEqualTo("[][java.lang.Runnable][]\n");
+        assertThat(outcome.err().lines().filter(line -> line.contains("not marked")))
+                .containsExactly(
+                        "kinjo-agent: not marked: marked.Main$B: its class loader does not find kinjo.agent.api.FreqReadObj;"
+                                + " put kinjo-agent-api.jar on the class path",
+                        "kinjo-agent: not marked: marked.Main$A: its class loader does not find kinjo.agent.api.FreqReadObj;"
+                                + " put kinjo-agent-api.jar on the class path");
+    }
+
+    /**
+     * A class in a package that its module keeps to itself; a field of it that another module uses through a class that
+     * extends it, and a third one that does not even read the first; a lock that moves; the marker from the class path.
+     */
+    @Test
+    void classesInModulesCanBeSplit() throws Exception {
+        Path modules = folder.resolve("modules");
+        Path classes = Programs.compile(
+                modules,
+                Map.of(
+                        "base/module-info.java",
+                        "module base { exports base.open to middle; }",
+                        "base/base/hidden/Node.java",
+                        """
+                package base.hidden;
+                public class Node {
+                    public int val; public long sum; protected int hits;
+                    public synchronized int hit() throws InterruptedException { notifyAll(); wait(1); return ++hits; }
+                }
+                """,
+                        "base/base/open/Open.java",
+                        """
+                package base.open;
+                public class Open extends base.hidden.Node {
+                    public static String marks(Object o) {
+                        return java.util.Arrays.toString(o.getClass().getSuperclass().getSuperclass().getInterfaces());
+                    }
+                }
+                """,
+                        "middle/module-info.java",
+                        "module middle { requires base; exports middle; }",
+                        "middle/middle/Middle.java",
+                        """
+                package middle;
+                public class Middle extends base.open.Open {
+                    public String text() throws Exception { return hit() + " " + sum + marks(this); }
+                }
+                """,
+                        "top/module-info.java",
+                        "module top { requires middle; }",
+                        "top/top/Main.java",
+                        """
+                package top;
+                public class Main {
+                    public static void main(String[] arguments) throws Exception {
+                        middle.Middle one = new middle.Middle();
+                        one.sum += 4;
+                        synchronized (one) { one.notify(); }
+                        System.out.println(one.text() + one.sum);
+                    }
+                }
+                """),
+                "--module-source-path",
+                modules.resolve("src").toString(),
+                "--add-reads",
+                "top=base",
+                "--add-exports",
+                "base/base.open=top",
+                "--add-exports",
+                "base/base.hidden=top");
+        Outcome outcome = Programs.java(
+                folder,
+                List.of(
+                        "-javaagent:" + jar + "=split=base.hidden.Node:sum+hits,freqread",
+                        "-Xverify:all",
+                        "-cp",
+                        "api/target/classes",
+                        "-p",
+                        classes.toString(),
+                        "-m",
+                        "top/top.Main"));
+        assertThat(outcome.out())
+                .isEqualTo("1 4[interface kinjo.agent.bootstrap.MovedLock, interface kinjo.agent.api.FreqReadObj]4\n");
+        assertThat(outcome.err())
+                .contains("split: base.hidden.Node: sum, hits leave it, val stays; its lock moves with them")
+                .doesNotContain("wrong", "not marked");
+    }
 }

@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  ./kinjo trace simulate app.trace",
             "  ./kinjo trace simulate --lane 64k,1m --threshold 1/4 app.trace",
+            "  ./kinjo trace simulate --lane 1m --eden 32m app.trace",
             "  ./kinjo trace simulate --json app.trace > app.json",
             "",
             "Exit status: 0 done, also for a trace that is cut off; 1 it cannot be read, 2 wrong usage."
@@ -58,6 +59,14 @@ final class SimulateCommand implements Callable<Integer> {
                             + " 1/16,1/8,1/4)")
     private List<String> thresholds = new ArrayList<>();
 
+    @Option(
+            names = "--eden",
+            paramLabel = "SIZE",
+            description =
+                    "what the VM's threads allocate in; then young collections close lanes, and threads get lanes by"
+                            + " the VM's rules (default: no limit)")
+    private String eden;
+
     @Option(names = "--json", description = "print JSON, which 'kinjo trace plot' reads")
     private boolean isJson;
 
@@ -69,10 +78,11 @@ final class SimulateCommand implements Callable<Integer> {
         Sweep sweep = new Sweep(
                 lanes.isEmpty()
                         ? Sweep.DEFAULT.laneBytes()
-                        : lanes.stream().map(SimulateCommand::bytes).toList(),
+                        : lanes.stream().map(SimulateCommand::laneBytes).toList(),
                 thresholds.isEmpty()
                         ? Sweep.DEFAULT.thresholds()
-                        : thresholds.stream().map(SimulateCommand::share).toList());
+                        : thresholds.stream().map(SimulateCommand::share).toList(),
+                eden == null ? 0 : bytes(eden, "eden"));
         Simulation simulation = Simulator.simulate(visitor -> TraceReader.read(file, visitor), sweep);
         PrintWriter out = spec.commandLine().getOut();
         if (isJson) {
@@ -90,11 +100,16 @@ final class SimulateCommand implements Callable<Integer> {
         return 0;
     }
 
-    private static long bytes(String text) {
+    private static long laneBytes(String text) {
+        return bytes(text, "a lane");
+    }
+
+    private static long bytes(String text, String what) {
         String upper = text.strip().toUpperCase(Locale.ROOT);
         if (!upper.matches("[1-9][0-9]{0,8}[KMG]?")) {
             throw new UsageException(
-                    "'" + text + "' is no size of a lane.", "Write sizes as 64k or 1m, with commas between.");
+                    "'" + text + "' is no size of " + what + ".",
+                    "Write sizes as 64k or 1m, those of lanes with commas between.");
         }
         String digits = upper.replaceAll("[KMG]", "");
         int shift = upper.endsWith("K") ? 10 : upper.endsWith("M") ? 20 : upper.endsWith("G") ? 30 : 0;

@@ -49,7 +49,15 @@ final class SimulationText {
     private static List<List<String>> table(Simulation simulation, Rule rule) {
         List<List<String>> lines = new ArrayList<>();
         lines.add(List.of(
-                "lane", "policy", "(a) reclaimed", "(b) escaped", "kept", "(c) shared", "lanes", "collections"));
+                "lane",
+                "policy",
+                "(a) reclaimed",
+                "(b) escaped",
+                "kept",
+                "(c) shared",
+                "lanes",
+                "collections",
+                "closed by GC"));
         for (Outcome outcome : simulation.outcomes()) {
             if (outcome.rule() == rule) {
                 lines.add(line(outcome));
@@ -70,7 +78,8 @@ final class SimulationText {
                 isLimited ? percent(outcome.kept(), all) : "",
                 percent(outcome.shared(), all),
                 isLimited ? String.valueOf(outcome.lanes()) : "",
-                isLimited ? String.valueOf(outcome.collections()) : "");
+                isLimited ? String.valueOf(outcome.collections()) : "",
+                isLimited && outcome.closings() > 0 ? String.valueOf(outcome.closings()) : "");
     }
 
     /** {@code 1/16}, if it is such a share. */

@@ -21,12 +21,15 @@ final class LaneSimulation {
     private final double threshold;
     private final Predicate<TraceSite> isShared;
     private final int index;
+    private final Eden eden;
 
     private final BitSet sharedSites = new BitSet();
     private final SiteCounts sites = new SiteCounts();
-    private final List<ThreadLane> open = new ArrayList<>();
+    private final List<LaneThread> threads = new ArrayList<>();
     private final Deque<HeapObject> escaping = new ArrayDeque<>();
     private int lanes;
+    private int openLanes;
+    private long closings;
     private long collections;
     private long allocatedBytes;
     private long sharedBytes;
@@ -39,15 +42,23 @@ final class LaneSimulation {
      *
      * @param isShared the sites that allocate elsewhere
      * @param index of this simulation among all that see the same heap
+     * @param edenBytes 0 for one that is never full; then threads always get a lane, too
      */
     LaneSimulation(
-            Rule rule, Policy policy, long laneBytes, double threshold, Predicate<TraceSite> isShared, int index) {
+            Rule rule,
+            Policy policy,
+            long laneBytes,
+            double threshold,
+            Predicate<TraceSite> isShared,
+            int index,
+            long edenBytes) {
         this.rule = rule;
         this.policy = policy;
         this.laneBytes = laneBytes;
         this.threshold = threshold;
         this.isShared = isShared;
         this.index = index;
+        eden = new Eden(edenBytes);
     }
 
     Policy policy() {
@@ -72,39 +83,108 @@ final class LaneSimulation {
 
     void allocated(HeapObject object, int thread) {
         allocatedBytes += object.bytes;
-        if (sharedSites.get(object.site) || laneBytes > 0 && object.bytes > laneBytes / LARGE) {
+        if (laneBytes == 0) {
+            allocatedInEndlessLane(object, thread);
+            return;
+        }
+        LaneThread state = thread(thread);
+        state.allocated(object.bytes);
+        if (sharedSites.get(object.site) || object.bytes > laneBytes / LARGE) {
+            sharedBytes += object.bytes;
+            take(object.bytes);
+            return;
+        }
+        ThreadLane lane = place(object, state);
+        if (lane == null) {
+            sharedBytes += object.bytes;
+        } else {
+            sites.addAllocated(object.site);
+            object.lanes[index] = lane.number;
+        }
+    }
+
+    private void allocatedInEndlessLane(HeapObject object, int thread) {
+        if (sharedSites.get(object.site)) {
             sharedBytes += object.bytes;
             return;
         }
         sites.addAllocated(object.site);
-        if (laneBytes == 0) {
-            object.lanes[index] = thread + 1;
-            reclaimed(object);
-        } else {
-            object.lanes[index] = place(object, thread);
-        }
+        object.lanes[index] = thread + 1;
+        reclaimed(object);
     }
 
-    private int place(HeapObject object, int thread) {
-        while (open.size() <= thread) {
-            open.add(null);
+    private LaneThread thread(int number) {
+        while (threads.size() <= number) {
+            threads.add(null);
         }
-        ThreadLane lane = open.get(thread);
-        if (lane != null && (lane.add(object) || collect(lane) && lane.add(object))) {
-            return lane.number;
+        if (threads.get(number) == null) {
+            threads.set(number, new LaneThread());
         }
+        return threads.get(number);
+    }
+
+    /** Null if the thread does without a lane. */
+    private ThreadLane place(HeapObject object, LaneThread thread) {
+        ThreadLane lane = thread.lane;
         if (lane != null) {
-            close(lane);
+            if (lane.add(object) || collect(thread) && lane.add(object)) {
+                return lane;
+            }
+            close(thread);
         }
-        lane = new ThreadLane(++lanes, laneBytes, index);
-        open.set(thread, lane);
-        lane.add(object);
-        return lane.number;
+        if (eden.isLimited() && !opensLane(thread, object.bytes)) {
+            return null;
+        }
+        thread.lane = new ThreadLane(++lanes, laneBytes, index);
+        openLanes++;
+        thread.lane.add(object);
+        return thread.lane;
     }
 
-    private boolean collect(ThreadLane lane) {
+    /** Whether the thread gets a lane, with its memory; else it has allocated so many bytes without one. */
+    private boolean opensLane(LaneThread thread, long bytes) {
+        if (thread.allocatesPlainly(bytes)) {
+            return false;
+        }
+        // No lane begins a collection.
+        if (thread.hasAllocated(laneBytes)
+                && (openLanes + 1) * laneBytes <= eden.laneBytes()
+                && eden.hasRoom(laneBytes)
+                && !thread.skips()) {
+            return eden.take(laneBytes);
+        }
+        long buffer = Math.max(bytes, eden.bufferBytes(threads.size()));
+        take(buffer);
+        thread.takesBuffer(buffer);
+        thread.allocatesPlainly(bytes);
+        return false;
+    }
+
+    /** Memory that is no lane. Where it is not there, a young collection makes room, which closes all lanes. */
+    private void take(long bytes) {
+        if (!eden.take(bytes)) {
+            for (LaneThread thread : threads) {
+                if (thread != null) {
+                    if (thread.lane != null) {
+                        closings++;
+                        close(thread);
+                    }
+                    thread.takesBuffer(0);
+                }
+            }
+            eden.empty();
+            eden.take(bytes);
+        }
+    }
+
+    private boolean collect(LaneThread thread) {
+        ThreadLane lane = thread.lane;
         collections++;
+        boolean isFirst = lane.isFresh();
         boolean isKept = lane.collect();
+        if (isFirst) {
+            thread.backOff(!isKept);
+        }
         holeBytes += lane.holeBytes();
         for (HeapObject object : lane.reclaimed()) {
             reclaimed(object);
@@ -118,8 +198,10 @@ final class LaneSimulation {
         sites.addReclaimed(object.site, 1);
     }
 
-    private void close(ThreadLane lane) {
-        lane.unescaped().forEach(object -> object.lanes[index] = NONE);
+    private void close(LaneThread thread) {
+        thread.lane.unescaped().forEach(object -> object.lanes[index] = NONE);
+        thread.lane = null;
+        openLanes--;
     }
 
     void stored(HeapObject holder, HeapObject value) {
@@ -174,6 +256,7 @@ final class LaneSimulation {
                 sharedBytes,
                 lanes,
                 collections,
-                holeBytes);
+                holeBytes,
+                closings);
     }
 }

@@ -12,6 +12,7 @@ package kinjo.trace.simulate;
  * @param lanes that were opened
  * @param collections of lanes by their threads
  * @param holes bytes of the holes that these found, also in lanes that were given up then, as the VM counts them
+ * @param closings lanes that were closed by young collections
  */
 public record Outcome(
         Rule rule,
@@ -24,7 +25,8 @@ public record Outcome(
         long shared,
         long lanes,
         long collections,
-        long holes) {
+        long holes,
+        long closings) {
 
     /** All that was allocated. */
     public long allocated() {
@@ -34,6 +36,17 @@ public record Outcome(
     /** The same program if one had known which objects would be reclaimed. */
     Outcome ideal() {
         return new Outcome(
-                rule, Policy.IDEAL, laneBytes, 0, reclaimed, 0, 0, escaped + kept + shared, lanes, collections, holes);
+                rule,
+                Policy.IDEAL,
+                laneBytes,
+                0,
+                reclaimed,
+                0,
+                0,
+                escaped + kept + shared,
+                lanes,
+                collections,
+                holes,
+                closings);
     }
 }

@@ -36,9 +36,16 @@ public final class Simulator {
         List<LaneSimulation> plain = new ArrayList<>();
         for (Rule rule : Rule.values()) {
             for (long laneBytes : sweep.allLaneBytes()) {
-                plain.add(new LaneSimulation(rule, Policy.NO_OPT, laneBytes, 0, _ -> false, plain.size()));
                 plain.add(new LaneSimulation(
-                        rule, Policy.CODE_ANALYSIS, laneBytes, 0, site -> surelyEscapes(site, rule), plain.size()));
+                        rule, Policy.NO_OPT, laneBytes, 0, _ -> false, plain.size(), sweep.edenBytes()));
+                plain.add(new LaneSimulation(
+                        rule,
+                        Policy.CODE_ANALYSIS,
+                        laneBytes,
+                        0,
+                        site -> surelyEscapes(site, rule),
+                        plain.size(),
+                        sweep.edenBytes()));
             }
         }
         Heap heap = new Heap(plain);
@@ -62,7 +69,13 @@ public final class Simulator {
                     Predicate<TraceSite> isShared = site -> surelyEscapes(site, history.rule())
                             || history.sites().failures(site.number()) >= threshold;
                     profiled.add(new LaneSimulation(
-                            history.rule(), Policy.PROFILE, history.laneBytes(), threshold, isShared, profiled.size()));
+                            history.rule(),
+                            Policy.PROFILE,
+                            history.laneBytes(),
+                            threshold,
+                            isShared,
+                            profiled.size(),
+                            sweep.edenBytes()));
                 }
             }
         }

@@ -9,13 +9,15 @@ import kinjo.common.KinjoException;
  *
  * @param laneBytes sizes of lanes; one that is never full is simulated in any case
  * @param thresholds for {@link Policy#PROFILE}
+ * @param edenBytes what the VM's threads allocate in; 0 for no limit. With a limit, young collections close lanes, and
+ *     the VM's rules tell which threads get lanes
  */
-public record Sweep(List<Long> laneBytes, List<Double> thresholds) {
+public record Sweep(List<Long> laneBytes, List<Double> thresholds, long edenBytes) {
     private static final long LARGEST = 1L << 30;
 
     /** What the paper and Kinjo's VM use, and what lies between. */
     public static final Sweep DEFAULT = new Sweep(
-            List.of(32L << 10, 128L << 10, 512L << 10, 1L << 20, 2L << 20), List.of(1 / 16.0, 1 / 8.0, 1 / 4.0));
+            List.of(32L << 10, 128L << 10, 512L << 10, 1L << 20, 2L << 20), List.of(1 / 16.0, 1 / 8.0, 1 / 4.0), 0);
 
     /** @throws KinjoException if one of them makes no sense */
     public Sweep {
@@ -25,6 +27,11 @@ public record Sweep(List<Long> laneBytes, List<Double> thresholds) {
         if (thresholds.isEmpty() || thresholds.stream().anyMatch(share -> !(share > 0 && share <= 1))) {
             throw new KinjoException(
                     "thresholds are shares of a site's objects: " + thresholds, "give some above 0, to 1, such as 1/4");
+        }
+        if (edenBytes < 0 || edenBytes > 0 && laneBytes.stream().anyMatch(bytes -> 2 * bytes > edenBytes)) {
+            throw new KinjoException(
+                    "an eden of " + edenBytes + " bytes has no room for such lanes: " + laneBytes,
+                    "lanes take half of it at most: give a larger --eden, or smaller ones by --lane");
         }
         laneBytes = laneBytes.stream().distinct().sorted().toList();
         thresholds = thresholds.stream().distinct().sorted().toList();

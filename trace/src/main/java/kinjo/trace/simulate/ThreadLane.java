@@ -21,6 +21,7 @@ final class ThreadLane {
     private final List<Placed> objects = new ArrayList<>();
     private final List<Hole> holes = new ArrayList<>();
     private final List<HeapObject> reclaimed = new ArrayList<>();
+    private boolean isFresh = true;
     private int nextHole;
     private long position;
     private long end;
@@ -64,6 +65,7 @@ final class ThreadLane {
     boolean collect() {
         // Holes were filled in ascending order, among objects in ascending order.
         objects.sort(Comparator.comparingLong(Placed::address));
+        isFresh = false;
         holes.clear();
         reclaimed.clear();
         long begin = 0;
@@ -79,6 +81,11 @@ final class ThreadLane {
             open();
         }
         return isEnough;
+    }
+
+    /** Whether it was never collected. */
+    boolean isFresh() {
+        return isFresh;
     }
 
     /** Bytes of what the last collection found. */

@@ -3,6 +3,8 @@
 
 const programs = JSON.parse(document.getElementById('data').textContent);
 const POLICY = {IDEAL: 'Ideal', NO_OPT: 'No Opt.', CODE_ANALYSIS: 'Code Analysis', PROFILE: 'Profile-based'};
+// Lines that lie on each other can be told apart: the wider one is drawn first.
+const POLICY_WIDTH = {IDEAL: 8, NO_OPT: 5, CODE_ANALYSIS: 3, PROFILE: 1.5};
 const POLICY_COLOUR = {IDEAL: 0, NO_OPT: 1, CODE_ANALYSIS: 2, PROFILE: 3};
 const RULE = {EVERY_STORE: 'every store (paper)', OTHER_LANE: 'same lane (Kinjo)'};
 const PARTS = [
@@ -21,6 +23,7 @@ const sizeText = bytes => bytes === 0 ? 'never full' : bytes < 2 ** 20 ? `${byte
 const thresholdText = share => Number.isInteger(1 / share) ? `1/${1 / share}` : String(share);
 const allocated = outcome => PARTS.reduce((sum, [part]) => sum + outcome[part], 0);
 const share = (outcome, part) => allocated(outcome) === 0 ? 0 : outcome[part] / allocated(outcome);
+const megabytes = simulation => `${(simulation.trace.bytes / 2 ** 20).toFixed(1)} MB`;
 const percent = value => (100 * value).toFixed(1) + ' %';
 const policyText = outcome =>
   POLICY[outcome.policy] + (outcome.policy === 'PROFILE' ? ' ' + thresholdText(outcome.threshold) : '');
@@ -49,9 +52,12 @@ function drawBars() {
   const box = d3.select('#bars');
   box.selectAll('*').remove();
   const width = Math.min(box.node().clientWidth, 1060);
-  const row = 24;
-  const left = 170;
-  const right = 150;
+  // On a narrow screen the words stand above their bar.
+  const narrow = width < 560;
+  const words = narrow ? 18 : 0;
+  const row = words + (narrow ? 26 : 24);
+  const left = narrow ? 0 : 170;
+  const right = narrow ? 16 : 150;
   for (const {name, simulation} of programs) {
     const rows = simulation.outcomes.filter(o => o.rule === chosen.rule && o.laneBytes === chosen.laneBytes);
     if (rows.length === 0) {
@@ -59,19 +65,20 @@ function drawBars() {
     }
     const height = 28 + rows.length * row;
     const x = d3.scaleLinear([0, 1], [left, width - right]);
-    const svg = box.append('svg').attr('width', width).attr('height', height + 22)
-      .attr('viewBox', [0, 0, width, height + 22]).attr('role', 'img')
+    const svg = box.append('svg').attr('width', width).attr('height', height + 40)
+      .attr('viewBox', [0, 0, width, height + 40]).attr('role', 'img')
       .attr('aria-label', `${name}: bytes by outcome; the table below has the same numbers`);
-    svg.append('text').attr('y', 16).attr('font-weight', 600).text(name);
+    svg.append('text').attr('y', 16).attr('font-weight', 600).text(`${name}: ${megabytes(simulation)} allocated`);
     const line = svg.selectAll('g.outcome').data(rows).join('g')
       .attr('transform', (o, i) => `translate(0,${28 + i * row})`);
     line.append('text').attr('y', 13).text(policyText);
-    line.append('text').attr('class', 'figures').attr('x', width - right + 8).attr('y', 13)
+    line.append('text').attr('class', 'figures').attr('x', narrow ? width - right : width - right + 8).attr('y', 13)
+      .attr('text-anchor', narrow ? 'end' : 'start')
       .text(o => `a ${percent(share(o, 'reclaimed'))}, b ${percent(share(o, 'escaped'))}`);
     PARTS.forEach(([part, title, colour], index) => {
       const before = o => d3.sum(PARTS.slice(0, index), ([other]) => share(o, other));
       line.append('rect').attr('x', o => x(before(o))).attr('width', o => x(share(o, part)) - left)
-        .attr('height', row - 6).attr('fill', colour)
+        .attr('y', words).attr('height', 18).attr('fill', colour)
         .append('title').text(o => `${title}: ${percent(share(o, part))}`);
     });
     svg.append('g').attr('class', 'axis').attr('transform', `translate(0,${height})`)
@@ -86,7 +93,7 @@ function drawLines() {
   for (const {name, simulation} of programs) {
     const cell = box.append('div').attr('class', 'cell');
     cell.append('h3').text(name);
-    const width = 340;
+    const width = Math.max(240, cell.node().clientWidth - 24);
     const height = 190;
     const svg = cell.append('svg').attr('viewBox', [0, 0, width, height + 26]).attr('width', width).attr('role', 'img')
       .attr('aria-label', `${name}: share of reclaimed bytes by size of the lane`);
@@ -101,6 +108,7 @@ function drawLines() {
       svg.append('path').attr('class', 'curve')
         .attr('stroke', `var(--arm-${POLICY_COLOUR[points[0].policy]})`)
         .attr('stroke-dasharray', points[0].policy === 'PROFILE' ? '5 3' : null)
+        .style('stroke-width', POLICY_WIDTH[points[0].policy])
         .attr('d', d3.line(o => x(o.laneBytes), o => y(share(o, 'reclaimed')))(points))
         .append('title').text(text);
     }
@@ -117,7 +125,6 @@ function drawNumbers() {
     ...PARTS.map(([part, title]) => [title, row => percent(share(row, part)), 'number']),
     ['lanes', row => row.laneBytes === 0 ? '' : String(row.lanes), 'number'],
     ['collections', row => row.laneBytes === 0 ? '' : String(row.collections), 'number'],
-    ['bytes', row => String(allocated(row)), 'number'],
   ], rows);
 }
 

@@ -74,7 +74,7 @@ final class Programs {
     /** With the recorder, and its trace in a file. */
     Run record(List<String> command, Path trace) throws IOException, InterruptedException {
         Recording recording = new Recording(command, trace.toAbsolutePath(), agentJar);
-        return run(recording.command(), recording.environment());
+        return run(recording.flags().command(), recording.flags().environment());
     }
 
     Run run(List<String> command, Map<String, String> environment) throws IOException, InterruptedException {

@@ -22,6 +22,7 @@ public final class Escapes {
                     types.put(site.number(), site.type());
                     return false;
                 },
+                0,
                 0);
         TraceReader.read(trace, new Heap(List.of(simulation)));
         Map<String, Double> shares = new HashMap<>();

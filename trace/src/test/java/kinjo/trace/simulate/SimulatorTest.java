@@ -73,8 +73,13 @@ class SimulatorTest {
     }
 
     private static Outcome outcome(Events events, Rule rule, Policy policy, long laneBytes, double threshold) {
+        return outcome(events, rule, policy, laneBytes, threshold, 0);
+    }
+
+    private static Outcome outcome(
+            Events events, Rule rule, Policy policy, long laneBytes, double threshold, long edenBytes) {
         List<Long> lanes = laneBytes == 0 ? List.of() : List.of(laneBytes);
-        return Simulator.simulate(events, new Sweep(lanes, List.of(threshold == 0 ? 0.25 : threshold)))
+        return Simulator.simulate(events, new Sweep(lanes, List.of(threshold == 0 ? 0.25 : threshold), edenBytes))
                 .outcomes()
                 .stream()
                 .filter(outcome -> outcome.rule() == rule
@@ -293,13 +298,87 @@ class SimulatorTest {
                 .containsExactly(2048L, 2049L);
     }
 
+    private static final long LANE = 16 << 10;
+
+    /** Four lanes; a thread without a lane allocates in buffers of 2 KB. */
+    private static final long EDEN = 64 << 10;
+
+    private static Outcome inEden(Events events) {
+        return outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, LANE, 0, EDEN);
+    }
+
+    private static void objects(Events events, int count) {
+        for (int i = 0; i < count; i++) {
+            events.object(PLAIN, 1024);
+        }
+    }
+
+    @Test
+    void aThreadGetsItsFirstLaneWhenItHasAllocatedTheSizeOfOne() {
+        Events events = new Events();
+        objects(events, 18);
+        assertThat(inEden(events))
+                .extracting(Outcome::shared, Outcome::kept, Outcome::lanes)
+                .containsExactly(16L << 10, 2L << 10, 1L);
+    }
+
+    @Test
+    void aThreadWhoseLanesArePoorDoesWithoutForAWhile() {
+        Events events = new Events();
+        // No lane, then two that are full of living objects, then four buffers without one.
+        objects(events, 16 + 16 + 16 + 8);
+        assertThat(inEden(events))
+                .extracting(Outcome::shared, Outcome::kept, Outcome::lanes, Outcome::collections)
+                .containsExactly(24L << 10, 32L << 10, 2L, 2L);
+    }
+
+    @Test
+    void lanesTakeHalfOfEdenAtMost() {
+        Events events = new Events();
+        for (int thread = 0; thread < 3; thread++) {
+            events.thread(thread);
+            objects(events, 16);
+        }
+        // With these eden is full: a collection, and room for five lanes, of which two are not more than half.
+        for (int i = 0; i < 9; i++) {
+            events.object(PLAIN, 4096);
+        }
+        for (int thread = 0; thread < 3; thread++) {
+            events.thread(thread);
+            objects(events, 1);
+        }
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, LANE, 0, 5 * LANE))
+                .extracting(Outcome::lanes, Outcome::kept)
+                .containsExactly(2L, 2L << 10);
+    }
+
+    @Test
+    void aYoungCollectionClosesLanes() {
+        Events events = new Events();
+        objects(events, 16);
+        long inLane = events.object(PLAIN, 1024);
+        // With the 16 KB before and the lane 64 KB are full; one more begins a collection.
+        for (int i = 0; i < 9; i++) {
+            events.object(PLAIN, 4096);
+        }
+        // It has left the lane, so this is no escape.
+        events.publish(inLane);
+        assertThat(inEden(events))
+                .extracting(Outcome::closings, Outcome::escaped, Outcome::kept, Outcome::lanes)
+                .containsExactly(1L, 0L, 1024L, 1L);
+        // Without a limit nothing closes it.
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, LANE, 0))
+                .extracting(Outcome::closings, Outcome::escaped)
+                .containsExactly(0L, 1024L);
+    }
+
     @Test
     void summaryAndOrder() {
         Events events = new Events();
         events.add(to -> to.fact("program", "P"));
         events.object(PLAIN, 100);
         Simulation simulation =
-                Simulator.simulate(events, new Sweep(List.of(1L << 20, 1L << 16), List.of(0.25, 0.125)));
+                Simulator.simulate(events, new Sweep(List.of(1L << 20, 1L << 16), List.of(0.25, 0.125), 0));
         assertThat(simulation.trace().objects()).isEqualTo(1);
         assertThat(simulation.trace().bytes()).isEqualTo(100);
         assertThat(simulation.trace().threads()).isEqualTo(1);
@@ -316,10 +395,13 @@ class SimulatorTest {
 
     @Test
     void senselessSweepsAndTracesAreRefused() {
-        assertThatThrownBy(() -> new Sweep(List.of(100L), List.of(0.5))).isInstanceOf(KinjoException.class);
-        assertThatThrownBy(() -> new Sweep(List.of(), List.of())).isInstanceOf(KinjoException.class);
-        assertThatThrownBy(() -> new Sweep(List.of(), List.of(Double.NaN))).isInstanceOf(KinjoException.class);
-        assertThatThrownBy(() -> new Sweep(List.of(), List.of(1.5))).isInstanceOf(KinjoException.class);
+        assertThatThrownBy(() -> new Sweep(List.of(100L), List.of(0.5), 0)).isInstanceOf(KinjoException.class);
+        assertThatThrownBy(() -> new Sweep(List.of(), List.of(), 0)).isInstanceOf(KinjoException.class);
+        assertThatThrownBy(() -> new Sweep(List.of(), List.of(Double.NaN), 0)).isInstanceOf(KinjoException.class);
+        assertThatThrownBy(() -> new Sweep(List.of(), List.of(1.5), 0)).isInstanceOf(KinjoException.class);
+        assertThatThrownBy(() -> new Sweep(List.of(1L << 20), List.of(0.5), 1L << 20))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("has no room for such lanes");
         Events events = new Events();
         long object = events.object(PLAIN, 10);
         events.die(object);

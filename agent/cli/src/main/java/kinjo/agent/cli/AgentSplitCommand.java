@@ -84,6 +84,13 @@ final class AgentSplitCommand implements Callable<Integer> {
     private List<String> evenIf = new ArrayList<>();
 
     @Option(
+            names = "--freqread",
+            description =
+                    "split classes implement kinjo.agent.api.FreqReadObj, by which Kinjo's VM knows classes that are"
+                            + " mostly read; it has to be on the class path (kinjo-agent-api.jar)")
+    private boolean isMarked;
+
+    @Option(
             names = "--options",
             paramLabel = "FILE",
             description = "write the agent's options there for those that can be split, to be given as @FILE")
@@ -106,7 +113,7 @@ final class AgentSplitCommand implements Callable<Integer> {
         }
         Set<SplitReason> passedOver = reasons();
         List<SplitRequest> named = named(passedOver);
-        ClassPattern pattern = all == null ? null : pattern(all);
+        ClassPattern pattern = all == null ? null : ClassPatterns.parse(all);
         Thresholds limits = CountsFiles.thresholds(thresholds);
         FieldReport report = counts == null ? null : CountsFiles.read(counts);
         try (ClassPath path = classPath.open()) {
@@ -126,8 +133,18 @@ final class AgentSplitCommand implements Callable<Integer> {
                         "--counts proposes those that 'kinjo agent fields' shows with split=, --all those of this name that"
                                 + " have fields");
             }
-            List<SplitVerdict> verdicts = SplitCheck.of(path, List.copyOf(requests.values()));
+            List<SplitVerdict> verdicts = SplitCheck.of(
+                    path,
+                    requests.values().stream()
+                            .map(request -> isMarked ? request.marked() : request)
+                            .toList());
             SplitLines.print(verdicts, spec.commandLine().getOut());
+            if (isMarked && !SplitCheck.seesMarker(path)) {
+                spec.commandLine()
+                        .getOut()
+                        .println("# none will be marked: kinjo.agent.api.FreqReadObj is not on the class path; add "
+                                + Checkout.running().agentApiJar());
+            }
             if (options != null) {
                 write(verdicts);
             }
@@ -172,14 +189,6 @@ final class AgentSplitCommand implements Callable<Integer> {
                             "Write one of " + RefusalReason.words(SplitReason.values()) + ".")));
         }
         return reasons;
-    }
-
-    private static ClassPattern pattern(String text) {
-        try {
-            return new ClassPattern(text);
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(e.getMessage() + ".", "Write a name such as com.acme.Tree, with * for any text.");
-        }
     }
 
     private static SplitRequest request(String text) {

@@ -67,6 +67,9 @@ final class SplitLines {
     private static List<String> options(SplitRequest request) {
         List<String> options = new ArrayList<>();
         options.add("split=" + request.type() + ":" + String.join("+", request.fields()));
+        if (request.isMarked()) {
+            options.add("freqread");
+        }
         request.evenIf().stream()
                 .map(SplitReason::word)
                 .map(word -> "even-if=" + word)

@@ -145,6 +145,31 @@ class AgentCommandTest {
                 .anyMatch(line -> line.startsWith("split=kinjo.portal.lookup.Lookup:"));
     }
 
+    /** Row C4: the marker is asked for, and said to be missing where no class can have it. */
+    @Test
+    void splitClassesAreMarked(@TempDir Path folder) throws IOException {
+        Path options = folder.resolve("splits.txt");
+        String portal = "../../portal/target/classes";
+        String wanted = "kinjo.portal.lookup.Lookup:values";
+        Outcome seen = run(
+                "split",
+                "--dry-run",
+                "--freqread",
+                "--even-if",
+                "text",
+                "--options",
+                options.toString(),
+                "-cp",
+                portal + ":../api/target/classes",
+                wanted);
+        assertThat(seen.text()).contains("; to be marked FreqReadObj").doesNotContain("none will be marked");
+        assertThat(Files.readAllLines(options)).startsWith("split=" + wanted, "freqread");
+        assertThat(run("split", "--dry-run", "--freqread", "--even-if", "text", "-cp", portal, wanted)
+                        .text())
+                .contains("# none will be marked: kinjo.agent.api.FreqReadObj is not on the class path")
+                .contains("agent/api/target/kinjo-agent-api.jar");
+    }
+
     @Test
     void whatSplitsAskForHasToMakeSense(@TempDir Path folder) {
         String path = "../../portal/target/classes";

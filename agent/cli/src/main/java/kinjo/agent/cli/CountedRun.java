@@ -1,0 +1,86 @@
+package kinjo.agent.cli;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import kinjo.agent.fields.ClassPattern;
+import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
+import kinjo.common.process.JavaFlags;
+
+/** A user's program that runs with exact counts of its field accesses. */
+final class CountedRun {
+
+    /** Flags of a VM with memory of its own for classes that are mostly read (row C5); what is off does not count. */
+    private static final Pattern KEEPS_APART = Pattern.compile("\\s\\w*FreqRead\\w*\\s+=\\s+(?!false\\b|0\\b)\\S");
+
+    private final List<String> program;
+    private final Path agentJar;
+    private final Path folder;
+
+    /** @param folder for the counts and the agent's log; it is there */
+    CountedRun(List<String> program, Path agentJar, Path folder) {
+        this.program = program;
+        this.agentJar = agentJar;
+        this.folder = folder;
+    }
+
+    Path counts() {
+        return folder.resolve("counts.json");
+    }
+
+    /**
+     * Runs it to its end.
+     *
+     * @param out for its standard output
+     * @return its exit status, if there are counts
+     */
+    int run(List<ClassPattern> classes, Redirect out) throws IOException, InterruptedException {
+        Path log = folder.resolve("agent.log");
+        List<String> options = new ArrayList<>();
+        classes.forEach(one -> options.add("fields=" + one.text()));
+        options.add("counts=" + counts());
+        options.add("log=" + log);
+        if (folder.toString().contains(",") || agentJar.toString().contains("=")) {
+            throw new UsageException(
+                    "The agent's options cannot have a comma, nor its file name an equals sign: " + folder + ", "
+                            + agentJar + ".",
+                    "Name another folder by --out.");
+        }
+        int status =
+                new JavaFlags(program, List.of("-javaagent:" + agentJar + "=" + String.join(",", options))).run(out);
+        if (!Files.exists(counts())) {
+            throw new KinjoException(
+                    "the program ended with status " + status + ", and there are no counts",
+                    "the agent needs a JDK 25, and a program that is killed writes none"
+                            + (Files.exists(log) ? "; see " + log : ""));
+        }
+        return status;
+    }
+
+    /** Whether the VM that runs the program keeps objects apart that are mostly read; no if nobody knows which VM that is. */
+    boolean keepsApart() throws IOException, InterruptedException {
+        if (!JavaFlags.isJava(program)) {
+            return false;
+        }
+        JavaFlags asking = new JavaFlags(
+                List.of(program.getFirst(), "-version"),
+                List.of("-XX:+UnlockExperimentalVMOptions", "-XX:+UnlockDiagnosticVMOptions", "-XX:+PrintFlagsFinal"));
+        List<String> command = new ArrayList<>(asking.command());
+        // What chooses the VM, and turns its features on.
+        command.addAll(1, program.stream().skip(1).takeWhile(CountedRun::isFlag).toList());
+        Process process =
+                new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
+        String flags = new String(process.getInputStream().readAllBytes());
+        process.waitFor();
+        return KEEPS_APART.matcher(flags).find();
+    }
+
+    private static boolean isFlag(String word) {
+        return word.equals("-kinjo") || word.startsWith("-XX:");
+    }
+}

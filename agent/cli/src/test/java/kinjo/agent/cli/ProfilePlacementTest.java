@@ -1,0 +1,160 @@
+package kinjo.agent.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import kinjo.agent.fields.ClassPattern;
+import kinjo.common.KinjoException;
+import kinjo.common.commands.Failures;
+import kinjo.common.files.Json;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** {@code kinjo profile placement}. */
+class ProfilePlacementTest {
+    private static final String COUNTS = """
+            {"classes": [{"name": "p.Node", "shared": true, "fields": [
+              {"name": "left", "descriptor": "Lp/Node;", "reads": 90, "writes": 0},
+              {"name": "found", "descriptor": "I", "reads": 0, "writes": 10}]}], "uncounted": ["what </script> does"]}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private record Outcome(int status, String out, String err) {}
+
+    private static Outcome run(String... words) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine line = new CommandLine(new ProfileCommand());
+        line.setExecutionExceptionHandler(Failures::report);
+        line.setOut(new PrintWriter(out));
+        line.setErr(new PrintWriter(err));
+        int status = line.execute(words);
+        return new Outcome(status, out.toString(), err.toString());
+    }
+
+    private Path counts() throws IOException {
+        return Files.writeString(folder.resolve("given.json"), COUNTS);
+    }
+
+    @Test
+    void countsBecomeAdvice() throws IOException {
+        Path out = folder.resolve("out");
+        Outcome outcome = run("placement", "--counts", counts().toString(), "--out", out.toString());
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out())
+                .contains("p.Node: split into FreqRead and Other", "left (R)", "found (W)")
+                .contains("machine: ", "p.Node: order\n  why: left is its most read reference", "  hot p.Node left")
+                .contains("VM: does not keep objects apart", "not counted: what </script> does")
+                .contains(out.resolve("report.html").toString());
+        assertThat(Files.readAllLines(out.resolve("placement.txt"))).contains("order p.Node dfs", "hot p.Node left");
+        JsonNode json = Json.MAPPER.readTree(out.resolve("placement.json").toFile());
+        assertThat(json.at("/classes/0/name").asText()).isEqualTo("p.Node");
+        assertThat(json.at("/classes/0/fields/0/kind").asText()).isEqualTo("R");
+        assertThat(json.at("/classes/0/advice/kind").asText()).isEqualTo("ORDER");
+        assertThat(json.at("/machine/latencies/0/bytes").asLong()).isEqualTo(16 << 10);
+        String page = Files.readString(out.resolve("report.html"));
+        assertThat(page).contains("p.Node").doesNotContain("what </script> does", "{{command}}");
+    }
+
+    @Test
+    void jsonIsPrintedAlone() throws IOException {
+        Outcome outcome = run(
+                "placement",
+                "--json",
+                "--counts",
+                counts().toString(),
+                "--out",
+                folder.resolve("json").toString());
+        assertThat(Json.MAPPER.readTree(outcome.out()).at("/classes/0/shared").asBoolean())
+                .isTrue();
+    }
+
+    @Test
+    void thresholdsArePassedOn() throws IOException {
+        Outcome outcome = run(
+                "placement",
+                "--thresholds",
+                "11:20:1:1",
+                "--counts",
+                counts().toString(),
+                "--out",
+                folder.resolve("limits").toString());
+        assertThat(outcome.out()).contains("p.Node: FreqRead\n").contains("freqread p.Node");
+    }
+
+    @Test
+    void whatMakesNoSenseIsSaid() throws IOException {
+        Outcome nothing = run("placement");
+        assertThat(nothing.status()).isEqualTo(2);
+        assertThat(nothing.err()).contains("No program is given.", "--counts");
+        assertThat(run("placement", "--counts", "x.json", "java").err())
+                .contains("There are both counts and a program.");
+        Outcome limits = run("placement", "--thresholds", "1", "java");
+        assertThat(limits.status()).isEqualTo(2);
+        assertThat(limits.err()).contains("'1' are no thresholds");
+        Outcome pattern = run("placement", "--fields", "a/b", "java");
+        assertThat(pattern.status()).isEqualTo(2);
+        assertThat(pattern.err()).contains("'a/b' is no name of classes");
+        Outcome file = run("placement", "--out", counts().toString(), "java");
+        assertThat(file.status()).isEqualTo(2);
+        assertThat(file.err()).contains("is a file.", "Name a folder by --out.");
+        Outcome none = run("placement", "--counts", folder.resolve("none").toString());
+        assertThat(none.status()).isEqualTo(1);
+        assertThat(none.err()).contains("cannot be read");
+        Outcome program = run("placement", "--out", folder.resolve("p").toString(), "--", "/no/such/program");
+        assertThat(program.status()).isEqualTo(1);
+        assertThat(program.err()).contains("cannot run /no/such/program");
+    }
+
+    private static final String JAVA =
+            Path.of(System.getProperty("java.home"), "bin/java").toString();
+
+    /** The paper's tree, run with two threads; what it prints, its status and its counts. */
+    @Test
+    void aProgramIsRunAndCounted() throws Exception {
+        Path jar = folder.resolve("kinjo-agent.jar");
+        new WorkloadRuns(folder, "bintree");
+        CountedRun run = new CountedRun(
+                List.of(
+                        JAVA,
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        WorkloadRuns.classPath(),
+                        "kinjo.bench.workloads.Main",
+                        "bintree",
+                        "--size",
+                        "small",
+                        "--threads",
+                        "2"),
+                jar,
+                folder);
+        Path printed = folder.resolve("printed.txt");
+        assertThat(run.run(List.of(new ClassPattern("kinjo.bench.*")), Redirect.to(printed.toFile())))
+                .isZero();
+        assertThat(printed).content().contains("checksum");
+        assertThat(CountsFiles.read(run.counts()).classes())
+                .filteredOn(type -> type.name().endsWith("bintree.Node"))
+                .singleElement()
+                .matches(type -> type.shared() && type.reads() > type.writes());
+        assertThat(run.keepsApart()).isFalse();
+    }
+
+    @Test
+    void aProgramWithoutCountsIsAFailure() {
+        CountedRun run = new CountedRun(List.of("sh", "-c", "exit 3"), folder.resolve("no.jar"), folder);
+        Assertions.assertThatThrownBy(() -> run.run(List.of(new ClassPattern("*")), Redirect.DISCARD))
+                .isInstanceOf(KinjoException.class)
+                .hasMessage("the program ended with status 3, and there are no counts");
+    }
+}

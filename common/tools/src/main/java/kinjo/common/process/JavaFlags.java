@@ -1,0 +1,70 @@
+package kinjo.common.process;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import kinjo.common.KinjoException;
+
+/**
+ * A user's command whose JVMs get flags: on the command line if it is java itself, else by {@code JAVA_TOOL_OPTIONS}. The
+ * user's own flags come later, so they win.
+ */
+public record JavaFlags(List<String> program, List<String> flags) {
+    private static final String VM_CHOICE = "-kinjo";
+    private static final String VARIABLE = "JAVA_TOOL_OPTIONS";
+
+    /** Whether a command is java itself. */
+    public static boolean isJava(List<String> program) {
+        return Path.of(program.getFirst()).endsWith("java");
+    }
+
+    public List<String> command() {
+        if (!isJava(program)) {
+            return program;
+        }
+        // What chooses the VM has to be first.
+        int first = program.size() > 1 && program.get(1).equals(VM_CHOICE) ? 2 : 1;
+        List<String> words = new ArrayList<>(program.subList(0, first));
+        words.addAll(flags);
+        words.addAll(program.subList(first, program.size()));
+        return words;
+    }
+
+    /** Variables for the command. */
+    public Map<String, String> environment() {
+        if (isJava(program)) {
+            return Map.of();
+        }
+        String set = System.getenv(VARIABLE);
+        return Map.of(VARIABLE, (set == null ? "" : set + " ") + quoted());
+    }
+
+    private String quoted() {
+        return String.join(" ", flags.stream().map(word -> '"' + word + '"').toList());
+    }
+
+    /**
+     * Runs it to its end, with our input and error output.
+     *
+     * @param out for its standard output
+     * @return its exit status
+     * @throws KinjoException if it cannot be run
+     */
+    public int run(Redirect out) throws InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command()).inheritIO().redirectOutput(out);
+        builder.environment().putAll(environment());
+        Process process;
+        try {
+            process = builder.start();
+        } catch (IOException e) {
+            throw new KinjoException(
+                    "cannot run " + program.getFirst() + ": " + e.getMessage(), "name a program behind --", e);
+        }
+        // A signal to this process alone must reach the program.
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
+        return process.waitFor();
+    }
+}
