@@ -100,7 +100,7 @@ public final class ChildProcess implements AutoCloseable {
                 .redirectOutput(stdout.toFile())
                 .redirectError(stderr.toFile());
         builder.environment().remove(UNWANTED_VARIABLE);
-        cpuBefore = ChildCpu.nanos();
+        cpuBefore = ProcessCpu.childrenNanos();
         start = System.nanoTime();
         process = builder.start();
     }
@@ -152,7 +152,7 @@ public final class ChildProcess implements AutoCloseable {
         int status = process.waitFor();
         return new Outcome(
                 wallNanos,
-                ChildCpu.nanos() - cpuBefore,
+                ProcessCpu.childrenNanos() - cpuBefore,
                 threads == null ? null : threads.read(0),
                 peakBytes,
                 parent,

@@ -13,13 +13,10 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import javax.tools.DiagnosticCollector;
-import javax.tools.JavaCompiler;
-import javax.tools.JavaFileObject;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
+import javax.tools.Diagnostic;
 import kinjo.nanafusi.Element;
 import kinjo.nanafusi.XTree;
+import kinjo.nanafusi.compiler.InProcessCompiler;
 import kinjo.nanafusi.schema.SchemaCompiler;
 import kinjo.nanafusi.schema.SchemaException;
 
@@ -104,30 +101,21 @@ final class SchemaType {
         }
     }
 
-    private void compile(List<Path> sources, Path folder) throws IOException {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        if (compiler == null) {
+    private void compile(List<Path> sources, Path folder) {
+        if (!InProcessCompiler.isThere()) {
             throw new CommandException(
                     "a schema is compiled, and " + System.getProperty("java.home") + " has no compiler",
                     "set JAVA_HOME to a JDK that has the module jdk.compiler");
         }
-        DiagnosticCollector<JavaFileObject> problems = new DiagnosticCollector<>();
-        List<String> options = List.of(
-                "-d",
-                folder.toString(),
-                "-classpath",
-                System.getProperty("java.class.path"),
-                "-processor",
-                "kinjo.nanafusi.compiler.TreeProcessor");
-        try (StandardJavaFileManager files = compiler.getStandardFileManager(problems, null, null)) {
-            boolean done = compiler.getTask(
-                            null, files, problems, options, null, files.getJavaFileObjectsFromPaths(sources))
-                    .call();
-            if (!done) {
-                throw new CommandException(
-                        schema + ": " + problems.getDiagnostics().getFirst().getMessage(null),
-                        "compile it with the command 'compile' to see the interfaces");
-            }
-        }
+        InProcessCompiler.compile(
+                        sources.stream().map(InProcessCompiler::source).toList(), folder)
+                .stream()
+                .filter(problem -> problem.getKind() == Diagnostic.Kind.ERROR)
+                .findFirst()
+                .ifPresent(error -> {
+                    throw new CommandException(
+                            schema + ": " + error.getMessage(null),
+                            "compile it with the command 'compile' to see the interfaces");
+                });
     }
 }

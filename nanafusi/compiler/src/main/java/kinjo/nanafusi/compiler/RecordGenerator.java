@@ -47,6 +47,11 @@ final class RecordGenerator {
         return part.getter().getAnnotation(Lazy.class) != null;
     }
 
+    /** Whether it may be kept as bytes of the document until it is asked for. */
+    private static boolean isKept(Part part) {
+        return isLeaf(part) && part.value().isText() && !isLazy(part);
+    }
+
     private static boolean isLeaf(Part part) {
         return part.kind() == Part.Kind.ELEMENT && part.value() != null;
     }
@@ -101,6 +106,8 @@ final class RecordGenerator {
                 code.line("private ##Object %s;", part.field());
                 code.line("private int %sFrom;", part.field());
                 code.line("private int %sTo;", part.field());
+            } else if (isKept(part)) {
+                code.line("private ##Object %s;", part.field());
             } else {
                 code.line("private %s %s;", part.declaredType(), part.field());
             }
@@ -188,16 +195,22 @@ final class RecordGenerator {
             Part part = parts.get(i);
             if (isLeaf(part)) {
                 code.line("if ((parts & 0x%xL) != 0) {", 1L << i);
-                code.line(
-                        "%s = %s;",
-                        part.field(),
-                        isLazy(part) ? "in.keptOf(" + i + ")" : part.value().repeated(i));
+                code.line("%s = %s;", part.field(), repeated(part, i));
                 kept(part);
                 code.line("}");
             }
         }
         code.line("return parts;");
         code.line("}").line("");
+    }
+
+    private static String repeated(Part part, int index) {
+        if (isLazy(part)) {
+            return "in.keptOf(" + index + ")";
+        }
+        return isKept(part)
+                ? "in.keptOrStringOf(" + index + ", " + part.tag() + ")"
+                : part.value().repeated(index);
     }
 
     private long requiredBits() {
@@ -258,11 +271,7 @@ final class RecordGenerator {
 
     private void expected(Part part, int index) {
         String method = part.tree() == null ? "start" : "open";
-        String value = isLazy(part)
-                ? "in.text(" + part.tag() + ")"
-                : part.tree() == null
-                        ? part.value().expected(part.tag())
-                        : part.tree().implementationFor(tree) + ".read(in)";
+        String value = value(part);
         boolean list = part.kind() == Part.Kind.LIST;
         code.line("%s (in.%s(%s)) {", list ? "while" : "if", method, part.tag());
         if (list) {
@@ -273,6 +282,19 @@ final class RecordGenerator {
             code.line("seen |= 1L << %d;", index);
         }
         code.line("}");
+    }
+
+    /** Of an element behind whose expected start tag the scanner is. */
+    private String value(Part part) {
+        if (isLazy(part)) {
+            return "in.text(" + part.tag() + ")";
+        }
+        if (isKept(part)) {
+            return "in.keptOrString(" + part.tag() + ")";
+        }
+        return part.tree() == null
+                ? part.value().expected(part.tag())
+                : part.tree().implementationFor(tree) + ".read(in)";
     }
 
     private void rest() {
@@ -302,8 +324,18 @@ final class RecordGenerator {
         if (part.remover() != null) {
             requireAttached(part);
         }
-        decode(part);
-        code.line("return %s;", current(part));
+        if (isKept(part)) {
+            // NOTE: the field is read once, as another thread may put the string in its place.
+            code.line("##Object text = %s;", part.field());
+            code.line("if (text instanceof #KeptText) {");
+            code.line("text = #KeptText.string(text);");
+            code.line("%s = text;", part.field());
+            code.line("}");
+            code.line("return (##String) text;");
+        } else {
+            decode(part);
+            code.line("return %s;", current(part));
+        }
         code.line("}").line("");
         if (part.remover() != null) {
             remover(part);
@@ -318,6 +350,9 @@ final class RecordGenerator {
     }
 
     private static String current(Part part) {
+        if (isKept(part)) {
+            return Code.full("#KeptText.string(" + part.field() + ")");
+        }
         return (isLazy(part) ? Code.full("(##String) ") : "") + part.field();
     }
 
@@ -339,7 +374,7 @@ final class RecordGenerator {
     private static String shown(Part part) {
         String value = isLazy(part)
                 ? Code.full("#LazyText.decode(%1$s, %1$sFrom, %1$sTo)").formatted(part.field())
-                : part.field();
+                : isKept(part) ? current(part) : part.field();
         return part.remover() == null
                 ? value
                 : part.removedField() + Code.full(" ? #TreeText.REMOVED : (##Object) ") + value;

@@ -80,6 +80,11 @@ record ValueType(String constant, String method, String declaration) {
     }
 
     boolean isString() {
-        return this == RAW || constant.equals(VALUES + "STRING");
+        return this == RAW || isText();
+    }
+
+    /** Whether the value is the text itself. */
+    boolean isText() {
+        return constant.equals(VALUES + "STRING");
     }
 }

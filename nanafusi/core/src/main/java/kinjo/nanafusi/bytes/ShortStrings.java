@@ -3,8 +3,9 @@ package kinjo.nanafusi.bytes;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Short texts that have occurred: codes, flags, dates are the same again and again, and a text that is found takes no memory. A table of
- * pairs, in each of which the text that was used last comes first; it grows while texts push each other out.
+ * Short texts that have occurred: codes, flags, dates are the same again and again, and a text that is found takes no memory. A table of sets of
+ * eight places. A new text takes the last place of its set, and each time that it is found goes one place ahead: so texts that occur once push out
+ * each other only. The table grows while texts are pushed out.
  *
  * <p>Texts of a length of which few are found, such as numbers that count, are given up for a while, so that they neither look nor push out others. By
  * length, as the values of one part mostly have one.
@@ -14,7 +15,11 @@ public final class ShortStrings {
     /** Longer texts repeat less often than they are found. */
     public static final int LONGEST = 23;
 
-    private static final int LEAST = 1 << 8;
+    private static final int PLACES = 8;
+    private static final int LEAST = 1 << 7;
+    /** By steps of four from the least size on, so that what is thrown away while growing is a third of it. */
+    private static final int STEP = 4;
+
     private static final int MOST = 1 << 13;
     /** A text is three words. */
     private static final int WORDS = 3;
@@ -49,21 +54,45 @@ public final class ShortStrings {
         long third = length > 16 ? Words.at(buffer, from + 16) & Words.mask(length - 16) : 0;
         // The length in the free last byte: a text may end in any ASCII character.
         third |= (long) length << 56;
-        int at = pair(first, second, third);
-        if (isAt(at, first, second, third)) {
-            note(length, true);
-            return texts[at];
+        int set = set(first, second, third);
+        for (int at = set; at < set + PLACES; at++) {
+            if (isAt(at, first, second, third)) {
+                note(length, true);
+                String text = texts[at];
+                if (at > set) {
+                    move(at - 1, at);
+                    put(at - 1, first, second, third, text);
+                }
+                return text;
+            }
         }
-        boolean known = isAt(at + 1, first, second, third);
-        note(length, known);
-        String text = known ? texts[at + 1] : new String(buffer, from, length, StandardCharsets.ISO_8859_1);
-        if (!known && texts[at + 1] != null && ++lost > texts.length / 2 && texts.length < MOST) {
-            grow();
-            at = pair(first, second, third);
-        }
-        move(at, at + 1);
-        put(at, first, second, third, text);
+        note(length, false);
+        String text = new String(buffer, from, length, StandardCharsets.ISO_8859_1);
+        put(place(set, first, second, third), first, second, third, text);
         return text;
+    }
+
+    /** Where a text of the set goes that is new. */
+    private int place(int set, long first, long second, long third) {
+        int at = free(set);
+        if (at < set + PLACES) {
+            return at;
+        }
+        if (++lost <= texts.length / 8 || texts.length == MOST) {
+            return at - 1;
+        }
+        grow();
+        int newSet = set(first, second, third);
+        return Math.min(free(newSet), newSet + PLACES - 1);
+    }
+
+    /** The first free place of a set, or the place behind the set. */
+    private int free(int set) {
+        int at = set;
+        while (at < set + PLACES && texts[at] != null) {
+            at++;
+        }
+        return at;
     }
 
     private void note(int length, boolean isFound) {
@@ -74,11 +103,12 @@ public final class ShortStrings {
         }
     }
 
-    private int pair(long first, long second, long third) {
+    /** The first place of the set. */
+    private int set(long first, long second, long third) {
         long mixed = first ^ second * 0x9E3779B97F4A7C15L ^ third * 0xC2B2AE3D27D4EB4FL;
         // The last bytes of a word would reach the highest bits of the product only.
         mixed = (mixed ^ mixed >>> 32) * 0xD6E8FEB86659FD93L;
-        return (int) (mixed >>> 40) & texts.length - 2;
+        return (int) (mixed >>> 40) & texts.length - PLACES;
     }
 
     private boolean isAt(int at, long first, long second, long third) {
@@ -102,14 +132,14 @@ public final class ShortStrings {
     private void grow() {
         long[] oldWords = words;
         String[] oldTexts = texts;
-        words = new long[2 * oldWords.length];
-        texts = new String[2 * oldTexts.length];
+        words = new long[STEP * oldWords.length];
+        texts = new String[STEP * oldTexts.length];
         lost = 0;
         for (int i = 0; i < oldTexts.length; i++) {
             if (oldTexts[i] != null) {
                 int word = WORDS * i;
-                int at = pair(oldWords[word], oldWords[word + 1], oldWords[word + 2]);
-                move(at, at + 1);
+                // There is one, as the texts of a set come from one set.
+                int at = free(set(oldWords[word], oldWords[word + 1], oldWords[word + 2]));
                 put(at, oldWords[word], oldWords[word + 1], oldWords[word + 2], oldTexts[i]);
             }
         }

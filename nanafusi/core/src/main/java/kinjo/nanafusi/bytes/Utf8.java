@@ -1,6 +1,6 @@
 package kinjo.nanafusi.bytes;
 
-/** Decodes one character of UTF-8, strictly: no overlong forms, no surrogates, nothing beyond U+10FFFF. */
+/** Decodes UTF-8; one character strictly: no overlong forms, no surrogates, nothing beyond U+10FFFF. */
 public final class Utf8 {
 
     /** The answer for bytes that are no character. */
@@ -62,6 +62,36 @@ public final class Utf8 {
             }
             at += 6;
         }
+    }
+
+    /**
+     * Decodes text that is known to be right.
+     *
+     * @param target has room for as many as there are bytes
+     * @return how many {@code char}s
+     */
+    static int decode(byte[] buffer, int from, int to, char[] target) {
+        int count = 0;
+        int at = from;
+        while (at < to) {
+            int b = buffer[at];
+            if (b >= 0) {
+                target[count++] = (char) b;
+                at++;
+            } else if (b < (byte) 0xE0) {
+                target[count++] = (char) ((b & 0x1F) << 6 | buffer[at + 1] & 0x3F);
+                at += 2;
+            } else if (b < (byte) 0xF0) {
+                target[count++] = (char) ((b & 0xF) << 12 | (buffer[at + 1] & 0x3F) << 6 | buffer[at + 2] & 0x3F);
+                at += 3;
+            } else {
+                int point = decode(buffer, at, 4);
+                target[count++] = Character.highSurrogate(point);
+                target[count++] = Character.lowSurrogate(point);
+                at += 4;
+            }
+        }
+        return count;
     }
 
     /** The bytes that a character takes by its first byte, 0 if none starts so. */

@@ -59,6 +59,44 @@ public final class Words {
         }
     }
 
+    /**
+     * Bytes that are no ASCII letter, digit, hyphen, full stop or underscore: those that cannot go on a name, and those that are not ASCII. All of
+     * them are exact.
+     */
+    private static long outsideName(long word) {
+        // Without the high bits, what is added to a byte never reaches the next.
+        long ascii = word & ~HIGH;
+        long within = between(ascii | all(0x20), 'a', 'z') | between(ascii, '0', '9') | between(ascii, '-', '.');
+        long other = (ascii ^ all('_')) + ~HIGH;
+        return (word | ~within & other) & HIGH;
+    }
+
+    /** Bytes from one to another, both less than 128, as all in the word have to be. */
+    private static long between(long word, int first, int last) {
+        return word + all(0x80 - first) ^ word + all(0x7F - last);
+    }
+
+    /** Index of the first byte from an index on that is no ASCII character which may go on a name; there must be one. */
+    public static int nameEnd(byte[] buffer, int from) {
+        int at = from;
+        long found;
+        while ((found = outsideName(at(buffer, at))) == 0) {
+            at += 8;
+        }
+        return at + lowest(found);
+    }
+
+    /** Whether the same bytes are at two places. There are 8 bytes from each of them on. */
+    public static boolean equal(byte[] buffer, int first, int second, int length) {
+        int done = 0;
+        for (; length - done > 8; done += 8) {
+            if (at(buffer, first + done) != at(buffer, second + done)) {
+                return false;
+            }
+        }
+        return ((at(buffer, first + done) ^ at(buffer, second + done)) & mask(length - done)) == 0;
+    }
+
     /** Bytes that equal those of the other word. */
     public static long equal(long word, long other) {
         long difference = word ^ other;

@@ -20,11 +20,6 @@ public final class XmlChars {
         characters.chars().forEach(c -> ASCII[c] = (byte) classes);
     }
 
-    /** For a byte of UTF-8: whether it is an ASCII character that may go on a name. */
-    public static boolean isAsciiNamePart(byte b) {
-        return b >= 0 && (ASCII[b] & PART) != 0;
-    }
-
     public static boolean isNameStart(int c) {
         if (c < 128) {
             return (ASCII[c] & START) != 0;

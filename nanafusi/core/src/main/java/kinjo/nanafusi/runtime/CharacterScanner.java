@@ -7,6 +7,7 @@ import kinjo.nanafusi.Options;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.bytes.Utf8;
+import kinjo.nanafusi.bytes.Words;
 import kinjo.nanafusi.bytes.XmlChars;
 
 /**
@@ -165,10 +166,7 @@ abstract sealed class CharacterScanner permits TextScanner {
 
     int namePart(int from) {
         final byte[] buffer = this.buffer;
-        int at = from;
-        while (XmlChars.isAsciiNamePart(buffer[at])) {
-            at++;
-        }
+        int at = Words.nameEnd(buffer, from);
         while (buffer[at] < 0) {
             at = longNamePart(at);
         }
@@ -194,10 +192,7 @@ abstract sealed class CharacterScanner permits TextScanner {
             }
             at += Utf8.length(buffer[at]);
         }
-        while (XmlChars.isAsciiNamePart(buffer[at])) {
-            at++;
-        }
-        return at;
+        return Words.nameEnd(buffer, at);
     }
 
     /** The character at the place, which has to be one that XML allows. */

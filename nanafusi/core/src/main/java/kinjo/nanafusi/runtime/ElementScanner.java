@@ -5,6 +5,7 @@ import kinjo.nanafusi.Options;
 import kinjo.nanafusi.ValueException;
 import kinjo.nanafusi.bytes.Boundary;
 import kinjo.nanafusi.bytes.OpenElements;
+import kinjo.nanafusi.bytes.Words;
 import kinjo.nanafusi.bytes.XmlChars;
 
 /** Reads elements in general: their content and end tags, in whatever way they come. */
@@ -100,8 +101,7 @@ public abstract sealed class ElementScanner extends StartTagScanner permits Scan
     void endTag(int from, int to) {
         int at = position + 2;
         int length = to - from;
-        if (!Arrays.equals(buffer, from, to, buffer, at, Math.min(at + length, buffer.length))
-                || !isTagDelimiter(buffer[at + length])) {
+        if (!Words.equal(buffer, from, at, length) || !isTagDelimiter(buffer[at + length])) {
             throw wrongEndTag(slice(from, to), at);
         }
         closeEndTag(at + length);
@@ -217,12 +217,37 @@ public abstract sealed class ElementScanner extends StartTagScanner permits Scan
 
     /** The rest of the element whose start tag was read last. */
     public void skipElement() {
+        if (!empty && isLeaf()) {
+            namespaces.cut(scopeBefore);
+            return;
+        }
         int scope = scopeBefore;
         long element = enter();
         if (!empty) {
             skipContent(element);
         }
         leave(scope);
+    }
+
+    /**
+     * Goes behind the end tag of the element whose start tag was read last, if there is nothing but plain text before it; else goes behind that
+     * text. Most elements are such, and need not be noted as open.
+     */
+    private boolean isLeaf() {
+        if (depth >= limits.depth()) {
+            return false;
+        }
+        int to = textEnd(position);
+        position = to;
+        int length = nameTo - nameFrom;
+        boolean ends = buffer[to] == '<'
+                && buffer[to + 1] == '/'
+                && Words.equal(buffer, nameFrom, to + 2, length)
+                && buffer[to + 2 + length] == '>';
+        if (ends) {
+            position = to + length + 3;
+        }
+        return ends;
     }
 
     /** As {@link #skipElement}, but looks only for its end; what is in it is checked when it is read. */
@@ -248,7 +273,7 @@ public abstract sealed class ElementScanner extends StartTagScanner permits Scan
                 leave(skippedScopes[size--]);
                 continue;
             }
-            if (empty) {
+            if (empty || isLeaf()) {
                 namespaces.cut(scopeBefore);
                 continue;
             }

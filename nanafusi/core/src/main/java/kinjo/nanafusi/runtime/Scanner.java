@@ -30,6 +30,9 @@ public final class Scanner extends ElementScanner {
 
     private final Blanks blanks = new Blanks();
 
+    /** Of a document in memory. */
+    private KeptTexts keptTexts;
+
     /** Where a text is that is not decoded. */
     private int keptFrom;
 
@@ -117,6 +120,27 @@ public final class Scanner extends ElementScanner {
         }
         startOf(tag);
         return markup();
+    }
+
+    /** As {@link #string}; if the document lies in memory, it may be a {@link KeptText}. */
+    public Object keptOrString(Tag tag) {
+        int from = position;
+        valueFrom = from;
+        int to = textOf(tag);
+        if (to < 0) {
+            return generalContent(tag);
+        }
+        return isKept(tag, from, to) ? new KeptText(keptTexts, from, to) : decoded(from, to);
+    }
+
+    private boolean isKept(Tag tag, int from, int to) {
+        if (!input.isInPlace()) {
+            return false;
+        }
+        if (keptTexts == null) {
+            keptTexts = new KeptTexts(buffer);
+        }
+        return keptTexts.keeps(tag, to - from);
     }
 
     /** As {@link #string}, not decoded if it is plain: a string, or bytes with the text from {@link #keptFrom} to {@link #keptTo}. */
@@ -325,9 +349,18 @@ public final class Scanner extends ElementScanner {
 
     /** The text of a part that there is. */
     public String stringOf(int part) {
+        return blank(blanks.from[part], blanks.to[part]);
+    }
+
+    private String blank(int from, int to) {
+        return blanks.ascii ? plain(from, to) : decoder.decode(buffer, from, to);
+    }
+
+    /** As {@link #keptOrString}, of a part that there is. */
+    public Object keptOrStringOf(int part, Tag tag) {
         int from = blanks.from[part];
         int to = blanks.to[part];
-        return blanks.ascii ? plain(from, to) : slice(from, to);
+        return isKept(tag, from, to) ? new KeptText(keptTexts, from, to) : blank(from, to);
     }
 
     /** As {@link #text(Tag)}, of a part that there is. */

@@ -416,7 +416,7 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
         valueFrom = from;
         return switch (attributeSort[index]) {
             case ASCII -> plain(from, to);
-            case LITERAL -> slice(from, to);
+            case LITERAL -> decoder.decode(buffer, from, to);
             default -> generalAttributeValue(from, to);
         };
     }

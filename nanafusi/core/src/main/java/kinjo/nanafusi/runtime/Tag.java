@@ -9,12 +9,21 @@ package kinjo.nanafusi.runtime;
  * @param open {@code <name}
  * @param start {@code <name>}
  * @param end {@code </name>}
+ * @param hash of the name, less than {@link #HASHES}
  */
-public record Tag(String namespace, String name, int length, Pattern open, Pattern start, Pattern end) {
+public record Tag(String namespace, String name, int length, Pattern open, Pattern start, Pattern end, int hash) {
+
+    static final int HASHES = 64;
 
     public static Tag of(String namespace, String name) {
         Pattern open = Pattern.of("<" + name);
         return new Tag(
-                namespace, name, open.length() - 1, open, Pattern.of("<" + name + ">"), Pattern.of("</" + name + ">"));
+                namespace,
+                name,
+                open.length() - 1,
+                open,
+                Pattern.of("<" + name + ">"),
+                Pattern.of("</" + name + ">"),
+                Math.floorMod(name.hashCode(), HASHES));
     }
 }

@@ -2,6 +2,7 @@ package kinjo.nanafusi.runtime;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import kinjo.nanafusi.bytes.TextDecoder;
 
 /**
  * A text that comes in pieces, such as that around a reference or in several CDATA sections, to be decoded once. A single piece stays where it is, in
@@ -87,8 +88,8 @@ final class TextBuffer {
     }
 
     /** The text of more than one piece. */
-    String take() {
-        String text = new String(bytes, 0, length, StandardCharsets.UTF_8);
+    String take(TextDecoder decoder) {
+        String text = decoder.decode(bytes, 0, length);
         if (bytes.length > MOST_KEPT) {
             bytes = new byte[MOST_KEPT];
         }

@@ -3,6 +3,7 @@ package kinjo.nanafusi.runtime;
 import java.nio.charset.StandardCharsets;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.bytes.ShortStrings;
+import kinjo.nanafusi.bytes.TextDecoder;
 import kinjo.nanafusi.bytes.Utf8;
 import kinjo.nanafusi.bytes.Words;
 import kinjo.nanafusi.bytes.XmlChars;
@@ -15,6 +16,7 @@ abstract sealed class TextScanner extends CharacterScanner permits StartTagScann
 
     final TextBuffer text = new TextBuffer();
     private final ShortStrings shortStrings = new ShortStrings();
+    final TextDecoder decoder = new TextDecoder();
 
     TextScanner(ScannerInput input, Options options) {
         super(input, options);
@@ -85,7 +87,7 @@ abstract sealed class TextScanner extends CharacterScanner permits StartTagScann
 
     /** Text that stands for itself, and has been looked at since the step began. */
     String decoded(int from, int to) {
-        return beyondAscii > from ? slice(from, to) : plain(from, to);
+        return beyondAscii > from ? decoder.decode(buffer, from, to) : plain(from, to);
     }
 
     /** ASCII that stands for itself. */
@@ -99,7 +101,7 @@ abstract sealed class TextScanner extends CharacterScanner permits StartTagScann
 
     /** What has been put together. */
     String decoded(TextBuffer text) {
-        return text.isOnePiece() ? decoded(text.from(), text.to()) : text.take();
+        return text.isOnePiece() ? decoded(text.from(), text.to()) : text.take(decoder);
     }
 
     /** Checks text up to the next {@code <} and returns where that is. */

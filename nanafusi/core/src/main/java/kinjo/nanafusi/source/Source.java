@@ -100,7 +100,10 @@ public abstract class Source implements Awaitable {
         }
     }
 
-    /** Bytes in memory; they are not copied and must not be changed. */
+    /**
+     * Bytes in memory; they are not copied, and must not be changed as long as the document or trees of it are in use. Of more than 64 KB, long texts
+     * become strings when they are asked for, so a tree may keep all of the bytes until then.
+     */
     public static Source of(byte[] bytes) {
         return new MemorySource(bytes);
     }

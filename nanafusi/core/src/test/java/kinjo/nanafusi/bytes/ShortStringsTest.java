@@ -38,6 +38,23 @@ class ShortStringsTest {
         }
     }
 
+    /** As the dates and comments of a table. */
+    @Test
+    void textsThatOccurOnceDoNotPushOutThoseThatRepeat() {
+        String[] texts = new String[2_500];
+        int made = 0;
+        for (int round = 0; round < 20; round++) {
+            for (int i = 0; i < texts.length; i++) {
+                String text = get("text " + i);
+                made += text == texts[i] ? 0 : 1;
+                texts[i] = text;
+                get("occurs once " + (round * texts.length + i));
+            }
+        }
+
+        assertThat(made).as("of 50,000; each has to be made once").isBetween(2_500, 4_000);
+    }
+
     private boolean isShared(String text) {
         return get(text) == get(text);
     }

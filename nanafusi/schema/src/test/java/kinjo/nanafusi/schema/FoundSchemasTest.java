@@ -16,7 +16,7 @@ import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
-import kinjo.nanafusi.compiler.Compilation;
+import kinjo.nanafusi.compiler.InProcessCompiler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -100,8 +100,8 @@ class FoundSchemasTest {
     private static String refusal(Path schema, Path catalog, List<String> roots, Path sources) throws IOException {
         try {
             List<Path> files = new SchemaCompiler("made", sources, catalog).compile(List.of(schema), null, roots);
-            assertThat(Compilation.diagnostics(
-                            sources, files.stream().map(Compilation::source).toList()))
+            assertThat(InProcessCompiler.compile(
+                            files.stream().map(InProcessCompiler::source).toList(), sources))
                     .as(schema.toString())
                     .isEmpty();
             return null;

@@ -20,6 +20,7 @@ import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.compiler.Compilation;
+import kinjo.nanafusi.compiler.InProcessCompiler;
 import kinjo.nanafusi.source.Source;
 
 /** Interfaces that were generated from a schema, compiled with the annotation processor and loaded. */
@@ -46,8 +47,8 @@ final class Generated {
      */
     static Generated from(Path schema, Path binding, Path folder, String... roots) throws IOException {
         List<Path> sources = new SchemaCompiler("made", folder).compile(List.of(schema), binding, List.of(roots));
-        assertThat(Compilation.diagnostics(
-                        folder, sources.stream().map(Compilation::source).toList()))
+        assertThat(InProcessCompiler.compile(
+                        sources.stream().map(InProcessCompiler::source).toList(), folder))
                 .as(schema.toString())
                 .isEmpty();
         return new Generated(Compilation.classes(folder));

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import kinjo.common.process.ChildProcess;
 
 /** Starts fresh JVMs, of the version that runs us, with our class path. */
 final class Jvm {
@@ -26,19 +26,15 @@ final class Jvm {
         Path out = Files.createTempFile("kinjo", ".out");
         Path err = Files.createTempFile("kinjo", ".err");
         try {
-            Process process = new ProcessBuilder(command)
-                    .redirectOutput(out.toFile())
-                    .redirectError(err.toFile())
-                    .start();
-            try {
-                if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
-                    return new Answer("", "not done after " + limit.toSeconds() + " s");
+            ChildProcess.Outcome outcome = new ChildProcess(command, out, err, limit, () -> false).run();
+            return switch (outcome.end()) {
+                case BY_ITSELF -> {
+                    String failure = outcome.status() == 0 ? null : firstLine(err, outcome.status());
+                    yield new Answer(Files.readString(out).strip(), failure);
                 }
-            } finally {
-                process.destroyForcibly().waitFor();
-            }
-            String failure = process.exitValue() == 0 ? null : firstLine(err, process.exitValue());
-            return new Answer(Files.readString(out).strip(), failure);
+                case TIMEOUT -> new Answer("", "not done after " + limit.toSeconds() + " s");
+                case TOO_MUCH_OUTPUT, CANCELLED -> new Answer("", "stopped: " + outcome.end());
+            };
         } finally {
             Files.delete(out);
             Files.delete(err);

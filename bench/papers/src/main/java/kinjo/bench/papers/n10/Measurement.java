@@ -7,6 +7,7 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import kinjo.common.process.ProcessCpu;
 
 /**
  * Joins again and again in this JVM and writes what the last passes took, as one line of JSON.
@@ -66,7 +67,12 @@ record Measurement(String way, List<Pass> passes) {
             }
             ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
             return new Counters(
-                    ProcessCpu.nanos(), threads.getTotalThreadAllocatedBytes(), young, youngMillis, full, fullMillis);
+                    ProcessCpu.ownNanos(),
+                    threads.getTotalThreadAllocatedBytes(),
+                    young,
+                    youngMillis,
+                    full,
+                    fullMillis);
         }
     }
 

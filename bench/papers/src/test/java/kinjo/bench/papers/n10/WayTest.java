@@ -3,7 +3,9 @@ package kinjo.bench.papers.n10;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.sun.management.ThreadMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import kinjo.nanafusi.examples.tpch.TpchGenerator;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,6 +54,27 @@ class WayTest {
         assertThat(results.count()).isEqualTo(expected.count());
         assertThat(results.checksum()).isEqualTo(expected.checksum());
         assertThat(results.firstNanos()).isNotZero();
+    }
+
+    /** Bytes of a join in memory, by all threads; the first pass also loads classes. */
+    private static long allocated(Way way, Inputs inputs) throws Exception {
+        ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
+        way.join(inputs);
+        long before = threads.getTotalThreadAllocatedBytes();
+        way.join(inputs);
+        return threads.getTotalThreadAllocatedBytes() - before;
+    }
+
+    /** At the scale of the row's tables: what is allocated once for each document counts less the larger it is. */
+    @Test
+    void allocatesAQuarterOfTheBestHandWrittenProgram(@TempDir Path large) throws Exception {
+        new TpchGenerator(0.01).write(large);
+        Inputs inputs = Inputs.memory(large);
+        double handWritten = allocated(Way.ED1_AALTO, inputs);
+
+        assertThat(allocated(Way.DD, inputs) / handWritten).isLessThan(0.255);
+        assertThat(allocated(Way.DD_LAZY, inputs) / handWritten).isLessThan(0.23);
+        assertThat(allocated(Way.DD_SHORT, inputs) / handWritten).isLessThan(0.13);
     }
 
     @Test

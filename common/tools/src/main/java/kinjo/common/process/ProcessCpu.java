@@ -8,23 +8,35 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 
 /**
- * CPU time of the child processes that have ended, as the kernel sums it up at {@code wait}. The difference over one
- * run is that run's user and system time to the microsecond, with no sampling; {@code /proc} could tell it to 10 ms.
- * Counted with it are processes the program started and waited for.
+ * CPU time as the kernel sums it up for {@code getrusage}, user and system time to the microsecond, with no sampling; {@code
+ * /proc} and {@link com.sun.management.OperatingSystemMXBean#getProcessCpuTime} tell it to 10 ms.
  */
-final class ChildCpu {
+public final class ProcessCpu {
 
+    private static final int RUSAGE_SELF = 0;
     private static final int RUSAGE_CHILDREN = -1;
     private static final long RUSAGE_BYTES = 144;
     private static final MethodHandle GETRUSAGE = getrusage();
 
-    private ChildCpu() {}
+    private ProcessCpu() {}
 
-    /** Nanoseconds of all children so far; take differences. */
-    static long nanos() {
+    /** Nanoseconds of all threads of this process so far, those that have ended included; take differences. */
+    public static long ownNanos() {
+        return nanos(RUSAGE_SELF);
+    }
+
+    /**
+     * Nanoseconds of all child processes that have ended so far, and of the processes they started and waited for; take
+     * differences.
+     */
+    static long childrenNanos() {
+        return nanos(RUSAGE_CHILDREN);
+    }
+
+    private static long nanos(int who) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment usage = arena.allocate(RUSAGE_BYTES, Long.BYTES);
-            int status = (int) GETRUSAGE.invokeExact(RUSAGE_CHILDREN, usage);
+            int status = (int) GETRUSAGE.invokeExact(who, usage);
             if (status != 0) {
                 throw new IllegalStateException("getrusage failed");
             }
