@@ -16,7 +16,7 @@ import kinjo.common.process.JavaFlags;
 final class CountedRun {
 
     /** Flags of a VM with memory of its own for classes that are mostly read (row C5); what is off does not count. */
-    private static final Pattern KEEPS_APART = Pattern.compile("\\s\\w*FreqRead\\w*\\s+=\\s+(?!false\\b|0\\b)\\S");
+    private static final Pattern KEEPS_APART = Pattern.compile("\\sUseFrequentlyReadBuffers\\s+=\\s+true\\b");
 
     private final List<String> program;
     private final Path agentJar;

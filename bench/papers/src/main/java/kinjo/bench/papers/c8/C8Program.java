@@ -65,7 +65,6 @@ enum C8Program {
         return Arrays.stream(values())
                 .filter(program -> program.label().equals(label))
                 .findFirst()
-                .orElseThrow(() ->
-                        new KinjoException("row C8 has no part " + label, "parts: bintree, nbody, moldyn"));
+                .orElseThrow(() -> new KinjoException("row C8 has no part " + label, "parts: bintree, nbody, moldyn"));
     }
 }

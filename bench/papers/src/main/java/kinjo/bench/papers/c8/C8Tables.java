@@ -44,8 +44,8 @@ final class C8Tables {
         lines.add(head);
         for (Cell cell : result.results().stream().map(Row::cell).distinct().toList()) {
             for (String metric : program.metrics()) {
-                List<String> words = new ArrayList<>(List.of(
-                        cell.gc().label(), cell.threads().toString(), metric, stock(result, cell, metric)));
+                List<String> words = new ArrayList<>(
+                        List.of(cell.gc().label(), cell.threads().toString(), metric, stock(result, cell, metric)));
                 others.forEach(vm -> words.add(ratio(result, cell, metric, vm)));
                 lines.add(words);
             }
@@ -58,7 +58,10 @@ final class C8Tables {
     private static String stock(ComparisonResult result, Cell cell, String metric) {
         String stock = result.plan().baselines().getFirst().name();
         List<Value> values = result.runs().stream()
-                .filter(run -> run.ok() && !run.again() && run.variant().equals(stock) && run.cell().equals(cell))
+                .filter(run -> run.ok()
+                        && !run.again()
+                        && run.variant().equals(stock)
+                        && run.cell().equals(cell))
                 .map(run -> run.values().get(metric))
                 .filter(Objects::nonNull)
                 .toList();
@@ -72,7 +75,9 @@ final class C8Tables {
 
     private static String ratio(ComparisonResult result, Cell cell, String metric, String vm) {
         return result.results().stream()
-                .filter(row -> row.cell().equals(cell) && row.metric().equals(metric) && row.variant().equals(vm))
+                .filter(row -> row.cell().equals(cell)
+                        && row.metric().equals(metric)
+                        && row.variant().equals(vm))
                 .findFirst()
                 .map(row -> RatioText.of(row.ratio(), row.low(), row.high(), row.verdict()))
                 .orElse("-");

@@ -107,7 +107,9 @@ public final class PaperC8 {
         Files.createDirectories(request.folder());
         Files.writeString(rules, "freqread " + program.lightClass() + "\n");
         List<String> split = List.of(
-                "-kinjo", "-XX:CopyOrder=dfs", "-javaagent:" + request.checkout().agentJar() + "=" + program.split());
+                "-kinjo",
+                "-XX:CopyOrder=dfs",
+                "-javaagent:" + request.checkout().agentJar() + "=" + program.split());
         List<String> apart = new ArrayList<>(split);
         apart.add("-XX:PlacementFile=" + rules.toAbsolutePath());
         Path java = vms.named("kinjo").java();

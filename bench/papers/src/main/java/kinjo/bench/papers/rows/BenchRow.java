@@ -34,7 +34,8 @@ public enum BenchRow implements PaperRow {
             throw new KinjoException("the report of row L1 cannot be made anew", "measure it: ./kinjo bench paper L1");
         }
     },
-    C8("orders of copying and split classes: binary tree, Barnes-Hut, molecular dynamics (parts: bintree, nbody, moldyn)") {
+    C8(
+            "orders of copying and split classes: binary tree, Barnes-Hut, molecular dynamics (parts: bintree, nbody, moldyn)") {
         @Override
         public int measure(PaperRequest request) throws Exception {
             return PaperC8.measure(request);

@@ -67,7 +67,8 @@ class C8TablesTest {
     }
 
     private static Row row(String metric, double ratio, Verdict verdict) {
-        return new Row(CELL, metric, "ns", "dfs", "stock", 6, ratio, ratio - 0.01, ratio + 0.01, verdict, null, null, null);
+        return new Row(
+                CELL, metric, "ns", "dfs", "stock", 6, ratio, ratio - 0.01, ratio + 0.01, verdict, null, null, null);
     }
 
     private static Run run(int number, double insert) {
