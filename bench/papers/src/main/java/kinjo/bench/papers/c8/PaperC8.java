@@ -14,9 +14,8 @@ import kinjo.bench.compare.plan.Stopping;
 import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.compare.result.ResultFiles;
-import kinjo.bench.compare.run.Comparison;
-import kinjo.bench.compare.run.ComparisonRun;
 import kinjo.bench.papers.PaperRequest;
+import kinjo.bench.papers.PartComparison;
 import kinjo.common.KinjoException;
 import kinjo.common.statistics.Estimate;
 import kinjo.vmbuild.vms.Gc;
@@ -91,15 +90,7 @@ public final class PaperC8 {
 
     private int compare(ComparePlan plan, Consumer<ComparisonResult> results) {
         request.console().say("comparing orders on " + plan.out().getFileName());
-        ComparisonRun run = new ComparisonRun(request.console());
-        return run.run(new Comparison(plan, run), result -> {
-            results.accept(result);
-            result.warnings().forEach(warning -> request.console().say("warning: " + warning));
-            if (result.failure() != null) {
-                request.console().say(result.failure().text());
-            }
-            return 0;
-        });
+        return PartComparison.run(request.console(), plan, results);
     }
 
     private List<Variant> variants(C8Program program) throws IOException {
