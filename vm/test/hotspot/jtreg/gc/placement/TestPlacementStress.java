@@ -16,7 +16,7 @@ package gc.placement;
  * @requires vm.gc.Serial & vm.flagless
  * @library /test/lib /
  * @build gc.placement.CollectionsWorkload gc.placement.ArrayGraphWorkload
- * @run driver/timeout=480 gc.placement.TestPlacementStress Serial
+ * @run driver/timeout=900 gc.placement.TestPlacementStress Serial
  */
 
 /*
@@ -26,7 +26,7 @@ package gc.placement;
  * @requires vm.gc.Parallel & vm.flagless
  * @library /test/lib /
  * @build gc.placement.CollectionsWorkload gc.placement.ArrayGraphWorkload
- * @run driver/timeout=480 gc.placement.TestPlacementStress Parallel
+ * @run driver/timeout=900 gc.placement.TestPlacementStress Parallel
  */
 
 /*
@@ -36,7 +36,7 @@ package gc.placement;
  * @requires vm.gc.G1 & vm.flagless
  * @library /test/lib /
  * @build gc.placement.CollectionsWorkload gc.placement.ArrayGraphWorkload
- * @run driver/timeout=480 gc.placement.TestPlacementStress G1
+ * @run driver/timeout=900 gc.placement.TestPlacementStress G1
  */
 
 import java.nio.file.Files;
@@ -49,8 +49,8 @@ import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 
 public class TestPlacementStress {
-    private static final String SECONDS = "3";
-    private static final String COLLECTIONS = "8";
+    private static final String SECONDS = "1";
+    private static final String COLLECTIONS = "5";
     private static final Path RULES = Path.of("rules.txt");
 
     private static final List<String> VERIFIED = List.of("-XX:+VerifyBeforeGC", "-XX:+VerifyAfterGC");
