@@ -4,15 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.compare.result.Row;
 import kinjo.bench.compare.result.Value;
 import kinjo.bench.papers.RatioText;
+import kinjo.bench.papers.RunValues;
 import kinjo.common.console.TextColumns;
 import kinjo.vmbuild.vms.Variant;
-import org.apache.commons.statistics.descriptive.Median;
 
 /** The results of row C8 as text, beside what the paper says. */
 final class C8Tables {
@@ -57,20 +56,15 @@ final class C8Tables {
 
     private static String stock(ComparisonResult result, Cell cell, String metric) {
         String stock = result.plan().baselines().getFirst().name();
-        List<Value> values = result.runs().stream()
-                .filter(run -> run.ok()
-                        && !run.again()
-                        && run.variant().equals(stock)
-                        && run.cell().equals(cell))
-                .map(run -> run.values().get(metric))
-                .filter(Objects::nonNull)
-                .toList();
-        if (values.isEmpty()) {
-            return "-";
-        }
-        double median = Median.withDefaults()
-                .evaluate(values.stream().mapToDouble(Value::value).toArray());
-        return String.format(Locale.ROOT, "%.4g %s", median, values.getFirst().unit());
+        List<Value> values =
+                RunValues.of(result.runs(), stock, metric, run -> run.cell().equals(cell));
+        return values.isEmpty()
+                ? "-"
+                : String.format(
+                        Locale.ROOT,
+                        "%.4g %s",
+                        RunValues.median(values),
+                        values.getFirst().unit());
     }
 
     private static String ratio(ComparisonResult result, Cell cell, String metric, String vm) {

@@ -10,11 +10,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.compare.result.Row;
-import kinjo.bench.compare.result.Run;
 import kinjo.bench.compare.result.Value;
 import kinjo.bench.compare.result.Verdict;
+import kinjo.bench.papers.RunValues;
 import kinjo.vmbuild.vms.Variant;
-import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Row L5, the paper's section 5: the nine rounds of its Fig. 10 and programs like those of its Fig. 11.
@@ -89,35 +88,18 @@ public record L5Result(
             Matcher round = ROUND.matcher(metric);
             if (round.matches()) {
                 for (Variant vm : result.plan().vms()) {
-                    List<Double> values = values(result.runs(), vm.name(), metric);
+                    List<Value> values = RunValues.of(result.runs(), vm.name(), metric, run -> true);
                     rounds.add(new Round(
                             Integer.parseInt(round.group(2)),
                             round.group(1),
                             vm.name(),
-                            median(values),
-                            values,
+                            RunValues.median(values),
+                            values.stream().map(Value::value).toList(),
                             ratio(result, metric, vm.name())));
                 }
             }
         }
         return rounds;
-    }
-
-    private static List<Double> values(List<Run> runs, String vm, String metric) {
-        return runs.stream()
-                .filter(run -> run.ok() && !run.again() && run.variant().equals(vm))
-                .map(run -> run.values().get(metric))
-                .filter(Objects::nonNull)
-                .map(Value::value)
-                .toList();
-    }
-
-    private static double median(List<Double> values) {
-        return values.isEmpty()
-                ? Double.NaN
-                : Median.withDefaults()
-                        .evaluate(
-                                values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
     private static Ratio ratio(ComparisonResult result, String metric, String vm) {

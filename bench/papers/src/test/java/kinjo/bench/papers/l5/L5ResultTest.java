@@ -8,31 +8,24 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import kinjo.bench.compare.plan.Cell;
-import kinjo.bench.compare.plan.ComparePlan;
-import kinjo.bench.compare.plan.Stopping;
-import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.compare.result.ResultFiles;
 import kinjo.bench.compare.result.Row;
 import kinjo.bench.compare.result.Run;
 import kinjo.bench.compare.result.Value;
 import kinjo.bench.compare.result.Verdict;
+import kinjo.bench.papers.Comparisons;
 import kinjo.common.KinjoException;
-import kinjo.common.machine.Environment;
 import kinjo.vmbuild.vms.Gc;
-import kinjo.vmbuild.vms.Variant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Row L5, without its times. */
 class L5ResultTest {
-    private static final Path JAVA = Path.of("/jdk/bin/java");
 
     @TempDir
     private Path folder;
@@ -42,37 +35,7 @@ class L5ResultTest {
     }
 
     private static ComparisonResult comparison(String workload, List<Row> rows, List<Run> runs, boolean complete) {
-        ComparePlan plan = new ComparePlan(
-                List.of(new Subject.Workload(workload, "small")),
-                List.of(Gc.G1),
-                List.of(1),
-                List.of("1g"),
-                List.of(new Variant("locks", JAVA, List.of("-kinjo"), null)),
-                List.of(new Variant("stock", JAVA, List.of(), null)),
-                Stopping.pairs(6),
-                1,
-                Duration.ofMinutes(10),
-                List.of(),
-                false,
-                null,
-                "classes",
-                null,
-                Path.of("out"),
-                null);
-        return new ComparisonResult(
-                ComparisonResult.FORMAT,
-                complete,
-                "a headline",
-                Instant.EPOCH,
-                Instant.EPOCH,
-                plan,
-                new Environment("Linux", "6", "a processor", 2, 1, 0, Map.of()),
-                List.of(),
-                null,
-                List.of(),
-                rows,
-                List.of(),
-                runs);
+        return Comparisons.of(new Cell(workload, "small", Gc.G1, 1, "1g", null), "locks", rows, runs, complete);
     }
 
     private static Row row(String workload, String metric, double ratio, Verdict verdict) {
@@ -95,26 +58,7 @@ class L5ResultTest {
     private static Run run(int number, String variant, boolean again, double nanos) {
         Map<String, Value> values =
                 Map.of("T1_1", new Value("ns", nanos), "T1", new Value("ns", nanos), "S4_1024", new Value("ns", nanos));
-        return new Run(
-                number,
-                new Cell("locks9", "small", Gc.G1, 1, "1g", null),
-                variant,
-                again,
-                0,
-                0,
-                Instant.EPOCH,
-                1,
-                0,
-                true,
-                values,
-                null,
-                List.of(),
-                false,
-                null,
-                List.of(),
-                null,
-                "",
-                "");
+        return Comparisons.run(number, new Cell("locks9", "small", Gc.G1, 1, "1g", null), variant, again, values);
     }
 
     private static L5Result result() {
