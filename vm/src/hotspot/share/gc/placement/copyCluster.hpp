@@ -57,6 +57,19 @@ class CopyCluster : public StackObj {
 
   void count_object() { _room--; }
 
+  // Follows references by process(task), which may append others, until there are no
+  // more or the cluster has its objects.
+  template <typename Process>
+  void follow(Process process) {
+    while (has_next()) {
+      const ScannerTask task = next();
+      if (!is_copied(task)) {
+        count_object();
+      }
+      process(task);
+    }
+  }
+
   // Whether what the reference refers to has been copied.
   static bool is_copied(ScannerTask task);
 

@@ -37,7 +37,7 @@ struct Rule {
   size_t line;
   RuleKind kind;
   const char* class_name; // as the VM has it: with slashes
-  ReferentOrder order;        // of Order
+  ReferentOrder order;    // of Order
   const char* fields;     // of Hot, with commas between
   volatile RuleState state;
 };

@@ -24,9 +24,8 @@
 //
 // The collectors push the references of an object that was copied on the worker's
 // queue, the first one last. So the scope takes them back from there when the
-// class has an order of its own. Only the worker itself pushes,
-// and others steal what was pushed earliest, so these are indeed the references
-// that were pushed last.
+// class has an order of its own. Only the worker itself pushes, and others steal
+// what was pushed earliest, so these are the references that were pushed last.
 //
 // Collector has the parts in which Parallel and G1 differ:
 //   Worker                        its thread's state
@@ -79,14 +78,8 @@ class PlacementScope : public StackObj {
     CopyCluster cluster(objects);
     take_references(&cluster);
     Collector::cluster(_worker) = &cluster;
-    while (cluster.has_next()) {
-      const ScannerTask task = cluster.next();
-      if (!CopyCluster::is_copied(task)) {
-        cluster.count_object();
-      }
-      // If it copies an object, that one's scope adds its references to cluster.
-      Collector::process(_worker, task);
-    }
+    // If an object is copied, its own scope adds its references to cluster.
+    cluster.follow([=](ScannerTask task) { Collector::process(_worker, task); });
     Collector::cluster(_worker) = nullptr;
     give_back(&cluster);
   }

@@ -225,13 +225,7 @@ static void copy_cluster(DefNewGeneration* young, oop object, uint objects) {
   CopyCluster cluster(objects);
   _cluster = &cluster;
   add_to_cluster(young, object);
-  while (cluster.has_next()) {
-    const ScannerTask task = cluster.next();
-    if (!CopyCluster::is_copied(task)) {
-      cluster.count_object();
-    }
-    follow(young, task);
-  }
+  cluster.follow([=](ScannerTask task) { follow(young, task); });
   _cluster = nullptr;
   ScannerTask task;
   while (cluster.take_last(&task)) {
