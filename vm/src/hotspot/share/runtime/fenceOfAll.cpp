@@ -18,6 +18,7 @@
 #include "utilities/systemMemoryBarrier.hpp"
 
 #ifdef LINUX
+#include <errno.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #endif
@@ -39,19 +40,50 @@ bool FenceOfAll::is_completed_after(uint64_t number) {
   return Atomic::load_acquire(&_completed) > number;
 }
 
-// A filter of system calls may have come after the VM's start, so a refusal does
-// not end the VM, as it would in SystemMemoryBarrier.
+#ifdef LINUX
+// Commands of membarrier(2).
+static const int Query = 0;
+static const int PrivateExpedited = 1 << 3;
+static const int RegisterPrivateExpedited = 1 << 4;
+
+static long membarrier(int command) {
+  return syscall(SYS_membarrier, command, 0, 0);
+}
+
+// The system wants to be told before the first fence. That takes it milliseconds, for
+// which the VM's start should not wait.
+static bool try_membarrier() {
+  return membarrier(PrivateExpedited) == 0 ||
+         (errno == EPERM && membarrier(RegisterPrivateExpedited) == 0 && membarrier(PrivateExpedited) == 0);
+}
+#endif
+
+bool FenceOfAll::is_available() {
+#ifdef LINUX
+  const long commands = membarrier(Query);
+  const long needed = PrivateExpedited | RegisterPrivateExpedited;
+  return commands >= 0 && (commands & needed) == needed;
+#else
+  return SystemMemoryBarrierDefault::initialize();
+#endif
+}
+
+bool FenceOfAll::is_refused() {
+  return Atomic::load(&_is_refused);
+}
+
+// A filter of system calls may refuse what the system has, so a refusal does not end
+// the VM, as it would in SystemMemoryBarrier.
 bool FenceOfAll::try_execute() {
 #ifdef LINUX
-  const int private_expedited = 1 << 3;
-  if (!Atomic::load(&_is_refused) && syscall(SYS_membarrier, private_expedited, 0, 0) != 0) {
+  if (!is_refused() && !try_membarrier()) {
     Atomic::store(&_is_refused, true);
     log_warning(kinjo)("Lock reservation: the system refuses fences of all threads; handshakes take their place");
   }
 #else
   SystemMemoryBarrierDefault::emit();
 #endif
-  return !Atomic::load(&_is_refused);
+  return !is_refused();
 }
 
 void FenceOfAll::execute_by_handshake() {

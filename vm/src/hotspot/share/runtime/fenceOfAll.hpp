@@ -30,7 +30,13 @@ class FenceOfAll : public AllStatic {
   static void complete(uint64_t number);
 
  public:
+  // False if the system has no such fence. It may be refused nevertheless.
+  static bool is_available();
+
   static void initialize();
+
+  // True if the system has refused one; it will not be asked again.
+  static bool is_refused();
 
   // The fences with higher numbers begin after this call.
   static uint64_t begun();

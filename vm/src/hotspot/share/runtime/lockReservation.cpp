@@ -35,7 +35,6 @@
 #include "runtime/synchronizer.hpp"
 #include "runtime/threadSMR.hpp"
 #include "runtime/unsettledMonitors.hpp"
-#include "utilities/systemMemoryBarrier.hpp"
 
 bool LockReservation::_is_asymmetric = false;
 
@@ -52,20 +51,35 @@ static const char* reason_for_no_reservation() {
   if (!UseSerialGC && !UseParallelGC && !UseG1GC && !UseEpsilonGC) {
     return "this collector moves objects while threads run";
   }
+#if INCLUDE_JVMCI
+  if (EnableJVMCI) {
+    return "code of a JVMCI compiler changes mark words by itself";
+  }
+#endif
   if (CDSConfig::is_dumping_archive()) {
     return "an archive of classes is being written";
   }
-  if (!SystemMemoryBarrierDefault::initialize()) {
+  if (!FenceOfAll::is_available()) {
     return "this system cannot make all threads execute a fence";
   }
   return nullptr;
 }
 
+// What only debug builds know shows what the fences are for: tests find that one is
+// omitted, the owner's or that of a claim.
+static bool is_fence(const char* name) {
+  return LockReservationFence != nullptr && strcmp(LockReservationFence, name) == 0; // null: nothing behind the =
+}
+
+// Owners never execute fences, so that each claim needs one of all threads.
+static bool is_always_asymmetric() {
+  return DEBUG_ONLY(is_fence("asym-always") || is_fence("asym-omitted")) NOT_DEBUG(false);
+}
+
 void LockReservation::adjust_flags() {
-  const bool asymmetric = strcmp(LockReservationFence, "asym") == 0;
-  // Wrong, to see that tests find it.
-  const bool omitted = DEBUG_ONLY(strcmp(LockReservationFence, "omitted") == 0) NOT_DEBUG(false);
-  if (!asymmetric && !omitted && strcmp(LockReservationFence, "fenced") != 0) {
+  const bool asymmetric = is_fence("asym") || is_always_asymmetric();
+  const bool omitted = DEBUG_ONLY(is_fence("omitted")) NOT_DEBUG(false);
+  if (!asymmetric && !omitted && !is_fence("fenced")) {
     vm_exit_during_initialization("LockReservationFence must be fenced or asym", LockReservationFence);
   }
   LockReservationClasses::initialize();
@@ -143,7 +157,11 @@ class LockReservation::OwnFences : public AsyncHandshakeClosure {
 // If that happens often, the thread is to execute fences itself. The caller does not
 // wait for it.
 void LockReservation::count_fence_for(uint index) {
-  const uint32_t most = _fences_of_all.are_rare() ? MostFencesForOwner : 1;
+  if (is_always_asymmetric()) {
+    return;
+  }
+  const bool are_cheap = !FenceOfAll::is_refused() && _fences_of_all.are_rare();
+  const uint32_t most = are_cheap ? MostFencesForOwner : 1;
   ThreadsListHandle threads;
   JavaThread* const thread = LockReservationIndices::thread_at(index);
   if (thread != nullptr && threads.includes(thread)) {
@@ -162,12 +180,12 @@ bool LockReservation::fence_owner(uint owner, JavaThread* current) {
   if (!_is_asymmetric || LockReservationIndices::has_own_fences(owner)) {
     return true;
   }
-  if (!FenceOfAll::execute()) {
-    return false;
+  const bool fenced = DEBUG_ONLY(is_fence("asym-omitted") ||) FenceOfAll::execute();
+  if (fenced) {
+    count(current, LockReservationThread::Fenced);
   }
-  count(current, LockReservationThread::Fenced);
   count_fence_for(owner);
-  return true;
+  return fenced;
 }
 
 // Changes obj's mark word for the thread of index self unless another thread has
@@ -189,7 +207,7 @@ bool LockReservation::take(oop obj, JavaThread* current) {
     make_room(current);
     const uint index = LockReservationIndices::of(current);
     if (index != 0 ? try_to_take(obj, index, current) : take_with_lent_index(obj, current)) {
-      retire_owner(current); // may stop for a safepoint
+      make_indices_free(current); // may stop for a safepoint
       return true;
     }
   }
@@ -236,8 +254,18 @@ class LockReservation::Retirement : public HandshakeClosure {
   bool is_done() const { return _done; }
 };
 
-// Current may have claimed an object. If it goes on with what the same owner has, and
-// that one is idle, the owner's index retires. Idle, so that current need not wait.
+// Current has taken an object. A thread without an index asks for one again now and
+// then: others have ended, or retired indices can be had.
+void LockReservation::make_indices_free(JavaThread* current) {
+  if (LockReservationIndices::of(current) != 0) {
+    retire_owner(current);
+  } else if (LockReservationIndices::is_to_ask_again(current)) {
+    LockReservationIndices::drain();
+  }
+}
+
+// If current goes on with what the same owner has, and that one is idle, the owner's
+// index retires. Idle, so that current need not wait.
 void LockReservation::retire_owner(JavaThread* current) {
   static RareEvents retirements(MaxRetirementsPerSecond);
   const uint owner = LockReservationPolicy::owner_to_retire(current->lock_reservation());
@@ -358,14 +386,19 @@ void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current
   const uint self = LockReservationIndices::of(current);
   const uint owner = ReservationMark::owner(claimed);
   const markWord moved = ReservationMark::moved(claimed);
-  if (LockReservationIndices::is_retired(owner) && current->last_continuation() == nullptr) {
-    change(obj, claimed, ReservationMark::reserve(ReservationMark::unclaimed(claimed), self), self);
-    report(obj, LockReservationThread::Moved, "moves from nobody", current);
+  const bool is_virtual = current->last_continuation() != nullptr;
+  if (LockReservationIndices::is_retired(owner)) {
+    if (is_virtual) { // nobody loses anything
+      change(obj, claimed, ReservationMark::fast_locked(ReservationMark::unclaimed(claimed)), self);
+    } else {
+      change(obj, claimed, ReservationMark::reserve(ReservationMark::unclaimed(claimed), self), self);
+      report(obj, LockReservationThread::Moved, "moves from nobody", current);
+    }
   } else if (LockReservationIndices::thread_at(owner) != nullptr &&
              ReservationMark::claims(claimed) == ReservationMark::MaxClaims &&
              !LockReservationPolicy::is_eager(current->lock_reservation())) {
     change(obj, claimed, ReservationMark::uncontested(claimed), self);
-  } else if (ReservationMark::moves(moved) == ReservationMark::MaxMoves || current->last_continuation() != nullptr) {
+  } else if (ReservationMark::moves(moved) == ReservationMark::MaxMoves || is_virtual) {
     change(obj, claimed, ReservationMark::fast_locked(moved), self);
     report(obj, LockReservationThread::Ended, "ends", current);
     LockReservationClasses::reservation_ended(obj->klass());
@@ -473,9 +506,14 @@ bool LockReservation::finish_release(oop obj, JavaThread* current) {
   return true;
 }
 
-void LockReservation::look_before_waiting(ObjectMonitor* monitor, JavaThread* current) {
-  report(monitor->object(), LockReservationThread::Waited, "is waited for", current);
-  if (UnsettledMonitors::exit_or_make_visible(monitor, current)) {
+bool LockReservation::look_before_waiting(ObjectMonitor* monitor, JavaThread* current) {
+  bool fenced = false;
+  const bool exited = UnsettledMonitors::exit_or_make_visible(monitor, current, &fenced);
+  if (fenced) {
     count(current, LockReservationThread::Fenced);
   }
+  if (!exited) {
+    report(monitor->object(), LockReservationThread::Waited, "is waited for", current);
+  }
+  return exited;
 }

@@ -90,6 +90,7 @@ class LockReservation : public AllStatic {
   static bool take(oop obj, JavaThread* current);
   static void make_room(JavaThread* current);
   static bool try_to_take(oop obj, uint self, JavaThread* current);
+  static void make_indices_free(JavaThread* current);
   static void retire_owner(JavaThread* current);
   static bool take_with_lent_index(oop obj, JavaThread* current);
   static bool try_take(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced);
@@ -100,7 +101,7 @@ class LockReservation : public AllStatic {
   static void make_fast_locked(JavaThread* current);
   static void report_unheld();
   static bool finish_release(oop obj, JavaThread* current);
-  static void look_before_waiting(ObjectMonitor* monitor, JavaThread* current);
+  static bool look_before_waiting(ObjectMonitor* monitor, JavaThread* current);
 
  public:
   // Called when the flags are final and no code has been generated: turns the
@@ -168,12 +169,11 @@ class LockReservation : public AllStatic {
     }
   }
 
-  // Current is going to wait for monitor, which is exited if nobody holds it. Else
-  // its release will wake current, as without reservations.
-  static void exit_if_unheld(ObjectMonitor* monitor, JavaThread* current) {
-    if (UseLockReservation && UnsettledMonitors::is_unsettled(monitor)) {
-      look_before_waiting(monitor, current);
-    }
+  // Current is going to wait for monitor. True if nobody holds it and it has been
+  // exited, so that current should try again. Else its release will wake current, as
+  // without reservations.
+  static bool exit_if_unheld(ObjectMonitor* monitor, JavaThread* current) {
+    return UseLockReservation && UnsettledMonitors::is_unsettled(monitor) && look_before_waiting(monitor, current);
   }
 
   // A full collection is about to overwrite obj's mark word. True if nothing is

@@ -141,6 +141,15 @@ void LockReservationIndices::add(JavaThread* current) {
   }
 }
 
+bool LockReservationIndices::is_to_ask_again(JavaThread* current) {
+  LockReservationThread& reservation = current->lock_reservation();
+  if (++reservation._locks_refused % (StressLockReservation ? 4 : LocksRefused) != 0) {
+    return false;
+  }
+  reservation._pattern = LockReservationThread::NoPattern;
+  return true;
+}
+
 uint LockReservationIndices::of(JavaThread* thread) {
   return ReservationMark::owner(markWord(thread->lock_reservation()._bits));
 }

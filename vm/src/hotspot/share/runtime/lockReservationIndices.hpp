@@ -34,6 +34,9 @@ class LockReservationIndices : public AllStatic {
   // Of a thread for which there was no index. Like NoPattern, it matches none.
   static const uint32_t PatternOfRefused = LockReservationThread::NoPattern - 1;
 
+  // Such a thread asks again after so many locks of what others have reserved.
+  static const uint32_t LocksRefused = 1024;
+
   static JavaThread* volatile _threads[Limit];
   static volatile uint _last;
   static volatile bool _has_lent;
@@ -68,6 +71,10 @@ class LockReservationIndices : public AllStatic {
 
   // Gives current an index if it has not asked for one before and there is one.
   static void add(JavaThread* current);
+
+  // Current has no index and has locked what others have reserved. True if it is time
+  // to ask for one again, which its next lock will do.
+  static bool is_to_ask_again(JavaThread* current);
 
   // An index that belongs to thread from now on, or 0. The thread does not know it yet.
   static uint take(JavaThread* thread);

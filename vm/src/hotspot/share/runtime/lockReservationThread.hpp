@@ -71,6 +71,9 @@ class LockReservationThread {
   // Not 0 once this thread has been asked to execute its own.
   volatile uint32_t _asked_to_fence = 0;
 
+  // Locks of what others have reserved while there was no index for this thread.
+  uint32_t _locks_refused = 0;
+
   // For LockReservationPolicy: claims until the VM looks how often this thread claims;
   // not 0 if it claims often; since when, in ticks of os::elapsed_counter().
   int32_t _claims_left = 0;

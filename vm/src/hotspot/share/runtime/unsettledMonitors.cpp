@@ -47,12 +47,14 @@ bool UnsettledMonitors::is_visible(uint index, JavaThread* current) {
 }
 
 // An owner that is not anonymous will never be so again.
-void UnsettledMonitors::exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread* current) {
+bool UnsettledMonitors::exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread* current) {
   const int64_t anonymous = monitor->owner_raw();
   if (is_unsettled(monitor) && is_left(monitor, obj) &&
       monitor->try_set_owner_from(anonymous, current) == anonymous) {
     monitor->exit(current, false /* not_suspended */);
+    return true;
   }
+  return false;
 }
 
 // What nobody holds must not look as if it were contended for. The owner's push
@@ -90,10 +92,9 @@ bool UnsettledMonitors::make_visible(ObjectMonitor* monitor, JavaThread* current
 
 // Current itself may have been in a look's way, by a claim that failed: it looks
 // even if others have made monitor visible.
-bool UnsettledMonitors::exit_or_make_visible(ObjectMonitor* monitor, JavaThread* current) {
-  const bool fenced = make_visible(monitor, current);
-  exit_if_left(monitor, monitor->object(), current);
-  return fenced;
+bool UnsettledMonitors::exit_or_make_visible(ObjectMonitor* monitor, JavaThread* current, bool* fenced) {
+  *fenced = make_visible(monitor, current);
+  return exit_if_left(monitor, monitor->object(), current);
 }
 
 void UnsettledMonitors::settle(oop obj, JavaThread* current) {

@@ -28,7 +28,7 @@ class UnsettledMonitors : public AllStatic {
   static bool is_left(const ObjectMonitor* monitor, oop obj);
   static bool is_visible(uint index, JavaThread* current);
   static bool make_visible(ObjectMonitor* monitor, JavaThread* current);
-  static void exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread* current);
+  static bool exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread* current);
 
  public:
   // True if it is not known who holds monitor, or whether anybody does.
@@ -46,9 +46,9 @@ class UnsettledMonitors : public AllStatic {
   static void exit_after_release(ObjectMonitor* monitor, oop obj, JavaThread* current);
 
   // Current is going to wait for an unsettled monitor. If nobody holds it, it is taken
-  // and exited; else its release will see it. May stop at a safepoint. True if a fence
-  // of all threads was needed.
-  static bool exit_or_make_visible(ObjectMonitor* monitor, JavaThread* current);
+  // and exited, and the answer is true; else its release will see it. May stop at a
+  // safepoint. Fenced tells whether a fence of all threads was needed.
+  static bool exit_or_make_visible(ObjectMonitor* monitor, JavaThread* current, bool* fenced);
 
   // Current holds obj, which has an unsettled monitor: makes it the owner.
   static void settle(oop obj, JavaThread* current);

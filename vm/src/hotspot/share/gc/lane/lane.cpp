@@ -171,6 +171,12 @@ void Lane::before_store(const void* address, oop value) {
   }
 }
 
+void Lane::before_clone(oop from, oop to) {
+  if (is_unescaped(cast_from_oop<void*>(from)) && !is_unescaped(cast_from_oop<void*>(to))) {
+    make_escaped(from);
+  }
+}
+
 // An array that is not an unescaped object of the lane has no references to such.
 template <typename T>
 void Lane::before_copy(const T* from, const T* to, size_t count) {

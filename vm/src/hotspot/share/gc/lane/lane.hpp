@@ -153,6 +153,9 @@ class Lane : public CHeapObj<mtGC> {
   // unescaped object of the open lane, unless the address is in one.
   void before_store(const void* address, oop value);
 
+  // The owner is going to copy all that is in from to the new object to.
+  void before_clone(oop from, oop to);
+
   // The owner is going to copy references from there to there.
   template <typename T>
   void before_copy(const T* from, const T* to, size_t count);

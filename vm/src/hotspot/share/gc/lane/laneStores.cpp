@@ -30,6 +30,13 @@ void LaneStores::escape_before_store(const void* address, oop value) {
   }
 }
 
+void LaneStores::escape_before_clone(oop from, oop to) {
+  Lane* const lane = open_lane();
+  if (lane != nullptr) {
+    lane->before_clone(from, to);
+  }
+}
+
 void LaneStores::escape_before_copy(const oop* from, const oop* to, size_t count) {
   Lane* const lane = open_lane();
   if (lane != nullptr) {

@@ -22,6 +22,7 @@
 // this file.
 class LaneStores : public AllStatic {
   static void escape_before_store(const void* address, oop value);
+  static void escape_before_clone(oop from, oop to);
   static void escape_before_copy(const oop* from, const oop* to, size_t count);
   static void escape_before_copy(const narrowOop* from, const narrowOop* to, size_t count);
 
@@ -30,6 +31,14 @@ class LaneStores : public AllStatic {
   static void before_store(const void* address, oop value) {
     if (UseLanes) {
       escape_before_store(address, value);
+    }
+  }
+
+  // All fields or elements, to a new object, which may have escaped already: a tool
+  // that listens to allocations has got it.
+  static void before_clone(oop from, oop to) {
+    if (UseLanes) {
+      escape_before_clone(from, to);
     }
   }
 

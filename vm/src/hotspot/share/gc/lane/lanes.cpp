@@ -43,6 +43,10 @@ static const char* obstacle() {
   if (GCCardSizeInBytes != LaneBitmap::BitsPerWord * HeapWordSize) {
     return "this size of cards";
   }
+  if (!UseG1GC && !ReduceInitialCardMarks) {
+    // Nobody would mark the cards of what C2's code stores into a new, old object.
+    return "-XX:-ReduceInitialCardMarks";
+  }
 #if INCLUDE_JVMCI
   if (EnableJVMCI) {
     return "JVMCI";

@@ -29,8 +29,9 @@ class Thread;
 // A lane's owner alone knows about the unescaped objects in it. Calls stand at every
 // place where a reference may get to somebody else (rows T3, T6): before stores,
 // where the heap or another thread's stack may be looked at, and where stacks are
-// moved to the heap. Stores of generated code are in the barrier sets. A clone needs
-// no call: it lies in the same lane, or the lane was closed to make room for it.
+// moved to the heap. Stores of generated code are in the barrier sets. Its clones need
+// no call: they lie in the same lane, or the lane was closed to make room for them or
+// as they had escaped.
 class Lanes : public AllStatic {
   static bool allocate_in_lane(Thread* thread, size_t words, HeapWord** memory, size_t* buffer_words);
   static bool wants_lane(Thread* thread, size_t words);

@@ -26,6 +26,7 @@
 
 bool Placement::_is_used = false;
 bool Placement::_concerns_all = false;
+bool Placement::_concerns_arrays = false;
 ReferentOrder Placement::_order;
 
 // The interfaces of row C4. The first is for objects of a class that implements
@@ -102,7 +103,7 @@ void Placement::mark(InstanceKlass* klass) {
                      placement->are_arrays_frequently_read() ? "arrays " : "", klass->external_name());
     _is_used = true;
     if (placement->are_arrays_frequently_read()) {
-      _concerns_all = true; // arrays have no placement of their own
+      _concerns_arrays = true;
     }
   }
 }

@@ -31,6 +31,7 @@ class Placement : public AllStatic {
   // but never within a collection.
   static bool _is_used;
   static bool _concerns_all; // not only classes of which something is said
+  static bool _concerns_arrays; // of objects; they have no placement of their own
   static ReferentOrder _order; // of classes of which nothing is said
 
   static void mark(InstanceKlass* klass);
@@ -50,7 +51,9 @@ class Placement : public AllStatic {
   static void before_use(InstanceKlass* klass);
 
   // Whether what is used is about objects of klass, too.
-  static bool concerns(const Klass* klass) { return _concerns_all || klass->placement()->is_specified(); }
+  static bool concerns(const Klass* klass) {
+    return _concerns_all || klass->placement()->is_specified() || (_concerns_arrays && klass->is_objArray_klass());
+  }
 
   // Unspecified: the collector's own order.
   static ReferentOrder order_of(const Klass* klass);

@@ -25,6 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.LongAdder;
 
 import jdk.internal.misc.Unsafe;
 
@@ -126,6 +127,7 @@ public class LaneWorkload {
     static final Exchanger<Node> EXCHANGER = new Exchanger<>();
     static final ThreadLocal<Node> LOCAL = new ThreadLocal<>();
     static final List<Node> LOCKED = new ArrayList<>();
+    static final LongAdder STEPS = new LongAdder();
 
     private static final int DEPTH_OF_CHECK = 8;
 
@@ -141,6 +143,17 @@ public class LaneWorkload {
             this.random = new SplittableRandom(seed * 31 + index);
             this.end = end;
             this.numbers = (long) index << 40;
+        }
+
+        /** What the player keeps is in the lane of this thread. */
+        static void playInOwnLane(int index, long seed, long end) {
+            long[] last = null;
+            for (int i = 0; i < 4_000; i++) {
+                last = new long[100]; // a thread gets its first lane when it has allocated some
+            }
+            if (last.length == 100) {
+                new Player(index, seed, end).run();
+            }
         }
 
         private Node fresh() {
@@ -332,13 +345,15 @@ public class LaneWorkload {
         private void viaThread() throws InterruptedException {
             Node node = tree(3);
             Node[] back = new Node[1];
+            // This player and what it keeps must not escape.
+            Player other = new Player(1000, random.nextLong(), end);
             Thread thread = random.nextBoolean()
                     ? new Thread(() -> back[0] = new Node(node.number + 1))
                     : Thread.ofVirtual().unstarted(() -> {
-                        Node mine = tree(2);
+                        Node its = other.tree(2);
                         Thread.yield();
-                        check(mine, DEPTH_OF_CHECK);
-                        check(node, DEPTH_OF_CHECK);
+                        other.check(its, DEPTH_OF_CHECK);
+                        other.check(node, DEPTH_OF_CHECK);
                         back[0] = new Node(node.number + 1);
                     });
             thread.start();
@@ -423,6 +438,7 @@ public class LaneWorkload {
                 for (Node node : kept) {
                     check(node, DEPTH_OF_CHECK);
                 }
+                STEPS.add(steps);
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }
@@ -445,10 +461,11 @@ public class LaneWorkload {
         long end = System.nanoTime() + seconds * 1_000_000_000L;
         List<Throwable> failures = new ArrayList<>();
         List<Thread> all = new ArrayList<>();
-        List<Player> players = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
-            Player player = new Player(i + 1, seed, end);
-            players.add(player);
+            int index = i + 1;
+            // What every second one keeps does not escape with it.
+            Runnable player =
+                    i % 2 == 0 ? new Player(index, seed, end) : () -> Player.playInOwnLane(index, seed, end);
             // One of four is a virtual thread.
             Thread thread = i % 4 == 3 ? Thread.ofVirtual().unstarted(player) : Thread.ofPlatform().unstarted(player);
             thread.setUncaughtExceptionHandler((t, e) -> {
@@ -468,7 +485,7 @@ public class LaneWorkload {
         if (!failures.isEmpty()) {
             throw new AssertionError(failures.size() + " threads failed; seed " + seed);
         }
-        System.out.println("steps " + players.stream().mapToLong(player -> player.steps).sum());
+        System.out.println("steps " + STEPS.sum());
         System.out.println("checked");
     }
 }

@@ -37,6 +37,8 @@ public class TestLaneFlags {
 
         refused("this collector", "-XX:+UnlockExperimentalVMOptions", "-XX:+UseEpsilonGC");
         refused("-XX:-UseTLAB", "-XX:+UseSerialGC", "-XX:-UseTLAB");
+        refused("-XX:-ReduceInitialCardMarks", "-XX:+UseSerialGC", "-XX:-ReduceInitialCardMarks");
+        refused("-XX:-ReduceInitialCardMarks", "-XX:+UseParallelGC", "-XX:-ReduceInitialCardMarks");
         refused("this size of cards", "-XX:+UseSerialGC", "-XX:GCCardSizeInBytes=256");
 
         java("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSize=300k", "-XX:+PrintFlagsFinal")

@@ -14,7 +14,7 @@ package gc.lane;
  * @summary Whatever JNI and JVMTI offer to get at a thread's objects, or to give it others, lanes notice it
  * @requires vm.gc.Serial & os.arch == "amd64"
  * @run main/othervm/native -agentlib:TestLaneWaysOut -Xmx128m -Xmn32m -XX:+UseSerialGC -XX:+UnlockDiagnosticVMOptions
- *      -XX:+UseLanes -XX:+StressLanes -XX:VerifyLanes=1 gc.lane.TestLaneWaysOut
+ *      -XX:+UseLanes -XX:LaneSize=64k -XX:VerifyLanes=2 gc.lane.TestLaneWaysOut
  */
 
 /*
@@ -22,7 +22,7 @@ package gc.lane;
  * @summary Whatever JNI and JVMTI offer to get at a thread's objects, or to give it others, lanes notice it
  * @requires vm.gc.Parallel & os.arch == "amd64"
  * @run main/othervm/native -agentlib:TestLaneWaysOut -Xmx128m -Xmn32m -XX:+UseParallelGC -XX:+UnlockDiagnosticVMOptions
- *      -XX:+UseLanes -XX:+StressLanes -XX:VerifyLanes=1 gc.lane.TestLaneWaysOut
+ *      -XX:+UseLanes -XX:LaneSize=64k -XX:VerifyLanes=2 gc.lane.TestLaneWaysOut
  */
 
 /*
@@ -30,7 +30,7 @@ package gc.lane;
  * @summary Whatever JNI and JVMTI offer to get at a thread's objects, or to give it others, lanes notice it
  * @requires vm.gc.G1 & os.arch == "amd64"
  * @run main/othervm/native -agentlib:TestLaneWaysOut -Xmx128m -XX:+UseG1GC -XX:+UnlockDiagnosticVMOptions
- *      -XX:+UseLanes -XX:+StressLanes -XX:VerifyLanes=1 gc.lane.TestLaneWaysOut
+ *      -XX:+UseLanes -XX:LaneSize=64k -XX:VerifyLanes=2 gc.lane.TestLaneWaysOut
  */
 
 import java.lang.ref.Reference;
@@ -89,7 +89,7 @@ public class TestLaneWaysOut {
         void put(Thread to, Item item);
     }
 
-    private static final int ROUNDS = 30;
+    private static final int ROUNDS = 15;
     private static final int SLOT_OF_ITEM = 1;
 
     static Item place;
@@ -98,6 +98,8 @@ public class TestLaneWaysOut {
 
     private static volatile boolean waiting;
     private static volatile boolean released;
+    private static volatile boolean lost;
+    private static volatile boolean finished;
     private static volatile Throwable failure;
 
     static native void giveGlobal(Item item);
@@ -137,13 +139,13 @@ public class TestLaneWaysOut {
     static native void putException(Thread thread, Throwable exception);
 
     public static void main(String[] args) throws Exception {
-        gives("a global reference", TestLaneWaysOut::giveGlobal, TestLaneWaysOut::takeGlobal);
-        gives("a weak reference", TestLaneWaysOut::giveWeak, TestLaneWaysOut::takeWeak);
-        gives("a field", item -> giveField(HOLDER, item), () -> HOLDER.next);
-        gives("a static field", TestLaneWaysOut::giveStatic, () -> place);
-        gives("an element", item -> giveElement(ELEMENTS, item), () -> ELEMENTS[0]);
-        gives("a new array", TestLaneWaysOut::giveNewArray, TestLaneWaysOut::takeNewArray);
-        gives("a tag", TestLaneWaysOut::giveTag, TestLaneWaysOut::takeTag);
+        gives("a global reference", true, TestLaneWaysOut::giveGlobal, TestLaneWaysOut::takeGlobal);
+        gives("a weak reference", false, TestLaneWaysOut::giveWeak, TestLaneWaysOut::takeWeak);
+        gives("a field", true, item -> giveField(HOLDER, item), () -> HOLDER.next);
+        gives("a static field", true, TestLaneWaysOut::giveStatic, () -> place);
+        gives("an element", true, item -> giveElement(ELEMENTS, item), () -> ELEMENTS[0]);
+        gives("a new array", true, TestLaneWaysOut::giveNewArray, TestLaneWaysOut::takeNewArray);
+        gives("a tag", false, TestLaneWaysOut::giveTag, TestLaneWaysOut::takeTag);
 
         isFound("a local variable", thread -> takeLocal(thread, SLOT_OF_ITEM));
         isFound("an owned monitor", TestLaneWaysOut::takeOwned);
@@ -159,14 +161,17 @@ public class TestLaneWaysOut {
         gets("an exception", (thread, item) -> putException(thread, new Carrier(item)));
     }
 
-    /** A thread gives its items away; this one takes them. */
-    private static void gives(String way, Giver giver, Supplier<Item> taker) throws Exception {
+    /** A thread gives its items away; this one takes them. Weak ways do not keep an item. */
+    private static void gives(String way, boolean keeps, Giver giver, Supplier<Item> taker) throws Exception {
         rounds(way, number -> {
             Item item = new Item(number);
             giver.give(item);
+            if (keeps) {
+                item = null;
+            }
             fillLanes();
-            // Weak ways do not keep it.
-            await();
+            waiting = true;
+            awaitRelease();
             Reference.reachabilityFence(item);
         }, (thread, number) -> taker.get().expect(number));
     }
@@ -177,11 +182,18 @@ public class TestLaneWaysOut {
             // The items of earlier rounds are gone then: a walk of the heap finds dead objects, too.
             System.gc();
             hold(number);
+            fillLanes();
+            lost = true;
+            while (!finished) {
+                Thread.yield();
+            }
         }, (thread, number) -> {
             Item item = taker.take(thread);
-            // Its thread goes on, and loses it.
+            // Its thread goes on, loses it, and needs memory.
             released = true;
-            fillLanes();
+            while (!lost && failure == null) {
+                Thread.yield();
+            }
             item.expect(number);
         });
     }
@@ -198,8 +210,7 @@ public class TestLaneWaysOut {
             fillLanes();
             item.expect(number);
         }, (thread, number) -> {
-            Item item = new Item(number);
-            putter.put(thread, item);
+            putter.put(thread, new Item(number));
             fillLanes();
         });
     }
@@ -217,8 +228,7 @@ public class TestLaneWaysOut {
         return item;
     }
 
-    private static void await() {
-        waiting = true;
+    private static void awaitRelease() {
         while (!released) {
             Thread.yield();
         }
@@ -237,8 +247,11 @@ public class TestLaneWaysOut {
             int number = i;
             waiting = false;
             released = false;
+            lost = false;
+            finished = false;
             Thread thread = Thread.ofPlatform().start(() -> {
                 try {
+                    fillLanes(); // a thread gets its first lane when it has allocated some
                     ofThread.of(number);
                 } catch (Throwable t) {
                     failure = t;
@@ -252,6 +265,7 @@ public class TestLaneWaysOut {
                 ofThis.of(thread, number);
             }
             released = true;
+            finished = true;
             thread.join();
             if (failure != null) {
                 throw new AssertionError(way, failure);
@@ -260,10 +274,10 @@ public class TestLaneWaysOut {
         System.out.println(way + ": " + ROUNDS + " rounds");
     }
 
-    /** Lanes have 64 KB under stress. */
+    /** As much as three lanes have. */
     private static void fillLanes() {
         long[] last = null;
-        for (int i = 0; i < 1000; i++) {
+        for (int i = 0; i < 300; i++) {
             last = new long[100];
             last[i % 100] = -1;
         }

@@ -40,7 +40,7 @@ public class TestLockReservationDebugger {
         run("-XX:+UseLockReservation");
         run("-XX:+UnlockDiagnosticVMOptions -XX:+UseLockReservation -XX:+VerifyLockReservation"
                 + " -XX:+StressLockReservation");
-        run("-XX:+UseLockReservation -Xint");
+        run("-XX:+UseLockReservation -XX:LockReservationFence=fenced -Xint");
     }
 
     private static void run(String flags) throws Exception {

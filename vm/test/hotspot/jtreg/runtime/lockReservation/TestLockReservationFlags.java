@@ -39,8 +39,10 @@ public class TestLockReservationFlags {
         report("on", ON, "-XX:+UseSystemMemoryBarrier").shouldNotContain("asymmetric").shouldNotContain("warning");
         report("on", ON, "-XX:+UseSystemMemoryBarrier", "-XX:LockReservationFence=asym")
                 .shouldNotContain("asymmetric").shouldContain("LockReservationFence is fenced");
-        java("-XX:LockReservationFence=none", "-version")
-                .shouldNotHaveExitValue(0).shouldContain("LockReservationFence must be fenced or asym");
+        for (String wrong : List.of("none", "")) {
+            java("-XX:LockReservationFence=" + wrong, "-version")
+                    .shouldHaveExitValue(1).shouldContain("LockReservationFence must be fenced or asym");
+        }
         refused("compact object headers leave no room for it", "-XX:+UseCompactObjectHeaders");
         refused("it needs lightweight locking", "-XX:+UnlockDiagnosticVMOptions", "-XX:+UseObjectMonitorTable");
         for (String collector : List.of("Z", "Shenandoah")) {

@@ -17,7 +17,7 @@ package runtime.lockReservation;
  * @run main/othervm/timeout=300 --enable-native-access=ALL-UNNAMED -XX:+UseLockReservation
  *      runtime.lockReservation.TestLockReservationJNI
  * @run main/othervm/timeout=300 --enable-native-access=ALL-UNNAMED -XX:+UnlockDiagnosticVMOptions -XX:+UseLockReservation
- *      -XX:+VerifyLockReservation -XX:+StressLockReservation
+ *      -XX:LockReservationFence=fenced -XX:+VerifyLockReservation -XX:+StressLockReservation
  *      runtime.lockReservation.TestLockReservationJNI
  */
 

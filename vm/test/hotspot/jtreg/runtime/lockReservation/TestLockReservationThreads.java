@@ -28,7 +28,8 @@ import jdk.test.lib.process.ProcessTools;
 public class TestLockReservationThreads {
     public static void main(String[] args) throws Exception {
         run("-XX:+UseLockReservation");
-        run("-XX:+UseLockReservation", "-XX:+VerifyLockReservation", "-XX:+StressLockReservation");
+        run("-XX:+UseLockReservation", "-XX:LockReservationFence=fenced", "-XX:+VerifyLockReservation",
+                "-XX:+StressLockReservation");
     }
 
     private static void run(String... flags) throws Exception {
@@ -48,9 +49,10 @@ public class TestLockReservationThreads {
     /** 2,300 threads alive at once, twice. All of them lock an object of their own and a shared one. */
     static final class Crowd {
         private static final int THREADS = 2300;
-        private static final int INDICES = 2046;
+        private static final int INDICES = 2015;
         private static final int ROUNDS = 20;
         private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+        private static volatile AssertionError failure;
 
         private static final class Cell {
             int count;
@@ -127,6 +129,13 @@ public class TestLockReservationThreads {
                         visit.enter(); // without an index
                     }
                     await(looked);
+                    if (isLast) {
+                        try {
+                            asksAgain(threads, own);
+                        } catch (AssertionError e) {
+                            failure = e;
+                        }
+                    }
                 }));
             }
             locked.await();
@@ -146,10 +155,43 @@ public class TestLockReservationThreads {
             for (Thread thread : threads) {
                 thread.join();
             }
+            if (failure != null) {
+                throw failure;
+            }
             if (shared.count != THREADS * ROUNDS) {
                 throw new AssertionError("shared: " + shared.count);
             }
             return reserved;
+        }
+
+        /** A thread that had no index gets one when others have ended. */
+        private static void asksAgain(List<Thread> threads, Cell[] reserved) {
+            for (Thread thread : threads) {
+                if (thread != Thread.currentThread()) {
+                    join(thread);
+                }
+            }
+            for (Cell cell : reserved) {
+                cell.add();
+            }
+            Cell[] own = new Cell[100];
+            int count = 0;
+            for (int i = 0; i < own.length; i++) {
+                own[i] = new Cell();
+                own[i].add();
+                count += isReserved(own[i]) ? 1 : 0;
+            }
+            if (count == 0) {
+                throw new AssertionError("a thread that had no index never gets one");
+            }
+        }
+
+        private static void join(Thread thread) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
         }
 
         private static void await(CountDownLatch latch) {

@@ -17,7 +17,7 @@ package runtime.lockReservation;
  * @modules java.management
  * @run main/othervm/timeout=300 -XX:+UseLockReservation runtime.lockReservation.TestLockReservationTools
  * @run main/othervm/timeout=300 -XX:+UnlockDiagnosticVMOptions -XX:+UseLockReservation
- *      -XX:+VerifyLockReservation -XX:+StressLockReservation
+ *      -XX:LockReservationFence=fenced -XX:+VerifyLockReservation -XX:+StressLockReservation
  *      runtime.lockReservation.TestLockReservationTools
  */
 

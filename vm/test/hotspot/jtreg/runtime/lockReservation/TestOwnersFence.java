@@ -43,6 +43,8 @@ public class TestOwnersFence {
             run("-XX:+UseG1GC", "-XX:LockReservationFence=fenced", "-XX:+UseLanes");
         } else {
             requireLost("-XX:LockReservationFence=omitted");
+            requireLost("-XX:LockReservationFence=asym-omitted");
+            run("-XX:LockReservationFence=asym-always");
         }
     }
 

@@ -16,7 +16,7 @@ package runtime.lockReservation;
  * @requires vm.flagless & os.family == "linux" & os.arch == "amd64"
  * @library /test/lib /
  * @modules java.base/jdk.internal.misc java.management
- * @build runtime.lockReservation.LockReservationWorkload
+ * @build runtime.lockReservation.LockReservationWorkload runtime.lockReservation.TestLockReservationFences
  * @run driver/timeout=480 runtime.lockReservation.TestRefusedFences
  */
 
@@ -29,6 +29,7 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
 import java.util.List;
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
@@ -37,22 +38,33 @@ import jtreg.SkippedException;
 public class TestRefusedFences {
     private static final int NO_FILTERS = 77;
 
+    private static final String REFUSED = "the system refuses fences of all threads";
+
     public static void main(String[] args) throws Exception {
-        for (String fence : List.of("fenced", "asym")) {
-            OutputAnalyzer output = ProcessTools.executeTestJava("-Xmx96m", "--enable-native-access=ALL-UNNAMED",
-                    "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED", "-XX:+UseLockReservation",
-                    "-XX:LockReservationFence=" + fence, Filtered.class.getName());
-            if (output.getExitValue() == NO_FILTERS) {
-                throw new SkippedException("this system allows no filters");
-            }
-            output.shouldHaveExitValue(0);
-            if (fence.equals("asym")) { // who claims from an owner that runs needs one
-                output.shouldContain("the system refuses fences of all threads");
-            }
+        run("fenced", "workload");
+        run("asym", "workload").shouldContain(REFUSED); // who claims from an owner that runs needs one
+        OutputAnalyzer claims = run("asym", "claims", "-Xint", "-Xlog:handshake=info").shouldContain(REFUSED);
+        // The owner is asked to execute its own, or each of 50,000 claims would stop all threads.
+        long handshakes = claims.asLines().stream().filter(line -> line.contains("LockReservationFence\"")).count();
+        if (handshakes > 1000) {
+            throw new AssertionError(handshakes + " handshakes in place of fences");
         }
     }
 
-    /** Has membarrier refused from now on, and runs the workload. */
+    private static OutputAnalyzer run(String fence, String what, String... flags) throws Exception {
+        List<String> command = new ArrayList<>(List.of("-Xmx96m", "--enable-native-access=ALL-UNNAMED",
+                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED", "-XX:+UseLockReservation",
+                "-XX:LockReservationFence=" + fence));
+        command.addAll(List.of(flags));
+        command.addAll(List.of(Filtered.class.getName(), what));
+        OutputAnalyzer output = ProcessTools.executeTestJava(command);
+        if (output.getExitValue() == NO_FILTERS) {
+            throw new SkippedException("this system allows no filters");
+        }
+        return output.shouldHaveExitValue(0);
+    }
+
+    /** Has membarrier refused from now on, and runs the workload or claims. */
     static final class Filtered {
         private static final long SECCOMP = 317;
         private static final int MEMBARRIER = 324;
@@ -73,7 +85,11 @@ public class TestRefusedFences {
             if (!done) {
                 System.exit(NO_FILTERS);
             }
-            LockReservationWorkload.main(new String[] {"true", "3", "false"});
+            if (args[0].equals("claims")) {
+                TestLockReservationFences.Claims.main(new String[0]);
+            } else {
+                LockReservationWorkload.main(new String[] {"true", "3", "false"});
+            }
         }
 
         /** A struct sock_fprog: is the number that of membarrier, the error is EPERM; else the call is allowed. */

@@ -24,7 +24,7 @@ package runtime.lockReservation;
  * @run main/othervm/timeout=240 --enable-native-access=ALL-UNNAMED -Xbatch -XX:-TieredCompilation
  *      -XX:+UseLockReservation runtime.lockReservation.TestUnheldLocks
  * @run main/othervm/timeout=240 --enable-native-access=ALL-UNNAMED -XX:+UseLockReservation
- *      -XX:LockReservationFence=asym runtime.lockReservation.TestUnheldLocks
+ *      -XX:LockReservationFence=fenced runtime.lockReservation.TestUnheldLocks
  */
 
 import java.lang.foreign.MemorySegment;
@@ -37,6 +37,9 @@ import runtime.lockReservation.TestLockReservationJNI.JNI;
 public class TestUnheldLocks {
     private static final int OBJECTS = 300;
     private static final int LOCK_STACK_CAPACITY = 8;
+
+    private static volatile boolean isReserved;
+    private static volatile boolean isEntered;
 
     private static final class Cell {
         int count;
@@ -77,6 +80,7 @@ public class TestUnheldLocks {
         owner.join();
 
         expectNotBlocked("by JNI", TestUnheldLocks::enterByJNI);
+        expectNotBlocked("by JNI, of an owner that runs", TestUnheldLocks::enterOthersByJNI);
         for (Cell[] cells : new Cell[][] {own, others}) {
             for (Cell cell : cells) {
                 check(cell.count == 2, cell.count + " instead of 2");
@@ -88,14 +92,40 @@ public class TestUnheldLocks {
         for (int i = 0; i < 20; i++) { // more would make new code between two calls of JNI, which ends local references
             Box box = new Box();
             box.add();
-            CookieHandler.setDefault(box);
-            JNI jni = new JNI();
-            MemorySegment reference = jni.box();
-            jni.enter(reference);
-            check(Thread.holdsLock(box), "entered");
-            jni.exit(reference);
-            jni.delete(reference);
+            enterByJNI(box);
         }
+    }
+
+    /** The owner is neither at a lock nor idle, so that it takes a fence to see that it holds nothing. */
+    private static void enterOthersByJNI() throws Throwable {
+        Box[] boxes = new Box[10];
+        Thread.ofPlatform().start(() -> { // ends by itself: to join it might count as blocked
+            for (int i = 0; i < boxes.length; i++) {
+                boxes[i] = new Box();
+                boxes[i].add();
+            }
+            isReserved = true;
+            while (!isEntered) {
+                Thread.onSpinWait();
+            }
+        });
+        while (!isReserved) {
+            Thread.onSpinWait();
+        }
+        for (Box box : boxes) {
+            enterByJNI(box);
+        }
+        isEntered = true;
+    }
+
+    private static void enterByJNI(Box box) throws Throwable {
+        CookieHandler.setDefault(box);
+        JNI jni = new JNI();
+        MemorySegment reference = jni.box();
+        jni.enter(reference);
+        check(Thread.holdsLock(box), "entered");
+        jni.exit(reference);
+        jni.delete(reference);
     }
 
     /** Runs a body while this thread holds as many locks as a lock stack has room for. */

@@ -30,7 +30,8 @@ public class TestVirtualThreadsWait {
     public static void main(String[] args) throws Exception {
         for (String compiler : List.of("-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation")) {
             run(compiler);
-            run(compiler, "-XX:+VerifyLockReservation", "-XX:+StressLockReservation");
+            run(compiler, "-XX:LockReservationFence=fenced", "-XX:+VerifyLockReservation",
+                    "-XX:+StressLockReservation");
         }
     }
 

@@ -1,6 +1,7 @@
 package kinjo.vmbuild.test;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -80,6 +81,8 @@ public final class FreshSystem {
     private TestRun.Count runAlone(Set<User> users) {
         FileTree.delete(folder);
         users.forEach(user -> FileTree.delete(results(user)));
+        Thread cleaner = new Thread(this::deleteWhenEnding);
+        Runtime.getRuntime().addShutdownHook(cleaner);
         try {
             make();
             TestRun.Count total = TestRun.Count.NONE;
@@ -111,6 +114,35 @@ public final class FreshSystem {
             throw new KinjoException("cannot make " + folder + ": " + e.getMessage(), "free some space", e);
         } finally {
             FileTree.delete(folder);
+            remove(cleaner);
+        }
+    }
+
+    /** Also after Ctrl-C or SIGTERM nothing is left. The commands in the system are ended meanwhile, and may still write. */
+    private void deleteWhenEnding() {
+        for (int tries = 0; tries < 60; tries++) {
+            try {
+                FileTree.delete(folder);
+                return;
+            } catch (UncheckedIOException stillWriting) {
+                pause();
+            }
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(Duration.ofSeconds(1));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void remove(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException ending) {
+            // The hook finds nothing to delete, or goes on with it.
         }
     }
 
