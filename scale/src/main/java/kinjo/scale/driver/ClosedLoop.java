@@ -13,10 +13,16 @@ import kinjo.scale.driver.Scenario.Step;
  * click, so a slow server gets less load (row S2).
  */
 public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
+    private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+    private static final Duration LOOK = Duration.ofMillis(10);
+
     private final Scenario<V> scenario;
     private final Duration think;
     private final Recording recording;
     private final List<Thread> threads = new ArrayList<>();
+
+    /** Nanoseconds from coming to the first click, at most. */
+    private final long spread;
 
     /** Users with a number from this on leave after their next click. */
     private volatile int users;
@@ -26,13 +32,14 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         this.scenario = scenario;
         this.think = think;
         this.recording = new Recording(scenario.names());
+        this.spread = scenario.meanThink(think).toNanos();
     }
 
     /**
      * Has as many users as this from now on: new ones come one after the other (ramp up), and the last ones leave (ramp
-     * down).
+     * down). Each begins at a moment of its own of the time to think, as users who come together would click together.
      *
-     * @param over in which time they come; they leave within a click and the time to think
+     * @param over in which time they come, before that moment; they leave within a click and the time to think
      */
     public void setUsers(int count, Duration over) throws InterruptedException {
         if (count < users) {
@@ -48,8 +55,28 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         users = count;
         for (int i = 0; i < coming; i++) {
             int number = threads.size();
-            long wait = over.toNanos() * i / coming;
+            long wait = over.toNanos() * i / coming + (long) (phase(number) * spread);
             threads.add(Thread.ofVirtual().name("user-" + number).start(() -> live(number, wait)));
+        }
+    }
+
+    /** From 0 to 1: of any users who follow each other, the phases lie evenly (multiples of the golden ratio). */
+    static double phase(int number) {
+        return number * GOLDEN % 1;
+    }
+
+    /**
+     * Waits until each user was answered once, on average: by then a queue is as long as so many users make it.
+     *
+     * @param least time
+     * @param most time, if fewer were answered
+     */
+    public void settle(Duration least, Duration most) throws InterruptedException {
+        recording.restart();
+        Thread.sleep(least);
+        long end = System.nanoTime() + most.minus(least).toNanos();
+        while (recording.ended() < users && System.nanoTime() < end) {
+            Thread.sleep(LOOK);
         }
     }
 

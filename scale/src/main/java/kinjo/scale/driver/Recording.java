@@ -18,6 +18,7 @@ final class Recording {
     private final Map<String, Recorder> steps = new LinkedHashMap<>();
     private final Recorder lateness = new Recorder(DIGITS);
     private final LongAdder errors = new LongAdder();
+    private final LongAdder answers = new LongAdder();
     private final AtomicReference<String> firstError = new AtomicReference<>();
     private long start;
     private long cpuAtStart;
@@ -29,6 +30,7 @@ final class Recording {
 
     void add(String step, long nanos) {
         steps.get(step).recordValue(Math.max(0, nanos));
+        answers.increment();
     }
 
     void late(long nanos) {
@@ -40,11 +42,17 @@ final class Recording {
         firstError.compareAndSet(null, failure.toString());
     }
 
+    /** Requests that were answered, or failed. */
+    long ended() {
+        return answers.sum() + errors.sum();
+    }
+
     /** Forgets what there is. */
     void restart() {
         steps.values().forEach(Recorder::reset);
         lateness.reset();
         errors.reset();
+        answers.reset();
         firstError.set(null);
         start = System.nanoTime();
         cpuAtStart = cpuNanos();

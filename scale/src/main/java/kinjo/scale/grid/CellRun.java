@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -85,7 +86,7 @@ final class CellRun<V extends Closeable> {
             warmUp(users);
             for (int count = search.next(); count > 0; count = search.next()) {
                 progress.accept(count + " users");
-                settle(users, count);
+                settle(scenario, users, count);
                 Level level = level(cell, running, fleet, users);
                 levels.add(level.measurement());
                 search.measured(
@@ -93,7 +94,7 @@ final class CellRun<V extends Closeable> {
                 best = search.highest() == count ? level : best;
             }
             if (best != null) {
-                settle(users, best.measurement().users());
+                settle(scenario, users, best.measurement().users());
                 progress.accept("counting");
                 hardware = HardwareSearch.run(users, running.servers(), plan.measure());
                 progress.accept("looking for locks");
@@ -136,9 +137,14 @@ final class CellRun<V extends Closeable> {
         return levels;
     }
 
-    private void settle(ClosedLoop<V> users, int count) throws InterruptedException {
-        users.setUsers(count, plan.settle().dividedBy(2));
-        Thread.sleep(plan.settle());
+    /** All come, each thinks once at least, and each is answered; who waits for more than twice the limit is enough. */
+    private void settle(Scenario<V> scenario, ClosedLoop<V> users, int count) throws InterruptedException {
+        Duration coming = plan.settle().dividedBy(2);
+        Duration longest = scenario.longestThink(plan.think());
+        Duration least = longest.compareTo(plan.settle()) > 0 ? longest : plan.settle();
+        users.setUsers(count, coming);
+        Thread.sleep(coming);
+        users.settle(least, least.plus(plan.limit().multipliedBy(2)));
     }
 
     private Level level(Cell cell, Site.Running running, Fleet fleet, ClosedLoop<V> users) throws InterruptedException {

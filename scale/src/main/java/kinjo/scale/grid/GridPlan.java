@@ -17,7 +17,8 @@ import kinjo.scale.dispatch.Dispatcher;
  * @param subject what it is about
  * @param think time between an answer and the next click
  * @param limit highest mean response time that users put up with (row S2: 2 s)
- * @param settle time after the number of users has changed, before anything counts
+ * @param settle least time after the number of users has changed, before anything counts: until each user has thought and
+ *     was answered
  * @param measure time of one measurement
  * @param heapMegabytes of all servers of a cell together, which is the same in all cells (row S3)
  * @param mostUsers that the driver may have

@@ -20,7 +20,8 @@ import kinjo.scale.topology.Topology;
  * @param share what the JVMs share with each other
  * @param think time between an answer and the next click
  * @param limit highest mean response time
- * @param measure time of one measurement; half of it comes before, to settle
+ * @param measure time of one measurement; at least half of it comes before, to settle. If it is not said: twice what a user
+ *     needs for a click at the limit
  * @param heap megabytes of all JVMs together
  * @param mostUsers that the driver may have
  * @param rounds how often each cell is run
@@ -62,7 +63,7 @@ public record GridSettings(
             List.of(Sharing.DEFAULT),
             Duration.ofSeconds(1),
             Duration.ofSeconds(2),
-            Duration.ofSeconds(6),
+            null,
             512,
             20_000,
             1,
@@ -110,7 +111,12 @@ public record GridSettings(
 
     /** With the defaults where this says nothing. */
     public GridSettings orDefaults() {
-        return or(DEFAULTS);
+        GridSettings all = or(DEFAULTS);
+        return all.or(measuring(all.think.plus(all.limit).multipliedBy(2)));
+    }
+
+    private static GridSettings measuring(Duration time) {
+        return new GridSettings(null, null, null, null, null, null, null, null, time, null, null, null, null, null);
     }
 
     private static <T> T first(T one, T other) {

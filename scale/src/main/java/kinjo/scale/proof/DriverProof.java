@@ -53,7 +53,7 @@ public record DriverProof(Measurement driver, Known server) {
                     _ -> new Browser(address));
             try (ClosedLoop<Browser> loop = new ClosedLoop<>(scenario, think);
                     Browser asking = new Browser(address)) {
-                loop.setUsers(users, think);
+                loop.setUsers(users, Duration.ZERO);
                 Thread.sleep(think.multipliedBy(2));
                 asking.get(DelayServer.TIMES);
                 Measurement driver = loop.measure(time);

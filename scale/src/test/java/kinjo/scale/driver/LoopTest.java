@@ -9,12 +9,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
 import kinjo.scale.driver.Scenario.Step;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The times that are recorded, against a server whose delays it measures itself. */
 class LoopTest {
@@ -82,6 +86,47 @@ class LoopTest {
         assertThat(steps.get("last")).hasValue(20);
     }
 
+    /** Any hundred users who come together begin at a hundred moments that lie evenly. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 25, 1000, 999_900})
+    void usersWhoComeTogetherDoNotClickTogether(int first) {
+        double[] phases = IntStream.range(first, first + 100)
+                .mapToDouble(ClosedLoop::phase)
+                .sorted()
+                .toArray();
+
+        assertThat(phases[0]).isBetween(0.0, 0.03);
+        assertThat(phases[99]).isBetween(0.97, 1.0);
+        assertThat(IntStream.range(1, 100).mapToDouble(i -> phases[i] - phases[i - 1]))
+                .allSatisfy(gap -> assertThat(gap).isBetween(0.001, 0.03));
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    /** Whom nobody answers is not waited for forever. */
+    @Test
+    void aLoopHasSettledWhenEachUserWasAnswered() throws InterruptedException {
+        CountDownLatch answer = new CountDownLatch(1);
+        AtomicInteger answered = new AtomicInteger();
+        Scenario<Closeable> scenario = scenario(LoopTest::nothing, _ -> {
+            if (answered.incrementAndGet() > 10) {
+                awaitUninterruptibly(answer);
+            }
+        });
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ZERO)) {
+            users.setUsers(5, Duration.ofMillis(50));
+            users.settle(Duration.ZERO, Duration.ofHours(1));
+            assertThat(answered).hasValueGreaterThanOrEqualTo(5);
+            users.setUsers(50, Duration.ZERO);
+            users.settle(Duration.ZERO, Duration.ofMillis(50));
+            answer.countDown();
+        }
+    }
+
     /** Users who would think for an hour get on, as the steps of the loop say otherwise. */
     @Test
     void aStepMayHaveATimeToThinkOfItsOwn() throws InterruptedException {
@@ -94,6 +139,7 @@ class LoopTest {
                 List.of(),
                 _ -> () -> {});
         assertThat(scenario.meanThink(Duration.ofHours(1))).isEqualTo(Duration.ofMillis(10));
+        assertThat(scenario.longestThink(Duration.ofHours(1))).isEqualTo(Duration.ofMillis(20));
         try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofHours(1))) {
             users.setUsers(5, Duration.ZERO);
             assertThat(users.measure(Duration.ofMillis(500))

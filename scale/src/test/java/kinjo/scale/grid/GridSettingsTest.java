@@ -3,6 +3,7 @@ package kinjo.scale.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import kinjo.common.KinjoException;
@@ -71,6 +72,17 @@ class GridSettingsTest {
         assertThatThrownBy(() -> plan(settings(null, null, 2048)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("2048 MB is more than this machine's memory, 1024 MB");
+    }
+
+    /** A window in which hardly anybody clicks says nothing. */
+    @Test
+    void aMeasurementIsAsLongAsUsersThink() {
+        GridSettings slow = new GridSettings(
+                null, null, null, null, null, null, Duration.ofSeconds(10), null, null, null, null, null, null, null);
+
+        assertThat(plan(slow).measure()).isEqualTo(Duration.ofSeconds(24));
+        assertThat(plan(slow.with(2, 1)).settle()).isEqualTo(Duration.ofSeconds(12));
+        assertThat(plan(GridSettings.NOTHING).measure()).isEqualTo(Duration.ofSeconds(6));
     }
 
     @Test

@@ -95,7 +95,10 @@ final class GridOptions {
             names = "--measure",
             converter = Amounts.Time.class,
             paramLabel = "TIME",
-            description = "of each number of users, after half of it to settle (default: 6s)")
+            description = {
+                "of each number of users, after half of it or more to settle (default: twice --think and --limit",
+                "together, 6s with their defaults)"
+            })
     private Duration measure;
 
     @Option(names = "--heap", paramLabel = "MB", description = "of all JVMs together (default: 512)")
