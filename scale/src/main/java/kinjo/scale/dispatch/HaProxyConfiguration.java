@@ -1,7 +1,5 @@
 package kinjo.scale.dispatch;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import kinjo.scale.dispatch.Dispatcher.Task;
 import kinjo.scale.launch.Health;
@@ -18,15 +16,10 @@ final class HaProxyConfiguration {
     /** Enough for any driver here; memory is taken as users come. */
     private static final long MOST_USERS = 100_000;
 
-    /** Files that are no connections of users: listeners, checks, pipes between threads. */
-    private static final int OTHER_FILES = 1000;
-
-    private static final Pattern OPEN_FILES = Pattern.compile("Max open files\\s+\\S+\\s+(\\d+|unlimited)");
-
     private HaProxyConfiguration() {}
 
-    /** @param openFiles most that the process may have open; a user takes two, one to each side */
-    static String of(Task task, long openFiles) {
+    /** @param connections most that the process may have; a user takes two, one to each side */
+    static String of(Task task, long connections) {
         int threads = Math.min(MOST_THREADS, task.cpus().size());
         return """
                 global
@@ -57,7 +50,7 @@ final class HaProxyConfiguration {
                     default-server check inter 2s fall 3 rise 1 maxconn %3$d
                 %9$s""".formatted(
                 threads,
-                Math.clamp((openFiles - OTHER_FILES) / 2, 1, MOST_USERS),
+                Math.clamp(connections / 2, 1, MOST_USERS),
                 threads * Dispatcher.CONNECTIONS_PER_THREAD,
                 Dispatcher.LONGEST_ANSWER.toSeconds(),
                 task.address().getAddress().getHostAddress() + ":"
@@ -86,13 +79,5 @@ final class HaProxyConfiguration {
                         backend.address().getHost(),
                         backend.address().getPort(),
                         backend.speaksTls() ? " ssl verify none" : "");
-    }
-
-    /** @param limits {@code /proc/self/limits}; the second number is the one that a process may raise itself to */
-    static long openFiles(String limits) {
-        Matcher matcher = OPEN_FILES.matcher(limits);
-        return matcher.find() && !matcher.group(1).equals("unlimited")
-                ? Long.parseLong(matcher.group(1))
-                : Long.MAX_VALUE;
     }
 }

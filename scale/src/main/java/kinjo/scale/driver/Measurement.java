@@ -44,6 +44,7 @@ public record Measurement(
     }
 
     /** Why it says nothing about the server; null if it does. */
+    @JsonProperty(value = "invalid", access = JsonProperty.Access.READ_ONLY)
     public String invalid() {
         if (all.count() == 0) {
             return "no request ended" + (firstError == null ? "" : ": " + firstError);

@@ -2,6 +2,7 @@ package kinjo.scale.grid;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,7 +17,9 @@ import kinjo.scale.driver.Measurement;
 import kinjo.scale.driver.OpenLoop;
 import kinjo.scale.driver.Scenario;
 import kinjo.scale.driver.UserSearch;
+import kinjo.scale.launch.Affinity;
 import kinjo.scale.launch.Fleet;
+import kinjo.scale.launch.OpenFiles;
 import kinjo.scale.observe.CpuTimes;
 import kinjo.scale.observe.Footprint;
 import kinjo.scale.observe.HardwareCounts;
@@ -52,11 +55,12 @@ final class CellRun<V extends Closeable> {
     CellResult run(Run run, Path logs) throws IOException, InterruptedException {
         Cell cell = run.cell();
         Files.createDirectories(logs);
-        List<CpuSet> assigned = cell.pinned()
-                ? CoreAssignment.divide(topology, cell.cpus(), cell.jvms())
-                : Collections.nCopies(cell.jvms(), cell.cpus());
-        CpuSet others = CoreAssignment.others(topology, cell.cpus());
         try {
+            Affinity.require(cell.cpus(), topology.all());
+            List<CpuSet> assigned = cell.pinned()
+                    ? CoreAssignment.divide(topology, cell.cpus(), cell.jvms())
+                    : Collections.nCopies(cell.jvms(), cell.cpus());
+            CpuSet others = CoreAssignment.others(topology, cell.cpus());
             progress.accept("starting");
             List<String> options = archives.options(cell, assigned.getFirst(), others, logs);
             try (Fleet fleet = new Fleet()) {
@@ -65,6 +69,8 @@ final class CellRun<V extends Closeable> {
             }
         } catch (KinjoException e) {
             return CellResult.failed(run, e.getMessage() + REMEDY + e.remedy());
+        } catch (IOException | UncheckedIOException e) {
+            return CellResult.failed(run, e + REMEDY + "see the logs in " + logs);
         }
     }
 
@@ -76,7 +82,7 @@ final class CellRun<V extends Closeable> {
         Cell cell = run.cell();
         Scenario<V> scenario = site.scenario(running.address());
         long thinkMillis = scenario.meanThink(plan.think()).toMillis();
-        UserSearch search = new UserSearch(plan.limit().toMillis(), thinkMillis, firstUsers(), plan.mostUsers());
+        UserSearch search = new UserSearch(plan.limit().toMillis(), thinkMillis, firstUsers(), mostUsers());
         long startBytes = footprint(running);
         List<Measurement> levels = new ArrayList<>();
         Level best = null;
@@ -90,7 +96,7 @@ final class CellRun<V extends Closeable> {
                 Level level = level(cell, running, fleet, users);
                 levels.add(level.measurement());
                 search.measured(
-                        level.measurement().all().mean(), level.measurement().throughput());
+                        mean(level.measurement(), search), level.measurement().throughput());
                 best = search.highest() == count ? level : best;
             }
             if (best != null) {
@@ -155,7 +161,6 @@ final class CellRun<V extends Closeable> {
         Usage usage = UsageReading.of(running.servers(), fleet).since(reading, shared);
         CpuTimes.Split split = CpuTimes.of(cell.cpus()).since(before);
         fleet.requireAlive();
-        requireValid(measurement);
         return new Level(measurement, split, usage, footprint(running));
     }
 
@@ -164,7 +169,12 @@ final class CellRun<V extends Closeable> {
     }
 
     private int firstUsers() {
-        return Math.min(FIRST_USERS, plan.mostUsers());
+        return Math.min(FIRST_USERS, mostUsers());
+    }
+
+    /** Each has a connection, which is a file. */
+    private int mostUsers() {
+        return (int) Math.min(plan.mostUsers(), OpenFiles.connections());
     }
 
     /** The first answers of a cold server take longer than the limit, whatever the number of users. */
@@ -185,9 +195,18 @@ final class CellRun<V extends Closeable> {
         }
     }
 
-    private static void requireValid(Measurement level) {
-        if (level.invalid() != null) {
+    /**
+     * Mean response. A server that refuses requests, or leaves them, has too many users, if it did well with fewer.
+     *
+     * @throws KinjoException if it never did
+     */
+    private static double mean(Measurement level, UserSearch search) {
+        if (level.invalid() == null) {
+            return level.all().mean();
+        }
+        if (search.highest() == 0) {
             throw new KinjoException("with " + level.users() + " users " + level.invalid(), "see the logs of the cell");
         }
+        return Double.POSITIVE_INFINITY;
     }
 }

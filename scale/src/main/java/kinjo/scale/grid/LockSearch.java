@@ -2,6 +2,7 @@ package kinjo.scale.grid;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +28,7 @@ final class LockSearch {
      * @param folder for the recordings
      */
     static <V extends Closeable> LockProfile run(ClosedLoop<V> users, List<Long> servers, Duration time, Path folder)
-            throws IOException, InterruptedException {
+            throws InterruptedException {
         try {
             LockRecording recording = LockRecording.start(servers, folder);
             Instant from = Instant.now();
@@ -42,6 +43,8 @@ final class LockSearch {
             return new LockProfile(load.throughput(), LockReader.read(files, from, to, requests), null);
         } catch (KinjoException e) {
             return LockProfile.missing(e.getMessage());
+        } catch (IOException | UncheckedIOException e) {
+            return LockProfile.missing("the recordings cannot be read: " + e);
         }
     }
 }

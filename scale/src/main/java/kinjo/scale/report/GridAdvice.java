@@ -101,7 +101,8 @@ final class GridAdvice {
             return fixFirst(lock.get());
         }
         if (run.cutShort()) {
-            return "No limit was reached: the driver may not have more users. Raise --most-users.";
+            return "No limit was reached: the driver may not have more users. Raise --most-users, or the limit of open"
+                    + " files (ulimit -Hn).";
         }
         String noLock = run.locks() == null || run.locks().missing() != null
                 ? "What it waits for is not known."

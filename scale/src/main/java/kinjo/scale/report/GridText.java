@@ -125,8 +125,13 @@ final class GridText {
             remarks.add("more JVMs than CPUs, so they took turns");
         }
         if (result.cutShort()) {
-            remarks.add("the driver may not have more users: raise --most-users");
+            remarks.add(
+                    "the driver may not have more users: raise --most-users, or the limit of open files (ulimit -Hn)");
         }
+        result.levels().stream()
+                .filter(level -> level.invalid() != null)
+                .map(level -> "with " + level.users() + " users " + level.invalid())
+                .forEach(remarks::add);
         if (result.driverLate()) {
             remarks.add("the driver was late (%s ms on average), so it was a limit itself"
                     .formatted(Words.decimal(1, result.best().lateness().mean())));

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.machine.Environment;
+import kinjo.scale.driver.ClosedLoop;
 import kinjo.scale.driver.Scenario;
 import kinjo.scale.launch.Affinity;
 import kinjo.scale.launch.Fleet;
@@ -45,7 +46,13 @@ class GridTest {
 
     private final List<String> started = new ArrayList<>();
     private String broken = "none";
+    private String unreadable = "none";
     private volatile boolean refusing;
+
+    /** With more users than this the server refuses requests. */
+    private volatile int mostAccepted = Integer.MAX_VALUE;
+
+    private final AtomicInteger present = new AtomicInteger();
     private final AtomicInteger users = new AtomicInteger();
 
     private final class FakeSite implements Site<Closeable> {
@@ -61,6 +68,9 @@ class GridTest {
             if (cell.name().equals(broken)) {
                 throw new KinjoException("server 1 ended with status 1 before it was up", "see its log");
             }
+            if (cell.name().equals(unreadable)) {
+                throw new UncheckedIOException(new IOException("no such process"));
+            }
             jvms = new Semaphore(cell.jvms());
             return new Running(
                     new InetSocketAddress(0), List.of(ProcessHandle.current().pid()), 5);
@@ -73,11 +83,12 @@ class GridTest {
 
         private Closeable user(int number) {
             users.accumulateAndGet(number + 1, Math::max);
-            return () -> {};
+            present.incrementAndGet();
+            return present::decrementAndGet;
         }
 
         private void work() throws IOException {
-            if (refusing) {
+            if (refusing || present.get() > mostAccepted) {
                 throw new IOException("GET /orders was answered with status 500");
             }
             jvms.acquireUninterruptibly();
@@ -171,6 +182,59 @@ class GridTest {
             assertThat(result.best()).isNull();
             assertThat(result.failure()).contains("with 25 users", "no request ended", "status 500");
         });
+    }
+
+    /** With too many users, as a server does that sheds load; with fewer it does well. */
+    @Test
+    void aServerThatRefusesTooManyUsersHasAResultWithFewer() throws Exception {
+        GridPlan plan = plan().with(List.of(cell(1)), 1);
+        new GridFiles(folder.resolve("grid")).begin(plan);
+        mostAccepted = 30;
+        List<CellResult> results = run();
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.failure()).isNull();
+            assertThat(result.best().users()).isBetween(25, 30);
+            assertThat(result.best().invalid()).isNull();
+            assertThat(result.levels()).anyMatch(level -> level.invalid() != null);
+        });
+        assertThat(GridReport.of(Environment.here(), plan, results).text())
+                .containsPattern("with [0-9]+ users .* of the requests failed: .*status 500");
+    }
+
+    @Test
+    void whatCannotBeReadHoldsUpNoOtherCell() throws Exception {
+        new GridFiles(folder.resolve("grid")).begin(plan());
+        unreadable = cell(1).name();
+
+        assertThat(run())
+                .extracting(CellResult::failure)
+                .satisfiesExactly(
+                        failure -> assertThat(failure).contains("no such process", "see the logs"),
+                        failure -> assertThat(failure).isNull());
+    }
+
+    @Test
+    void locksThatCannotBeReadAreNoFailure() throws Exception {
+        Scenario<Closeable> scenario = new FakeSite().scenario(new InetSocketAddress(0));
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ZERO)) {
+            Path file = Files.createFile(folder.resolve("file"));
+
+            assertThat(LockSearch.run(users, List.of(), Duration.ZERO, file).missing())
+                    .contains("cannot be read");
+        }
+    }
+
+    /** As when a grid goes on on another machine, or in another container. */
+    @Test
+    void aCellOnCpusThatAreNotOursIsNotMeasured() throws Exception {
+        Cell elsewhere = new Cell("stock", "hashtable", 1, 1, 1, CpuSet.parse("" + (CPU + 1)), false);
+        new GridFiles(folder.resolve("grid")).begin(plan().with(List.of(elsewhere), 1));
+
+        assertThat(run())
+                .singleElement()
+                .satisfies(result -> assertThat(result.failure()).contains("are not for this process"));
+        assertThat(started).isEmpty();
     }
 
     /** Also while it warms up. */
