@@ -8,7 +8,7 @@ import kinjo.scale.topology.CpuSet;
  * @param vm which VM the servers run on
  * @param server which one: the portal's table of texts and permissions, or the name of a user's own
  * @param jvms how many servers
- * @param cores how many cores they have together, with {@code threads} hardware threads each
+ * @param cores how many cores they have together, with {@code threads} hardware threads each, or as many as the core has
  * @param cpus these
  * @param pinned whether each server has its own share of them; otherwise all may use all
  * @param share what they share with each other; results of before it was a choice have the default

@@ -88,7 +88,7 @@ public record GridPlan(
                         subject.text(),
                         "--jvms " + choices(Cell::jvms),
                         "--cores " + choices(Cell::cores),
-                        "--threads-per-core " + choices(Cell::threads),
+                        areAlike() ? "--threads-per-core " + choices(Cell::threads) : "",
                         "--pinned " + choices(cell -> cell.pinned() ? "yes" : "no"),
                         "--vm " + choices(Cell::vm),
                         "--share " + choices(cell -> cell.share().word()),
@@ -102,6 +102,11 @@ public record GridPlan(
                         "--rounds " + often)
                 .filter(option -> !option.isEmpty())
                 .collect(Collectors.joining(" "));
+    }
+
+    /** Otherwise cells have cores of different kinds, with all threads that each has. */
+    private boolean areAlike() {
+        return cells.stream().allMatch(cell -> cell.cpus().size() == cell.cores() * cell.threads());
     }
 
     private String choices(Function<Cell, Object> choice) {

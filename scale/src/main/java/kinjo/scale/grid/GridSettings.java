@@ -2,6 +2,7 @@ package kinjo.scale.grid;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import kinjo.common.UsageException;
 import kinjo.scale.cores.CoreAssignment;
@@ -13,8 +14,8 @@ import kinjo.scale.topology.Topology;
  * What a user may say about a grid, on the command line or in a file. What is null was not said.
  *
  * @param jvms how many JVMs
- * @param cores on how many cores; all if it is not said at all
- * @param threadsPerCore with how many hardware threads of each; all if it is not said at all
+ * @param cores on how many cores; all that have so many threads if it is not said at all
+ * @param threadsPerCore with how many hardware threads of each; all that each has if it is not said at all
  * @param pinned whether each JVM has cores of its own
  * @param vms names of VMs
  * @param share what the JVMs share with each other
@@ -89,12 +90,12 @@ public record GridSettings(
                 first(dispatcher, other.dispatcher));
     }
 
-    /** The same on one number of cores and of their threads. */
-    public GridSettings with(int coreCount, int threadCount) {
+    /** The same on one number of cores and of their threads; null for all that each has. */
+    public GridSettings with(int coreCount, Integer threadCount) {
         return new GridSettings(
                         null,
                         List.of(coreCount),
-                        List.of(threadCount),
+                        threadCount == null ? null : List.of(threadCount),
                         null,
                         null,
                         null,
@@ -180,12 +181,12 @@ public record GridSettings(
     /** Each once, as results are told apart by their cell. */
     private List<Cell> cells(List<String> servers, Topology topology) {
         List<Cell> cells = new ArrayList<>();
-        for (int core : cores != null ? cores : List.of(topology.cores().size())) {
-            for (int thread : threadsPerCore != null ? threadsPerCore : List.of(topology.threadsPerCore())) {
-                CpuSet cpus = CoreAssignment.choose(topology, core, thread);
+        for (Integer core : each(cores)) {
+            for (Integer thread : each(threadsPerCore)) {
+                Topology used = topology.restrictedTo(cpus(topology, core, thread));
                 for (int jvm : jvms) {
                     for (boolean pin : pinned) {
-                        cells.addAll(cells(servers, jvm, core, thread, cpus, pin));
+                        cells.addAll(cells(servers, jvm, used, pin));
                     }
                 }
             }
@@ -193,11 +194,27 @@ public record GridSettings(
         return cells.stream().distinct().toList();
     }
 
-    private List<Cell> cells(List<String> servers, int jvm, int core, int thread, CpuSet cpus, boolean pin) {
+    /** Null alone if nothing was said. */
+    private static List<Integer> each(List<Integer> said) {
+        return said != null ? said : Collections.singletonList(null);
+    }
+
+    private static CpuSet cpus(Topology topology, Integer core, Integer thread) {
+        if (thread == null) {
+            return core == null ? topology.all() : CoreAssignment.choose(topology, core);
+        }
+        long fit =
+                topology.cores().stream().filter(cpus -> cpus.size() >= thread).count();
+        return CoreAssignment.choose(topology, core != null ? core : (int) Math.max(1, fit), thread);
+    }
+
+    private List<Cell> cells(List<String> servers, int jvm, Topology used, boolean pin) {
         List<Cell> cells = new ArrayList<>();
+        int core = used.cores().size();
+        int thread = used.threadsPerCore();
         for (String server : servers) {
             for (Sharing one : share) {
-                vms.forEach(vm -> cells.add(new Cell(vm, server, jvm, core, thread, cpus, pin, one)));
+                vms.forEach(vm -> cells.add(new Cell(vm, server, jvm, core, thread, used.all(), pin, one)));
             }
         }
         return cells;

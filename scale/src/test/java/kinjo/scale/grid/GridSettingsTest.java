@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.scale.topology.Cpu;
+import kinjo.scale.topology.CpuSet;
 import kinjo.scale.topology.Topology;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +24,11 @@ class GridSettingsTest {
     }
 
     private static GridPlan plan(GridSettings settings) {
-        return settings.plan(new Subject("./kinjo scale run app.yaml", Map.of()), List.of("shop"), TWO_CORES, GIGABYTE);
+        return plan(settings, TWO_CORES);
+    }
+
+    private static GridPlan plan(GridSettings settings, Topology topology) {
+        return settings.plan(new Subject("./kinjo scale run app.yaml", Map.of()), List.of("shop"), topology, GIGABYTE);
     }
 
     @Test
@@ -72,6 +78,40 @@ class GridSettingsTest {
         assertThatThrownBy(() -> plan(settings(null, null, 2048)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("2048 MB is more than this machine's memory, 1024 MB");
+    }
+
+    /** Four cores with two hardware threads each, and four with one: all are used, or the fastest, with all threads. */
+    @Test
+    void coresOfDifferentKindsAreUsedAsTheyAre() {
+        List<Cpu> cpus = new ArrayList<>();
+        for (int cpu = 0; cpu < 8; cpu++) {
+            cpus.add(new Cpu(cpu, cpu / 2 * 2, 0, 0, 0, 1024));
+        }
+        for (int cpu = 8; cpu < 12; cpu++) {
+            cpus.add(new Cpu(cpu, cpu, 0, 0, 0, 576));
+        }
+        Topology hybrid = new Topology(cpus);
+        Topology split = hybrid.restrictedTo(CpuSet.parse("1-3"));
+
+        assertThat(cells(GridSettings.NOTHING, hybrid)).containsExactly("8x2 on 0-11");
+        assertThat(cells(settings(null, List.of(4, 6), null), hybrid)).containsExactly("4x2 on 0-7", "6x2 on 0-9");
+        assertThat(cells(threads(1, 2), hybrid)).containsExactly("8x1 on 0,2,4,6,8-11", "4x2 on 0-7");
+        assertThat(cells(GridSettings.NOTHING, split)).containsExactly("2x2 on 1-3");
+        assertThat(plan(GridSettings.NOTHING, hybrid).command(1))
+                .contains("--cores 8 ")
+                .doesNotContain("--threads-per-core");
+    }
+
+    private static GridSettings threads(Integer... threads) {
+        return new GridSettings(
+                null, null, List.of(threads), null, null, null, null, null, null, null, null, null, null, null);
+    }
+
+    private static List<String> cells(GridSettings settings, Topology topology) {
+        return plan(settings, topology).cells().stream()
+                .map(cell -> cell.cores() + "x" + cell.threads() + " on " + cell.cpus())
+                .distinct()
+                .toList();
     }
 
     /** A window in which hardly anybody clicks says nothing. */
