@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import kinjo.scale.driver.Scenario.Step;
 
@@ -23,6 +25,12 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
 
     /** Nanoseconds from coming to the first click, at most. */
     private final long spread;
+
+    /** When requests that are under way were sent, by user. */
+    private final Map<Integer, Long> open = new ConcurrentHashMap<>();
+
+    /** When the last settling began. */
+    private volatile long settling = System.nanoTime();
 
     /** Users with a number from this on leave after their next click. */
     private volatile int users;
@@ -72,6 +80,7 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
      * @param most time, if fewer were answered
      */
     public void settle(Duration least, Duration most) throws InterruptedException {
+        settling = System.nanoTime();
         recording.restart();
         Thread.sleep(least);
         long end = System.nanoTime() + most.minus(least).toNanos();
@@ -84,7 +93,8 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
     public Measurement measure(Duration time) throws InterruptedException {
         recording.restart();
         Thread.sleep(time);
-        return recording.take(users);
+        long stuck = open.values().stream().filter(sent -> sent - settling < 0).count();
+        return recording.take(users, stuck);
     }
 
     private void live(int number, long wait) {
@@ -92,8 +102,9 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         while (number < users) {
             try (V visitor = scenario.visitor().apply(number)) {
                 visit(number, visitor);
-            } catch (Exception e) {
-                // Somebody whom the server fails thinks a while and begins again.
+            } catch (Throwable e) {
+                // Also an error, such as the overflow of the stack by an expression: no user goes unnoticed. Somebody
+                // whom the server fails thinks a while and begins again.
                 recording.failed(e);
                 sleep(think.toNanos());
             }
@@ -102,26 +113,31 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
 
     private void visit(int number, V visitor) throws IOException {
         for (Step<V> step : scenario.first()) {
-            click(step, visitor);
+            click(number, step, visitor);
             think(step);
         }
         while (number < users) {
             for (Step<V> step : scenario.loop()) {
                 if (number < users) {
-                    click(step, visitor);
+                    click(number, step, visitor);
                     think(step);
                 }
             }
         }
         for (Step<V> step : scenario.last()) {
-            click(step, visitor);
+            click(number, step, visitor);
         }
     }
 
-    private void click(Step<V> step, V visitor) throws IOException {
+    private void click(int number, Step<V> step, V visitor) throws IOException {
         long start = System.nanoTime();
-        step.action().run(visitor);
-        recording.add(step.name(), System.nanoTime() - start);
+        open.put(number, start);
+        try {
+            step.action().run(visitor);
+            recording.add(step.name(), System.nanoTime() - start);
+        } finally {
+            open.remove(number);
+        }
     }
 
     private void think(Step<V> step) {

@@ -106,11 +106,11 @@ public final class OpenLoop<V extends Closeable> {
                 for (long planned = due.take(); planned != END; planned = due.take()) {
                     try {
                         click(scenario.loop().get(next++ % scenario.loop().size()), visitor, planned);
-                    } catch (Exception e) {
+                    } catch (Throwable e) {
                         failures.failed(e);
                     }
                 }
-            } catch (Exception e) {
+            } catch (Throwable e) {
                 failures.failed(e);
             }
         }
@@ -121,7 +121,7 @@ public final class OpenLoop<V extends Closeable> {
                 for (Step<V> step : scenario.first()) {
                     step.action().run(visitor);
                 }
-            } catch (Exception e) {
+            } catch (Throwable e) {
                 failures.failed(e);
             } finally {
                 here.countDown();
@@ -137,7 +137,7 @@ public final class OpenLoop<V extends Closeable> {
         }
 
         Result result() {
-            Measurement failed = failures.take(users);
+            Measurement failed = failures.take(users, 0);
             return new Result(
                     perSecond,
                     users,

@@ -37,7 +37,7 @@ final class Recording {
         lateness.recordValue(Math.max(0, nanos));
     }
 
-    void failed(Exception failure) {
+    void failed(Throwable failure) {
         errors.increment();
         firstError.compareAndSet(null, failure.toString());
     }
@@ -59,7 +59,7 @@ final class Recording {
     }
 
     /** What has come since {@link #restart}. */
-    Measurement take(int users) {
+    Measurement take(int users, long stuck) {
         long nanos = System.nanoTime() - start;
         Histogram all = new Histogram(DIGITS);
         Map<String, Times> times = new LinkedHashMap<>();
@@ -75,6 +75,7 @@ final class Recording {
                 times,
                 errors.sum(),
                 firstError.get(),
+                stuck,
                 Times.of(lateness.getIntervalHistogram()),
                 (double) (cpuNanos() - cpuAtStart) / nanos);
     }

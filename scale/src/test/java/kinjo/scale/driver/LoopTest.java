@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
@@ -107,23 +108,31 @@ class LoopTest {
         }
     }
 
-    /** Whom nobody answers is not waited for forever. */
+    /** Whom nobody answers is not waited for forever, and is no success. */
     @Test
     void aLoopHasSettledWhenEachUserWasAnswered() throws InterruptedException {
         CountDownLatch answer = new CountDownLatch(1);
-        AtomicInteger answered = new AtomicInteger();
+        AtomicBoolean stands = new AtomicBoolean();
+        AtomicInteger waiting = new AtomicInteger();
         Scenario<Closeable> scenario = scenario(LoopTest::nothing, _ -> {
-            if (answered.incrementAndGet() > 10) {
+            if (stands.get()) {
+                waiting.incrementAndGet();
                 awaitUninterruptibly(answer);
             }
         });
-        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ZERO)) {
-            users.setUsers(5, Duration.ofMillis(50));
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofMillis(1))) {
+            users.setUsers(5, Duration.ZERO);
             users.settle(Duration.ZERO, Duration.ofHours(1));
-            assertThat(answered).hasValueGreaterThanOrEqualTo(5);
-            users.setUsers(50, Duration.ZERO);
-            users.settle(Duration.ZERO, Duration.ofMillis(50));
+            stands.set(true);
+            while (waiting.get() < 5) {
+                Thread.sleep(1);
+            }
+            users.settle(Duration.ZERO, Duration.ofMillis(1));
+            Measurement seen = users.measure(Duration.ofMillis(1));
             answer.countDown();
+
+            assertThat(seen.stuck()).isEqualTo(5);
+            assertThat(seen.invalid()).isEqualTo("no request ended: 5 are under way since before the users settled");
         }
     }
 
@@ -165,6 +174,22 @@ class LoopTest {
             assertThat(seen.errors()).isPositive();
             assertThat(seen.invalid()).contains("failed", "no more");
         }
+    }
+
+    /** An expression that goes too deep, say. */
+    @Test
+    void anErrorEndsNoUser() throws InterruptedException {
+        Scenario<Closeable> scenario = scenario(LoopTest::nothing, _ -> {
+            throw new StackOverflowError("too deep");
+        });
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofMillis(1))) {
+            users.setUsers(1, Duration.ZERO);
+            Measurement seen = users.measure(Duration.ofMillis(300));
+            assertThat(seen.errors()).isGreaterThan(1);
+            assertThat(seen.firstError()).contains("too deep");
+        }
+        assertThat(new OpenLoop<>(scenario, 1).run(100, Duration.ofMillis(100)).errors())
+                .isEqualTo(10);
     }
 
     @Test
