@@ -65,7 +65,10 @@ final class CellRun<V extends Closeable> {
             List<String> options = archives.options(cell, assigned.getFirst(), others, logs);
             try (Fleet fleet = new Fleet()) {
                 Site.Running running = site.start(fleet, cell, options, assigned, others, logs);
-                return measure(run, assigned, running, fleet, logs);
+                // Here is the driver.
+                try (Affinity.Bound _ = Affinity.bind(others)) {
+                    return measure(run, assigned, running, fleet, logs);
+                }
             }
         } catch (KinjoException e) {
             return CellResult.failed(run, e.getMessage() + REMEDY + e.remedy());
@@ -107,7 +110,7 @@ final class CellRun<V extends Closeable> {
                 locks = LockSearch.run(users, running.servers(), plan.measure(), logs);
             }
         }
-        List<OpenLevel> open = best == null ? List.of() : openLevels(scenario, best.measurement());
+        List<OpenLevel> open = best == null ? List.of() : openLevels(scenario, best.measurement(), fleet);
         return new CellResult(
                 cell,
                 run.round(),
@@ -132,13 +135,15 @@ final class CellRun<V extends Closeable> {
     }
 
     /** After the closed loop, whose users are gone. */
-    private List<OpenLevel> openLevels(Scenario<V> scenario, Measurement best) throws InterruptedException {
+    private List<OpenLevel> openLevels(Scenario<V> scenario, Measurement best, Fleet fleet)
+            throws InterruptedException {
         List<OpenLevel> levels = new ArrayList<>();
         for (double share : plan.openLoad()) {
             double perSecond = share * best.throughput();
             progress.accept("%.0f requests/s, whether they are answered or not".formatted(perSecond));
             levels.add(new OpenLevel(
                     share, new OpenLoop<>(scenario, OpenLevel.users(perSecond, best)).run(perSecond, plan.measure())));
+            fleet.requireAlive();
         }
         return levels;
     }

@@ -132,6 +132,10 @@ final class GridText {
                 .filter(level -> level.invalid() != null)
                 .map(level -> "with " + level.users() + " users " + level.invalid())
                 .forEach(remarks::add);
+        if (result.usage() != null && result.usage().throttled() > 0) {
+            remarks.add("a cgroup stopped processes " + result.usage().throttled()
+                    + " times meanwhile, as its share of the CPUs was used up");
+        }
         if (result.driverLate()) {
             remarks.add("the driver was late (%s ms on average), so it was a limit itself"
                     .formatted(Words.decimal(1, result.best().lateness().mean())));

@@ -74,7 +74,12 @@ class GridReportTest {
                 best,
                 new CpuTimes.Split(0.8 * (1 - idle), 0.2 * (1 - idle), idle),
                 1 << 28,
-                new Usage(new ProcessWork(10 * cell.cores() * (1 - idle), 2000, 0, 5000, 100, null), 0.5, false),
+                new Usage(
+                        new ProcessWork(10 * cell.cores() * (1 - idle), 2000, 0, 5000, 100, null),
+                        0.5,
+                        false,
+                        Map.of(),
+                        0),
                 HardwareCounts.missing("there are none"),
                 locks,
                 List.of(),
@@ -86,7 +91,7 @@ class GridReportTest {
     private static Measurement measurement(int users, double perSecond, double millis) {
         Times none = new Times(0, 0, 0, 0, 0, 0, 0);
         Times all = new Times((long) (perSecond * 10), millis, millis, millis, millis, millis, millis);
-        return new Measurement(users, 10, all, Map.of(), 0, null, none, 0.1);
+        return new Measurement(users, 10, all, Map.of(), 0, null, 0, none, 0.1);
     }
 
     private static GridReport report(int rounds, List<CellResult> results) {
