@@ -82,6 +82,29 @@ public record GridPlan(
                 subject, others, think, limit, settle, measure, heapMegabytes, mostUsers, often, openLoad, dispatcher);
     }
 
+    /** What says all of it but what it is about. */
+    public GridSettings settings() {
+        return new GridSettings(
+                distinct(Cell::jvms),
+                distinct(Cell::cores),
+                areAlike() ? distinct(Cell::threads) : null,
+                distinct(Cell::pinned),
+                distinct(Cell::vm),
+                distinct(Cell::share),
+                think,
+                limit,
+                measure,
+                heapMegabytes,
+                mostUsers,
+                rounds,
+                openLoad,
+                dispatcher);
+    }
+
+    private <T> List<T> distinct(Function<Cell, T> choice) {
+        return cells.stream().map(choice).distinct().toList();
+    }
+
     /** The command line that measures it; where the cells are no full combination, further ones too. */
     public String command(int often) {
         return Stream.of(
@@ -110,7 +133,7 @@ public record GridPlan(
     }
 
     private String choices(Function<Cell, Object> choice) {
-        return joined(cells.stream().map(choice).distinct());
+        return joined(distinct(choice).stream());
     }
 
     private static String joined(Stream<?> values) {

@@ -148,6 +148,16 @@ class GridSettingsTest {
     }
 
     @Test
+    void theSettingsOfAPlanMakeIt() {
+        GridPlan all = plan(settings(List.of(1, 2), List.of(1, 2), 256));
+
+        assertThat(plan(all.settings())).isEqualTo(all);
+        assertThat(plan(settings(List.of(4), null, null).or(all.settings())))
+                .isEqualTo(
+                        all.with(plan(settings(List.of(4), List.of(1, 2), 256)).cells(), 1));
+    }
+
+    @Test
     void theCommandLineOfAPlanHasAllOfIt() {
         assertThat(plan(settings(null, List.of(1, 2), null)).command(3))
                 .isEqualTo("./kinjo scale run app.yaml --jvms 1,2 --cores 1,2 --threads-per-core 1 --pinned no"

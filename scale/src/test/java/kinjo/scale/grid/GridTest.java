@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -45,6 +46,7 @@ class GridTest {
     private Path folder;
 
     private final List<String> started = new ArrayList<>();
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private String broken = "none";
     private String unreadable = "none";
     private volatile boolean refusing;
@@ -126,7 +128,7 @@ class GridTest {
     }
 
     private List<CellResult> run() throws Exception {
-        Console console = new Console(new PrintStream(new ByteArrayOutputStream()), false);
+        Console console = new Console(new PrintStream(said), false);
         GridFiles files = new GridFiles(folder.resolve("grid"));
         return new GridRun<>(files.plan(), files, TOPOLOGY, new FakeSite(), console).run();
     }
@@ -311,6 +313,33 @@ class GridTest {
                 .isEqualTo("-javaagent:agent.jar=hashtable=a.B,hashtable=a.C");
         // The table may be allocated in any class.
         assertThat(Repair.trial("agent.jar")).isEqualTo("-javaagent:agent.jar=hashtable=*");
+    }
+
+    @Test
+    void aResultThatCannotBeReadIsMeasuredAgain() throws Exception {
+        GridFiles files = new GridFiles(folder.resolve("grid"));
+        files.begin(plan().with(List.of(cell(1)), 1));
+        run();
+        Path result = folder.resolve("grid/cells").resolve(new Run(cell(1), 1).name() + ".json");
+        Files.writeString(result, Files.readString(result).substring(0, 50));
+
+        assertThat(files.results(files.plan()))
+                .singleElement()
+                .satisfies(damaged -> assertThat(damaged.failure()).contains(result + " cannot be read"));
+        assertThat(run()).allMatch(measured -> measured.failure() == null);
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("is run again: " + result + " cannot be read");
+    }
+
+    /** Files of cells are called by their names, which say nothing of CPUs. */
+    @Test
+    void aGridGetsNoCellOfOtherCpusByTheSameName() throws Exception {
+        GridFiles files = new GridFiles(folder.resolve("grid"));
+        files.begin(plan());
+        Cell other = new Cell("stock", "hashtable", 1, 1, 1, CpuSet.parse("" + (CPU + 1)), false);
+
+        assertThatThrownBy(() -> files.extend(plan().with(List.of(other), 1)))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("are on other CPUs than they would be now");
     }
 
     @Test

@@ -134,7 +134,13 @@ final class GridOptions {
     @Option(names = "--out", paramLabel = "DIR", description = "folder for the results (default: out/scale-TIME)")
     private Path out;
 
-    @Option(names = "--resume", paramLabel = "DIR", description = "goes on with the grid that was begun there")
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description = {
+                "goes on with the grid that was begun there, as it was begun; --jvms, --cores, --vm and the like add cells,",
+                "--rounds adds rounds, and what would be measured in another way is refused"
+            })
     private Path resume;
 
     @Option(
@@ -152,6 +158,15 @@ final class GridOptions {
     GridFiles files() {
         Path folder = resume != null ? resume : out != null ? out : OutFolder.of("scale");
         return new GridFiles(folder.toAbsolutePath());
+    }
+
+    /** Once nothing can stop it any more. */
+    void begin(GridPlan plan, GridFiles files) throws IOException {
+        if (isResumed()) {
+            files.extend(plan);
+        } else {
+            files.begin(plan);
+        }
     }
 
     /** What was said on the command line. */
@@ -179,6 +194,36 @@ final class GridOptions {
             case "no" -> false;
             default -> throw new UsageException("--pinned " + word + " says nothing.", "Write yes, no, or no,yes.");
         };
+    }
+
+    /**
+     * The grid that goes on, as it was begun.
+     *
+     * @param command that it has to be of
+     * @throws UsageException if it is of another one
+     */
+    static GridPlan stored(GridFiles files, String command) {
+        GridPlan plan = files.plan();
+        if (!plan.subject().command().startsWith(command)) {
+            throw new UsageException(
+                    "The grid in " + files.folder() + " is not of '" + command.strip() + "', but of '"
+                            + plan.subject().command() + "'.",
+                    "Go on with it by that command and --resume.");
+        }
+        return plan;
+    }
+
+    /**
+     * A grid with what the command line adds.
+     *
+     * @param stored the grid as it was begun
+     * @param subject what it has to be about
+     * @throws kinjo.common.KinjoException if something would be measured in another way
+     */
+    GridPlan resumed(GridFiles files, GridPlan stored, Subject subject, List<String> servers, Topology topology) {
+        return given().equals(GridSettings.NOTHING) && subject.equals(stored.subject())
+                ? stored
+                : files.extended(plan(given().or(stored.settings()), subject, servers, topology));
     }
 
     static GridPlan plan(GridSettings settings, Subject subject, List<String> servers, Topology topology) {
