@@ -32,7 +32,7 @@ final class HaProxyConfiguration {
                     timeout client 10m
                     timeout server %4$ds
                     timeout queue %4$ds
-                    timeout check 10s
+                    timeout check %11$ds
 
                 frontend users
                     bind %5$s
@@ -47,7 +47,7 @@ final class HaProxyConfiguration {
                     cookie %6$s insert indirect nocache httponly
                     option httpchk GET %7$s
                     http-check expect rstatus %8$s
-                    default-server check inter 2s fall 3 rise 1 maxconn %3$d
+                    default-server check inter %12$ds fall %13$d rise 1 maxconn %3$d
                 %9$s""".formatted(
                 threads,
                 Math.clamp(connections / 2, 1, MOST_USERS),
@@ -56,15 +56,13 @@ final class HaProxyConfiguration {
                 task.address().getAddress().getHostAddress() + ":"
                         + task.address().getPort(),
                 Dispatcher.COOKIE,
-                path(task.health()),
+                task.health().path().replace("'", "\\'"),
                 status(task.health()),
                 task.backends().stream().map(HaProxyConfiguration::server).collect(Collectors.joining()),
-                SIGN);
-    }
-
-    private static String path(Health health) {
-        String query = health.address().getRawQuery();
-        return (health.address().getRawPath() + (query == null ? "" : "?" + query)).replace("'", "\\'");
+                SIGN,
+                Dispatcher.LONGEST_CHECK.toSeconds(),
+                Dispatcher.CHECK.toSeconds(),
+                Dispatcher.FALL);
     }
 
     /** Redirects are not followed here: one of them, or what they would lead to, is an answer of a server that is well. */
