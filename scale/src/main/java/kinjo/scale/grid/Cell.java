@@ -34,11 +34,6 @@ public record Cell(
         return new Cell(other, server, jvms, cores, threads, cpus, pinned, share);
     }
 
-    /** One of its JVMs. */
-    Cell alone(CpuSet own) {
-        return new Cell(vm, server, 1, cores, threads, own, pinned, share);
-    }
-
     /** What files and tables know it by. */
     public String name() {
         return "%s-%s-%djvm-%dx%d%s%s"
