@@ -62,8 +62,12 @@ public record Measurement(
         return firstError != null ? firstError : stuck + " are under way since before the users settled";
     }
 
-    /** Users clicked so late, on average, that the driver was a limit itself. */
-    public boolean isDriverLate(double thinkMillis) {
-        return lateness.mean() > LATENESS_MILLIS && lateness.mean() > MOST_LATENESS * (thinkMillis + all.mean());
+    /**
+     * Users clicked so late, on average, that the driver was a limit itself: beside the time of a click, or beside what a
+     * response may take, as a driver that is late with clicks is as late with answers.
+     */
+    public boolean isDriverLate(double thinkMillis, double limitMillis) {
+        return lateness.mean() > LATENESS_MILLIS
+                && lateness.mean() > MOST_LATENESS * Math.min(thinkMillis + all.mean(), limitMillis);
     }
 }

@@ -127,7 +127,9 @@ final class CellRun<V extends Closeable> {
                 locks,
                 open,
                 search.isCutShort(),
-                best != null && best.measurement().isDriverLate(thinkMillis),
+                best != null
+                        && best.measurement()
+                                .isDriverLate(thinkMillis, plan.limit().toMillis()),
                 best == null
                         ? "not even " + firstUsers() + " users were answered within the limit" + REMEDY
                                 + "raise --limit, or give more cores or heap"

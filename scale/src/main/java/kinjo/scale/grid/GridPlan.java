@@ -71,11 +71,6 @@ public record GridPlan(
         return runs;
     }
 
-    /** The same for one cell alone. */
-    GridPlan of(Cell cell) {
-        return with(List.of(cell), rounds);
-    }
-
     /** The same for other cells. */
     public GridPlan with(List<Cell> others, int often) {
         return new GridPlan(

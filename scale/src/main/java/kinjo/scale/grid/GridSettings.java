@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import kinjo.common.UsageException;
+import kinjo.common.machine.Machine;
 import kinjo.scale.cores.CoreAssignment;
 import kinjo.scale.dispatch.Dispatcher;
 import kinjo.scale.topology.CpuSet;
@@ -54,6 +55,12 @@ public record GridSettings(
     private static final String NAME = "[a-z0-9-]+";
 
     private static final int MEGABYTE = 1 << 20;
+
+    /** Megabytes of a JVM: classes, code, stacks, buffers, and what the collector keeps. */
+    private static final int BESIDE_HEAP = 200;
+
+    /** Megabytes of database, dispatcher and driver together. */
+    private static final int BESIDE_SERVERS = 512;
 
     private static final GridSettings DEFAULTS = new GridSettings(
             List.of(1, 2),
@@ -120,6 +127,12 @@ public record GridSettings(
         return new GridSettings(null, null, null, null, null, null, null, null, time, null, null, null, null, null);
     }
 
+    /** Bytes of memory that may be used here and that nobody uses. */
+    public static long freeMemory(Machine machine) {
+        long available = machine.memory("MemAvailable");
+        return available == 0 ? machine.usableMemory() : Math.min(available, machine.usableMemory());
+    }
+
     private static <T> T first(T one, T other) {
         return one != null ? one : other;
     }
@@ -128,7 +141,7 @@ public record GridSettings(
      * All combinations.
      *
      * @param servers what cells know the servers by
-     * @param memoryBytes that this machine has
+     * @param memoryBytes that are free here
      * @throws kinjo.common.KinjoException if the machine has no such cores, or too little memory
      */
     public GridPlan plan(Subject subject, List<String> servers, Topology topology, long memoryBytes) {
@@ -157,10 +170,15 @@ public record GridSettings(
                         "Give fewer JVMs (--jvms), one or more, or a larger heap (--heap).");
             }
         }
-        if ((long) heap * MEGABYTE > memoryBytes) {
+        int most = jvms.stream().max(Integer::compare).orElseThrow();
+        long needed = heap + (long) most * BESIDE_HEAP + BESIDE_SERVERS;
+        if (needed * MEGABYTE > memoryBytes) {
             throw new UsageException(
-                    "A heap of " + heap + " MB is more than this machine's memory, " + memoryBytes / MEGABYTE + " MB.",
-                    "Give a smaller one (--heap).");
+                    "A heap of %d MB, %d MB besides for each of %d JVMs, and %d MB for database, dispatcher and driver"
+                                    .formatted(heap, BESIDE_HEAP, most, BESIDE_SERVERS)
+                            + " are " + needed + " MB: more than the " + memoryBytes / MEGABYTE
+                            + " MB that are free here.",
+                    "Give a smaller heap (--heap) or fewer JVMs (--jvms), or end what else takes memory.");
         }
         for (String vm : vms) {
             if (!vm.matches(NAME)) {

@@ -3,6 +3,7 @@ package kinjo.scale.report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,19 +25,23 @@ final class GridAdvice {
     private final GridPlan plan;
     private final List<CellResult> results;
     private final List<Standing> standings;
+    private final Map<String, List<String>> launchers;
     private final List<String> lines = new ArrayList<>();
 
-    private GridAdvice(GridPlan plan, List<CellResult> results, List<Standing> standings) {
+    private GridAdvice(
+            GridPlan plan, List<CellResult> results, List<Standing> standings, Map<String, List<String>> launchers) {
         this.plan = plan;
         this.results = results;
         this.standings = standings;
+        this.launchers = launchers;
     }
 
     /** Lines; a command is indented. */
-    static List<String> of(GridPlan plan, List<CellResult> results, List<Standing> standings) {
+    static List<String> of(
+            GridPlan plan, List<CellResult> results, List<Standing> standings, Map<String, List<String>> launchers) {
         return standings.isEmpty()
                 ? List.of("No cell has a result; the logs say why.")
-                : new GridAdvice(plan, results, standings).lines();
+                : new GridAdvice(plan, results, standings, launchers).lines();
     }
 
     private List<String> lines() {
@@ -56,7 +61,10 @@ final class GridAdvice {
                         run.best().users()));
         standings.stream().skip(1).map(GridAdvice::compared).forEach(lines::add);
         lines.add(limit(run));
-        lines.add("To start servers like that:");
+        lines.add(
+                isStock(run.cell())
+                        ? "To start servers like that:"
+                        : "To start servers like that, with a JDK of './kinjo image --out DIR':");
         lines.addAll(commands(run));
         if (standings.stream().anyMatch(other -> other.verdict() == Standing.Verdict.UNKNOWN)) {
             lines.add("So few rounds say nothing about noise. From %d on there is an interval, from %d on of 95 %%:"
@@ -128,14 +136,16 @@ final class GridAdvice {
     private List<String> commands(CellResult run) {
         int heap = plan.heapMegabytes() / run.cell().jvms();
         return run.assigned().stream()
-                .map(cpus ->
-                        "    " + bound(run.cell(), cpus) + server(run.cell().share(), heap))
+                .map(cpus -> "    " + bound(run.cell(), cpus) + server(run.cell(), heap))
                 .toList();
     }
 
-    private String server(Sharing share, int heap) {
-        String java = Stream.concat(Stream.of("java"), share.use(Path.of("ARCHIVE")).stream())
-                .collect(Collectors.joining(" "));
+    private static boolean isStock(Cell cell) {
+        return cell.vm().equals(VmEffect.STOCK);
+    }
+
+    private String server(Cell cell, int heap) {
+        String java = java(cell);
         return plan.subject().server().isEmpty()
                 ? java + " -Xms" + heap + "m -Xmx" + heap + "m ..."
                 : plan.subject().server().stream()
@@ -143,9 +153,20 @@ final class GridAdvice {
                         .collect(Collectors.joining(" "));
     }
 
-    /** For a shell. Placeholders that are left are for the reader to fill in. */
+    /** The launcher is where a reader puts it; its options are those of the VM, and of what JVMs share. */
+    private String java(Cell cell) {
+        List<String> launcher = launchers.getOrDefault(cell.vm(), List.of(""));
+        return Stream.of(
+                        Stream.of(isStock(cell) ? "java" : "DIR/bin/java"),
+                        launcher.stream().skip(1),
+                        cell.share().use(Path.of("ARCHIVE")).stream())
+                .flatMap(words -> words)
+                .collect(Collectors.joining(" "));
+    }
+
+    /** For a shell. Placeholders that are left are for the reader to fill in, and stand out. */
     private static String quoted(String word) {
-        return word.matches("[\\w@%+=:,./${}-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+        return word.matches("([\\w@%+=:,./-]|\\$\\{\\w+})+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     private static String bound(Cell cell, CpuSet cpus) {

@@ -9,20 +9,53 @@ public final class ChangedResult {
     private ChangedResult() {}
 
     public static CellResult with(CellResult result, LockProfile locks) {
-        return changed(result, result.startMillis(), result.startBytes(), result.hardware(), locks, result.open());
+        return changed(
+                result,
+                result.startMillis(),
+                result.startBytes(),
+                result.hardware(),
+                locks,
+                result.open(),
+                result.driverLate());
     }
 
     public static CellResult with(CellResult result, HardwareCounts hardware) {
-        return changed(result, result.startMillis(), result.startBytes(), hardware, result.locks(), result.open());
+        return changed(
+                result,
+                result.startMillis(),
+                result.startBytes(),
+                hardware,
+                result.locks(),
+                result.open(),
+                result.driverLate());
     }
 
     public static CellResult with(CellResult result, List<OpenLevel> open) {
-        return changed(result, result.startMillis(), result.startBytes(), result.hardware(), result.locks(), open);
+        return changed(
+                result,
+                result.startMillis(),
+                result.startBytes(),
+                result.hardware(),
+                result.locks(),
+                open,
+                result.driverLate());
+    }
+
+    /** By a driver that was a limit itself. */
+    public static CellResult late(CellResult result) {
+        return changed(
+                result,
+                result.startMillis(),
+                result.startBytes(),
+                result.hardware(),
+                result.locks(),
+                result.open(),
+                true);
     }
 
     /** When all servers were healthy. */
     public static CellResult atStart(CellResult result, double millis, long bytes) {
-        return changed(result, millis, bytes, result.hardware(), result.locks(), result.open());
+        return changed(result, millis, bytes, result.hardware(), result.locks(), result.open(), result.driverLate());
     }
 
     private static CellResult changed(
@@ -31,7 +64,8 @@ public final class ChangedResult {
             long startBytes,
             HardwareCounts hardware,
             LockProfile locks,
-            List<OpenLevel> open) {
+            List<OpenLevel> open,
+            boolean driverLate) {
         return new CellResult(
                 result.cell(),
                 result.round(),
@@ -48,7 +82,7 @@ public final class ChangedResult {
                 locks,
                 open,
                 result.cutShort(),
-                result.driverLate(),
+                driverLate,
                 result.failure());
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class GridSettingsTest {
     private static final Topology TWO_CORES =
             new Topology(List.of(new Cpu(0, 0, 0, 0, 0, 1024), new Cpu(1, 1, 0, 0, 0, 1024)));
-    private static final long GIGABYTE = 1 << 30;
+    private static final long TWO_GIGABYTES = 2L << 30;
 
     private static GridSettings settings(List<Integer> jvms, List<Integer> cores, Integer heap) {
         return new GridSettings(jvms, cores, null, null, null, null, null, null, null, heap, null, null, null, null);
@@ -28,7 +28,8 @@ class GridSettingsTest {
     }
 
     private static GridPlan plan(GridSettings settings, Topology topology) {
-        return settings.plan(new Subject("./kinjo scale run app.yaml", Map.of()), List.of("shop"), topology, GIGABYTE);
+        return settings.plan(
+                new Subject("./kinjo scale run app.yaml", Map.of()), List.of("shop"), topology, TWO_GIGABYTES);
     }
 
     @Test
@@ -77,7 +78,11 @@ class GridSettingsTest {
                 .hasMessageContaining("--heap");
         assertThatThrownBy(() -> plan(settings(null, null, 2048)))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("2048 MB is more than this machine's memory, 1024 MB");
+                .hasMessageContaining("are 2960 MB: more than the 2048 MB that are free here");
+        // JVMs need more than their heap.
+        assertThatThrownBy(() -> plan(settings(List.of(8), null, 512)))
+                .hasMessageContaining("200 MB besides for each of 8 JVMs")
+                .hasMessageContaining("are 2624 MB");
     }
 
     /** Four cores with two hardware threads each, and four with one: all are used, or the fastest, with all threads. */

@@ -302,11 +302,19 @@ class GridTest {
 
         Repair repair = run.run(cell(1), results.stream().map(GridTest::waiting).toList());
         assertThat(repair.callers()).containsExactly("a.Texts");
-        assertThat(started).containsExactly(cell(1).name());
-        assertThat(repair.results()).singleElement().satisfies(result -> {
+        Cell repaired = cell(1).on("stock-fixed");
+        assertThat(started).containsExactly(cell(1).name(), repaired.name());
+        assertThat(repair.before()).singleElement().satisfies(result -> {
             assertThat(result.cell()).isEqualTo(cell(1));
             assertThat(result.failure()).isNull();
         });
+        assertThat(repair.results()).singleElement().satisfies(result -> {
+            assertThat(result.cell()).isEqualTo(repaired);
+            assertThat(result.failure()).isNull();
+        });
+        assertThat(RepairRun.launchers(Map.of("stock", List.of("java")), "agent.jar"))
+                .containsEntry("stock", List.of("java"))
+                .containsEntry("stock-fixed", List.of("java", Repair.trial("agent.jar")));
         assertThat(repair.replaced()).isEmpty();
         assertThat(files.results(files.plan())).hasSize(2);
         assertThat(Repair.option("agent.jar", List.of("a.B", "a.C")))

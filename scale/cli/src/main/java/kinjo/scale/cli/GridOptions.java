@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -146,8 +145,9 @@ final class GridOptions {
     @Option(
             names = "--try-fixes",
             description = {
-                "if requests of the best cell wait for a java.util.Hashtable, run that cell again with tables without",
-                "a lock (docs/agent.md), and report the effect; cells with --share cds or aot are left out"
+                "if requests of the best cell wait for a java.util.Hashtable, run that cell again, in turns with the same",
+                "cell with tables without a lock (docs/agent.md), and report the effect; cells with --share cds or aot",
+                "are left out"
             })
     private boolean tryFixes;
 
@@ -228,7 +228,7 @@ final class GridOptions {
 
     static GridPlan plan(GridSettings settings, Subject subject, List<String> servers, Topology topology) {
         Machine machine = new Machine(Path.of("/"));
-        GridPlan plan = settings.plan(subject, servers, topology, machine.usableMemory());
+        GridPlan plan = settings.plan(subject, servers, topology, GridSettings.freeMemory(machine));
         plan.requireTime(machine.cpuLimit());
         return plan;
     }
@@ -266,22 +266,19 @@ final class GridOptions {
         if (tryFixes && best.isPresent()) {
             String agent = session.checkout().agentJar().toString();
             repair = new RepairRun<>(
-                            plan, files, topology, sites.with(with(launchers, Repair.trial(agent))), session.console())
+                            plan, files, topology, sites.with(RepairRun.launchers(launchers, agent)), session.console())
                     .run(best.get(), results);
         }
-        GridReport report = GridReport.of(environment, plan, results, repair);
+        GridReport report = GridReport.of(environment, plan, results, repair, launchers);
         report.write(files.folder());
         spec.commandLine().getOut().print(report.text());
         spec.commandLine().getOut().flush();
-        boolean failed = Stream.concat(results.stream(), repair == null ? Stream.of() : repair.results().stream())
+        boolean failed = Stream.concat(
+                        results.stream(),
+                        repair == null
+                                ? Stream.of()
+                                : Stream.concat(repair.before().stream(), repair.results().stream()))
                 .anyMatch(result -> result.failure() != null);
         return failed ? A_CELL_FAILED : 0;
-    }
-
-    private static Map<String, List<String>> with(Map<String, List<String>> launchers, String option) {
-        Map<String, List<String>> longer = new HashMap<>();
-        launchers.forEach((vm, words) ->
-                longer.put(vm, Stream.concat(words.stream(), Stream.of(option)).toList()));
-        return longer;
     }
 }
