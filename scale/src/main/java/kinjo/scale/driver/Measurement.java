@@ -28,7 +28,7 @@ public record Measurement(
         double driverCpus) {
 
     /** Above it, figures of a server that refuses work would look good. */
-    private static final double MOST_ERRORS = 0.001;
+    static final double MOST_ERRORS = 0.001;
 
     /** Lateness is in the times of no request, but the load is not what it should be. */
     private static final double MOST_LATENESS = 0.05;

@@ -1,5 +1,6 @@
 package kinjo.scale.driver;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -45,7 +46,14 @@ public final class OpenLoop<V extends Closeable> {
             Times uncorrected,
             Times lateness,
             long errors,
-            String firstError) {}
+            String firstError) {
+
+        /** Whether few enough clicks failed. */
+        @JsonIgnore
+        public boolean isValid() {
+            return errors <= Measurement.MOST_ERRORS * (errors + times.count());
+        }
+    }
 
     /** Clicks for a time, once all users have done the first steps; first and last steps are not counted. */
     public Result run(double perSecond, Duration time) throws InterruptedException {

@@ -13,6 +13,7 @@ import kinjo.scale.driver.Measurement;
 import kinjo.scale.observe.LockProfile;
 import kinjo.scale.observe.LockReader;
 import kinjo.scale.observe.LockRecording;
+import kinjo.scale.observe.Pauses;
 
 /** What requests wait for (row S7): looked for when all is measured, as looking takes time itself. */
 final class LockSearch {
@@ -40,7 +41,8 @@ final class LockSearch {
             }
             Duration requests =
                     Duration.ofNanos((long) (load.all().mean() * load.all().count() * NANOS_PER_MILLI));
-            return new LockProfile(load.throughput(), LockReader.read(files, from, to, requests), null);
+            return new LockProfile(
+                    load.throughput(), LockReader.read(files, from, to, requests), null, Pauses.read(files, from, to));
         } catch (KinjoException e) {
             return LockProfile.missing(e.getMessage());
         } catch (IOException | UncheckedIOException e) {

@@ -50,6 +50,7 @@ final class GridText {
         text.append(SharingText.of(report.sharing()));
         text.append(CounterText.of(results));
         text.append(LockText.of(results));
+        text.append(PauseText.of(results));
         text.append(laws(report.curves()));
         text.append(PredictionText.of(report.prediction()));
         results.stream().map(GridText::remark).flatMap(Optional::stream).forEach(remark -> text.append(remark + "\n"));

@@ -33,6 +33,7 @@ import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.CpuTimes;
 import kinjo.scale.observe.HardwareCounts;
 import kinjo.scale.observe.LockProfile;
+import kinjo.scale.observe.Pauses;
 import kinjo.scale.observe.ProcessWork;
 import kinjo.scale.observe.Usage;
 import kinjo.scale.topology.CpuSet;
@@ -268,7 +269,8 @@ class GridReportTest {
 
         assertThat(report(1, List.of(result)).text())
                 .contains("whether they are answered or not")
-                .containsPattern("50 % +500 +12.0 +12.0 +12.0 +12.0 +7.0 +7.0 +0.5 +3 \\(POST /orders");
+                .containsPattern(
+                        "50 % +500 +12.0 +12.0 +12.0 +12.0 +7.0 +7.0 +0.5 +3, so this is no result \\(POST /orders");
     }
 
     @Test
@@ -413,6 +415,35 @@ class GridReportTest {
         assertThat(report(1, List.of(blind)).text())
                 .contains("What it waits for is not known.", "its locks are not known: there is no JFR");
         assertThat(report(1, List.of()).advice()).containsExactly("No cell has a result; the logs say why.");
+    }
+
+    @Test
+    void aCollectorOrADatabaseThatIsTheLimitIsNamed() {
+        LockProfile much = new LockProfile(100, List.of(), null, new Pauses(40, 1.5, 0.25, 80));
+        GridReport collected = report(1, List.of(result(cell(1, 2), 1, 1000, 0.3, much)));
+        assertThat(collected.advice())
+                .anyMatch(line -> line.startsWith("The limit is garbage collection: it stops the JVMs for 25.0 % of the"
+                                + " time, for 80.0 ms at the longest.")
+                        && line.contains("--heap"));
+        assertThat(collected.text()).contains("Pauses of the JVMs").containsPattern("1jvm-2x1 +40 +25.0 % +80.0\n");
+
+        // A machine with two CPUs more than the servers have.
+        Environment here = Environment.here();
+        Environment larger = new Environment(
+                here.os(), here.kernel(), here.cpu(), 4, here.memory(), here.loadAverage(), here.versions());
+        Map<String, Double> others = Map.of("the database", 1.5, "the dispatcher", 0.3, "server 1", 0.0);
+        CellResult own = result(cell(1, 2), 1, 1000, 0.4, NO_LOCKS);
+        CellResult busy = ChangedResult.with(own, new Usage(own.usage().servers(), 1.8, false, others, 0));
+        assertThat(GridReport.of(larger, plan(new Subject("./kinjo", Map.of()), List.of(cell(1, 2)), 1), List.of(busy))
+                        .advice())
+                .anyMatch(line -> line.startsWith("The limit is the database:") && line.contains("1.5"));
+        CellResult shared = ChangedResult.with(
+                result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS),
+                new Usage(own.usage().servers(), 1.8, true, others, 3));
+        assertThat(report(1, List.of(shared)).advice())
+                .anyMatch(line -> line.startsWith("The limit is processor time")
+                        && line.contains("the database 1.5, the dispatcher 0.3, the driver 0.1 CPUs' worth"));
+        assertThat(report(1, List.of(shared)).text()).contains("a cgroup stopped processes 3 times meanwhile");
     }
 
     @Test
