@@ -16,6 +16,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -55,6 +57,10 @@ class GridTest {
     private volatile int mostAccepted = Integer.MAX_VALUE;
 
     private final AtomicInteger present = new AtomicInteger();
+
+    /** On which users ran. */
+    private final Set<CpuSet> masks = ConcurrentHashMap.newKeySet();
+
     private final AtomicInteger users = new AtomicInteger();
 
     private final class FakeSite implements Site<Closeable> {
@@ -93,6 +99,7 @@ class GridTest {
             if (refusing || present.get() > mostAccepted) {
                 throw new IOException("GET /orders was answered with status 500");
             }
+            masks.add(Affinity.allowed());
             jvms.acquireUninterruptibly();
             LockSupport.parkNanos(5_000_000);
             jvms.release();
@@ -135,6 +142,7 @@ class GridTest {
 
     @Test
     void everyCellIsMeasuredAndStored() throws Exception {
+        CpuSet before = Affinity.allowed();
         GridFiles files = new GridFiles(folder.resolve("grid"));
         files.begin(plan());
         List<CellResult> results = run();
@@ -149,6 +157,9 @@ class GridTest {
             assertThat(result.locks().missing()).isNull();
         });
         assertThat(results.getLast().timeSliced()).isTrue();
+        // Users keep to the CPUs of the topology that servers leave; here they share its only one.
+        assertThat(masks).containsExactly(CPUS);
+        assertThat(Affinity.allowed()).isEqualTo(before);
         assertThat(files.results(files.plan())).usingRecursiveComparison().isEqualTo(results);
         assertThat(GridReport.of(Environment.here(), plan(), results).text())
                 .contains(
