@@ -19,6 +19,9 @@ public final class Database implements AutoCloseable {
     /** PostgreSQL's {@code cannot_connect_now}. */
     private static final String STARTING = "57P03";
 
+    /** {@code unique_violation}. */
+    private static final String TAKEN = "23505";
+
     private final HikariDataSource pool;
 
     /** Where the database is, and as whom; user and password are null if the URL says them or none are needed. */
@@ -73,15 +76,28 @@ public final class Database implements AutoCloseable {
         return failure instanceof SQLException refusal && STARTING.equals(refusal.getSQLState());
     }
 
-    /** All of the work or nothing of it. */
+    /** All of the work or nothing of it; once more if somebody else stored the same key meanwhile. */
     public <T> T call(Work<T> work) {
+        try {
+            return once(work);
+        } catch (SQLException e) {
+            if (!TAKEN.equals(e.getSQLState())) {
+                throw new DataException(e.getMessage(), e);
+            }
+        }
+        try {
+            return once(work);
+        } catch (SQLException e) {
+            throw new DataException(e.getMessage(), e);
+        }
+    }
+
+    private <T> T once(Work<T> work) throws SQLException {
         try (Connection connection = pool.getConnection()) {
             // What is not committed is rolled back when the pool takes the connection back.
             T result = work.with(connection);
             connection.commit();
             return result;
-        } catch (SQLException e) {
-            throw new DataException(e.getMessage(), e);
         }
     }
 

@@ -24,7 +24,12 @@ final class ErrorServlet extends HttpServlet {
 
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        int status = (Integer) request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
+        Integer status = (Integer) request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
+        if (status == null) {
+            // Somebody asks for it by its address.
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+            return;
+        }
         String text = site.lookup().text("error." + (EXPLAINED.contains(status) ? status : 500));
         PageServlet.write(response, site, "error.jte", Map.of("lookup", site.lookup(), "text", text));
     }

@@ -13,6 +13,11 @@ import java.util.regex.Pattern;
 /** The fields of a form as they were typed, and what is wrong with them. A field that is wrong reads as null. */
 public final class Form {
 
+    /** Years beyond are typing errors, and no database has all that Java has. */
+    private static final int FIRST_YEAR = 1900;
+
+    private static final int LAST_YEAR = 2999;
+
     private final Map<String, String> values = new HashMap<>();
 
     /** Keys of texts, by field. */
@@ -61,6 +66,11 @@ public final class Form {
             reject(name, "error.long");
             return null;
         }
+        if (value.chars().anyMatch(Character::isISOControl)) {
+            // Fields are one line, and no database takes all control characters.
+            reject(name, "error.control");
+            return null;
+        }
         return value;
     }
 
@@ -82,7 +92,12 @@ public final class Form {
     }
 
     LocalDate date(String name) {
-        return parsed(name, "error.date", LocalDate::parse);
+        LocalDate date = parsed(name, "error.date", LocalDate::parse);
+        if (date != null && (date.getYear() < FIRST_YEAR || date.getYear() > LAST_YEAR)) {
+            reject(name, "error.date");
+            return null;
+        }
+        return date;
     }
 
     LocalTime time(String name) {

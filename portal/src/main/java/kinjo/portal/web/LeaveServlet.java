@@ -38,7 +38,12 @@ final class LeaveServlet extends PageServlet {
         if (form.isValid()) {
             boolean stored = site.database().call(connection -> {
                 boolean fits = leave.kind() != Leave.Kind.VACATION
-                        || leave.days() <= left(connection, leave.employee(), leave.firstDay());
+                        || leave.days()
+                                <= left(
+                                        connection,
+                                        leave.employee(),
+                                        leave.firstDay().getYear(),
+                                        leave.firstDay());
                 return fits && Leaves.request(connection, leave);
             });
             if (stored) {
@@ -61,19 +66,21 @@ final class LeaveServlet extends PageServlet {
         return new Leave(employee(request), "", first, last, kind, reason, Leave.State.PENDING);
     }
 
-    /** Vacation days of this year, less what was asked for and not declined; a request for {@code except} is replaced. */
-    private int left(Connection connection, int employee, LocalDate except) throws SQLException {
+    /** Vacation days of a year, less what was asked for and not declined; a request for {@code except} is replaced. */
+    private static int left(Connection connection, int employee, int year, LocalDate except) throws SQLException {
         return VACATION_DAYS
                 - Leaves.of(connection, employee, MOST_REQUESTS).stream()
                         .filter(leave -> leave.kind() == Leave.Kind.VACATION && leave.state() != Leave.State.DECLINED)
                         .filter(leave -> !leave.firstDay().equals(except)
-                                && leave.firstDay().getYear() == site.today().getYear())
+                                && leave.firstDay().getYear() == year)
                         .mapToInt(Leave::days)
                         .sum();
     }
 
     private void show(HttpServletRequest request, HttpServletResponse response, Form form) throws IOException {
-        int left = site.database().call(connection -> left(connection, employee(request), null));
+        int left = site.database()
+                .call(connection ->
+                        left(connection, employee(request), site.today().getYear(), null));
         show(request, response, Map.of("form", form, "left", left));
     }
 }

@@ -53,6 +53,43 @@ class AttackTest extends BrowserTest {
                 .doesNotContain(evil);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"<b>x</b>", "\"><img src=x>", "'; DROP TABLE salary; --"})
+    void noFieldIsMarkupOrSql(String evil) throws Exception {
+        browser.logOn(16);
+        browser.get("/address");
+        String address = browser.post("/address", "street", "S", "postalCode", "1", "city", evil, "country", evil)
+                .body();
+        browser.get("/bank");
+        String bank = browser.post("/bank", "holder", evil, "iban", "DE89370400440532013000", "bic", "COBADEFFXXX")
+                .body();
+
+        assertThat(address).contains("Your address is saved.").doesNotContain("<b>x", "<img src=x");
+        assertThat(bank).contains("Your bank account is saved.").doesNotContain("<b>x", "<img src=x");
+        browser.get("/leave");
+        browser.post("/leaves/withdraw", "firstDay", "2026-12-01' OR '1'='1");
+        browser.post("/time", "workDay", evil, "started", evil, "ended", evil, "breakMinutes", evil);
+        assertThat(browser.get("/salary").body()).contains("Paid out");
+    }
+
+    /** PostgreSQL refuses NUL, and no database has all years that Java has. */
+    @Test
+    void whatNoDatabaseStoresIsExplained() throws Exception {
+        browser.get("/logon");
+        assertThat(browser.post("/logon", "login", "e1\0", "password", "x").body())
+                .contains("This has a character that cannot be shown.");
+        browser.logOn(17);
+        browser.get("/address");
+        assertThat(browser.post("/address", "street", "a\0b", "postalCode", "1", "city", "C", "country", "D")
+                        .body())
+                .contains("This has a character that cannot be shown.");
+        for (String day : new String[] {"+999999999-12-31", "-999999999-01-01"}) {
+            HttpResponse<String> answer = browser.post("/leaves/withdraw", "firstDay", day);
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.body()).contains("is not there any more");
+        }
+    }
+
     @Test
     void whatUsersTypeStaysInItsAttribute() throws Exception {
         browser.logOn(13);
@@ -66,7 +103,18 @@ class AttackTest extends BrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/logon", "/logoff", "/time", "/leave", "/leaves/decide", "/person", "/address", "/bank"})
+    @ValueSource(
+            strings = {
+                "/logon",
+                "/logoff",
+                "/time",
+                "/leave",
+                "/leaves/decide",
+                "/leaves/withdraw",
+                "/person",
+                "/address",
+                "/bank"
+            })
     void aFormOfAnotherSiteIsRefused(String path) throws Exception {
         browser.logOn(1);
         assertThat(browser.postWithoutToken(path).statusCode()).isEqualTo(403);

@@ -1,8 +1,12 @@
 package kinjo.portal.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.http.HttpResponse;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+import kinjo.portal.data.DataException;
 import kinjo.portal.lookup.Lookup;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -144,6 +148,39 @@ class PortalTest extends BrowserTest {
         assertThat(browser.get("/nothing").statusCode()).isEqualTo(404);
         assertThat(browser.get("/nothing").body()).contains("There is no such page.");
         assertThat(browser.get("/logoff").statusCode()).isEqualTo(405);
+        assertThat(browser.get("/error").statusCode()).isEqualTo(404);
+        assertThat(browser.get("/error").body()).contains("There is no such page.");
+    }
+
+    /** Each year has its own days. */
+    @Test
+    void vacationOfNextYearCounts() throws Exception {
+        browser.logOn(10);
+        browser.get("/leave");
+        assertThat(vacation("2027-02-01", "2027-02-20").body()).contains("Your request is sent.");
+        assertThat(vacation("2027-05-03", "2027-05-29").body()).contains("There are not that many days left.");
+        assertThat(vacation("2026-05-04", "2026-05-08").body()).contains("Your request is sent.");
+    }
+
+    private HttpResponse<String> vacation(String first, String last) throws Exception {
+        return browser.post("/leave", "firstDay", first, "lastDay", last, "kind", "VACATION", "reason", "");
+    }
+
+    /** Two users of one account may store the same day at the same moment. */
+    @Test
+    void aKeyThatSomebodyElseStoresMeanwhileIsTriedOnceMore() {
+        AtomicInteger tries = new AtomicInteger();
+        assertThat(portal.database().<Integer>call(_ -> taken(tries, 1))).isEqualTo(2);
+        assertThatThrownBy(() -> portal.database().<Integer>call(_ -> taken(tries, 9)))
+                .isInstanceOf(DataException.class);
+        assertThat(tries).hasValue(4);
+    }
+
+    private static int taken(AtomicInteger tries, int last) throws SQLException {
+        if (tries.incrementAndGet() <= last) {
+            throw new SQLException("the key is there", "23505");
+        }
+        return tries.get();
     }
 
     @Test

@@ -36,6 +36,7 @@ import kinjo.common.console.TimeText;
  */
 public record AppFile(App app, String text, Path folder, UserValues values, Map<String, String> texts) {
     private static final int MOST_MISTAKES = 10;
+    private static final char NUL = 0;
 
     private static final ObjectMapper YAML = YAMLMapper.builder(new WrittenYaml())
             .addModule(new SimpleModule().addDeserializer(Duration.class, new TimeFromText()))
@@ -50,6 +51,7 @@ public record AppFile(App app, String text, Path folder, UserValues values, Map<
         JsonNode tree = tree(file, text);
         Mistakes mistakes = new Mistakes(tree);
         AppSchema.check(tree, mistakes);
+        requireNoNul(tree, "", mistakes);
         mistakes.fail(file);
         try {
             App app = YAML.treeToValue(tree, App.class);
@@ -60,6 +62,23 @@ public record AppFile(App app, String text, Path folder, UserValues values, Map<
             return new AppFile(app, text, folder, values, checks.texts());
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("the schema allows what cannot be read", e);
+        }
+    }
+
+    /** No path, word or variable can have it. */
+    private static void requireNoNul(JsonNode node, String pointer, Mistakes mistakes) {
+        if (node.asText().indexOf(NUL) >= 0) {
+            mistakes.add(pointer, "the character NUL is not allowed");
+        }
+        node.properties().forEach(field -> {
+            String at = pointer + "/" + AppSchema.escape(field.getKey());
+            if (field.getKey().indexOf(NUL) >= 0) {
+                mistakes.add(pointer, "a name has the character NUL, which is not allowed");
+            }
+            requireNoNul(field.getValue(), at, mistakes);
+        });
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            requireNoNul(node.get(i), pointer + "/" + i, mistakes);
         }
     }
 

@@ -78,7 +78,7 @@ public final class AppSite implements Site<AppUser> {
         }
         return DispatchedServers.start(
                 fleet,
-                cell.jvms(),
+                assigned.size(),
                 dispatcher,
                 others,
                 logs,

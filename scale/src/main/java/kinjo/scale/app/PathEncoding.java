@@ -9,7 +9,7 @@ final class PathEncoding {
     private static final String PLAIN = "-._~";
 
     /** What may stand in a request's path as the scenario has it: reserved characters, and escapes. */
-    private static final String OF_PATHS = PLAIN + ":/?#[]@!$&'()*+,;=%";
+    private static final String OF_PATHS = PLAIN + ":/?[]@!$&'()*+,;=%";
 
     private PathEncoding() {}
 

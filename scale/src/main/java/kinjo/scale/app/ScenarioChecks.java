@@ -52,6 +52,10 @@ final class ScenarioChecks {
             mistakes.add(pointer + "/method", "GET sends neither form nor body; without method it is POST");
         }
         step.headers().forEach((name, text) -> header(pointer, step, name, text));
+        if (step.path().indexOf('#') >= 0) {
+            mistakes.add(
+                    pointer + "/path", "what follows # is the browser's own, and is not sent; write %23 for the sign");
+        }
         has(pointer + "/path", step.path(), values);
         step.headers().forEach((name, text) -> has(pointer + "/headers/" + AppSchema.escape(name), text, values));
         if (step.form() != null) {

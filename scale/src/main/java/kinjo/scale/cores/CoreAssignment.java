@@ -45,6 +45,19 @@ public final class CoreAssignment {
     }
 
     /**
+     * Some cores with all hardware threads that each has, chosen alike.
+     *
+     * @throws KinjoException if there are not that many
+     */
+    public static CpuSet choose(Topology topology, int cores) {
+        CpuSet first = choose(topology, cores, 1);
+        return set(topology.cores().stream()
+                .filter(core -> core.stream().anyMatch(cpu -> first.contains(cpu.number())))
+                .flatMap(List::stream)
+                .toList());
+    }
+
+    /**
      * Divides CPUs among JVMs. Cores are only divided if there are fewer than JVMs; if there are even fewer CPUs, several
      * JVMs get the same one ({@link #isTimeSliced}). Kinds of cores of different speed are divided one by one.
      *

@@ -27,6 +27,15 @@ public interface Dispatcher {
     /** An answer that takes longer is none. */
     Duration LONGEST_ANSWER = Duration.ofMinutes(1);
 
+    /** A server is looked at this often. */
+    Duration CHECK = Duration.ofSeconds(2);
+
+    /** A server that is busy may take this long to say that it is well. */
+    Duration LONGEST_CHECK = Duration.ofSeconds(10);
+
+    /** So many checks that fail, one after the other, and a server gets no users until one passes. */
+    int FALL = 3;
+
     String COOKIE = "KINJO_SERVER";
 
     /**

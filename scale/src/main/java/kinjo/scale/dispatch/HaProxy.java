@@ -9,14 +9,13 @@ import java.util.List;
 import kinjo.common.KinjoException;
 import kinjo.common.process.Command;
 import kinjo.common.process.Program;
+import kinjo.scale.launch.OpenFiles;
 
 /** HAProxy, as it is installed here; its configuration is written for the servers that are there. */
 final class HaProxy implements Dispatcher {
 
     /** Debian's and Ubuntu's place, which is not in everybody's {@code PATH}. */
     private static final Path ADMINISTRATORS = Path.of("/usr/sbin");
-
-    private static final Path LIMITS = Path.of("/proc/self/limits");
 
     private final Path program;
 
@@ -36,8 +35,7 @@ final class HaProxy implements Dispatcher {
     @Override
     public List<String> words(Task task, Path folder) throws IOException {
         Path file = folder.resolve("haproxy.cfg");
-        Files.writeString(
-                file, HaProxyConfiguration.of(task, HaProxyConfiguration.openFiles(Files.readString(LIMITS))));
+        Files.writeString(file, HaProxyConfiguration.of(task, OpenFiles.connections()));
         Command.of(program.toString(), "-c", "-f", file.toString())
                 .logTo(folder.resolve("haproxy-check.log"))
                 .expectSuccess(

@@ -1,7 +1,5 @@
 package kinjo.scale.dispatch;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import kinjo.scale.dispatch.Dispatcher.Task;
 import kinjo.scale.launch.Health;
@@ -18,15 +16,10 @@ final class HaProxyConfiguration {
     /** Enough for any driver here; memory is taken as users come. */
     private static final long MOST_USERS = 100_000;
 
-    /** Files that are no connections of users: listeners, checks, pipes between threads. */
-    private static final int OTHER_FILES = 1000;
-
-    private static final Pattern OPEN_FILES = Pattern.compile("Max open files\\s+\\S+\\s+(\\d+|unlimited)");
-
     private HaProxyConfiguration() {}
 
-    /** @param openFiles most that the process may have open; a user takes two, one to each side */
-    static String of(Task task, long openFiles) {
+    /** @param connections most that the process may have; a user takes two, one to each side */
+    static String of(Task task, long connections) {
         int threads = Math.min(MOST_THREADS, task.cpus().size());
         return """
                 global
@@ -39,7 +32,7 @@ final class HaProxyConfiguration {
                     timeout client 10m
                     timeout server %4$ds
                     timeout queue %4$ds
-                    timeout check 10s
+                    timeout check %11$ds
 
                 frontend users
                     bind %5$s
@@ -54,24 +47,22 @@ final class HaProxyConfiguration {
                     cookie %6$s insert indirect nocache httponly
                     option httpchk GET %7$s
                     http-check expect rstatus %8$s
-                    default-server check inter 2s fall 3 rise 1 maxconn %3$d
+                    default-server check inter %12$ds fall %13$d rise 1 maxconn %3$d
                 %9$s""".formatted(
                 threads,
-                Math.clamp((openFiles - OTHER_FILES) / 2, 1, MOST_USERS),
+                Math.clamp(connections / 2, 1, MOST_USERS),
                 threads * Dispatcher.CONNECTIONS_PER_THREAD,
                 Dispatcher.LONGEST_ANSWER.toSeconds(),
                 task.address().getAddress().getHostAddress() + ":"
                         + task.address().getPort(),
                 Dispatcher.COOKIE,
-                path(task.health()),
+                task.health().path().replace("'", "\\'"),
                 status(task.health()),
                 task.backends().stream().map(HaProxyConfiguration::server).collect(Collectors.joining()),
-                SIGN);
-    }
-
-    private static String path(Health health) {
-        String query = health.address().getRawQuery();
-        return (health.address().getRawPath() + (query == null ? "" : "?" + query)).replace("'", "\\'");
+                SIGN,
+                Dispatcher.LONGEST_CHECK.toSeconds(),
+                Dispatcher.CHECK.toSeconds(),
+                Dispatcher.FALL);
     }
 
     /** Redirects are not followed here: one of them, or what they would lead to, is an answer of a server that is well. */
@@ -86,13 +77,5 @@ final class HaProxyConfiguration {
                         backend.address().getHost(),
                         backend.address().getPort(),
                         backend.speaksTls() ? " ssl verify none" : "");
-    }
-
-    /** @param limits {@code /proc/self/limits}; the second number is the one that a process may raise itself to */
-    static long openFiles(String limits) {
-        Matcher matcher = OPEN_FILES.matcher(limits);
-        return matcher.find() && !matcher.group(1).equals("unlimited")
-                ? Long.parseLong(matcher.group(1))
-                : Long.MAX_VALUE;
     }
 }

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -25,6 +26,9 @@ public final class Browser implements Closeable {
 
     private static final int TIMEOUT_MILLIS = 60_000;
     private static final int MOST_REDIRECTS = 5;
+
+    /** These may be sent twice (RFC 9110, section 9.2.2); another one may have been worked on, so it is an error. */
+    private static final Set<String> IDEMPOTENT = Set.of("GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE");
 
     private final InetSocketAddress server;
     private final String scheme;
@@ -123,16 +127,15 @@ public final class Browser implements Closeable {
 
     /** Sends a request; an answer may be a redirect or an error. */
     public Answer exchange(Request request) throws IOException {
-        byte[] octets = octets(request);
         boolean kept = socket != null;
         try {
-            return exchange(octets);
+            return exchangeOnce(request);
         } catch (ClosedException e) {
-            if (!kept) {
+            if (!kept || !IDEMPOTENT.contains(request.method())) {
                 throw e;
             }
             // The server may close a connection at the moment at which the next request is on its way.
-            return exchange(octets);
+            return exchangeOnce(request);
         }
     }
 
@@ -163,12 +166,12 @@ public final class Browser implements Closeable {
         return octets.toByteArray();
     }
 
-    private Answer exchange(byte[] octets) throws IOException {
+    private Answer exchangeOnce(Request request) throws IOException {
         boolean whole = false;
         try {
             connect();
-            send(octets);
-            Answer answer = answer();
+            send(octets(request));
+            Answer answer = answer(request.method());
             whole = true;
             return answer;
         } finally {
@@ -196,26 +199,31 @@ public final class Browser implements Closeable {
         }
     }
 
-    private Answer answer() throws IOException {
-        int status = Integer.parseInt(statusLine().split(" ")[1]);
-        Headers headers = new Headers();
-        for (String line = line(); !line.isEmpty(); line = line()) {
-            headers.read(line);
+    private Answer answer(String method) throws IOException {
+        Headers headers = new Headers(statusLine());
+        while (headers.status / 100 == 1) {
+            // It announces the answer, and is none itself.
+            headers = new Headers(line());
         }
-        byte[] body = body(status, headers);
+        byte[] body = body(method, headers);
         if (headers.close) {
             close();
         }
-        return new Answer(status, body, Redirect.is(status) ? headers.location : null);
+        return new Answer(headers.status, body, Redirect.is(headers.status) ? headers.location : null);
     }
 
-    private byte[] body(int status, Headers headers) throws IOException {
+    /** As RFC 9112, section 6.3, has it. */
+    private byte[] body(String method, Headers headers) throws IOException {
+        if (method.equals("HEAD") || headers.status == 204 || headers.status == 304) {
+            return new byte[0];
+        }
         if (headers.chunked) {
             return chunks();
         }
         if (headers.length < 0) {
-            // Its end is that of the connection, unless there is none at all.
-            return headers.close && status != 204 && status != 304 ? in.readAllBytes() : new byte[0];
+            // Its end is that of the connection.
+            headers.close = true;
+            return in.readAllBytes();
         }
         byte[] body = in.readNBytes(headers.length);
         if (body.length < headers.length) {
@@ -226,18 +234,28 @@ public final class Browser implements Closeable {
 
     /** What of an answer's headers matters here. */
     private final class Headers {
+        private final int status;
         private int length = -1;
         private boolean chunked;
         private boolean close;
         private String location;
 
-        void read(String line) {
+        Headers(String statusLine) throws IOException {
+            status = Integer.parseInt(statusLine.split(" ")[1]);
+            close = statusLine.startsWith("HTTP/1.0");
+            for (String line = line(); !line.isEmpty(); line = line()) {
+                read(line);
+            }
+        }
+
+        private void read(String line) {
             int colon = line.indexOf(':');
             String value = line.substring(colon + 1).strip();
             switch (line.substring(0, colon).toLowerCase(Locale.ROOT)) {
                 case "content-length" -> length = Integer.parseInt(value);
                 case "transfer-encoding" -> chunked = value.equalsIgnoreCase("chunked");
-                case "connection" -> close = value.equalsIgnoreCase("close");
+                case "connection" ->
+                    close = close ? !value.equalsIgnoreCase("keep-alive") : value.equalsIgnoreCase("close");
                 case "location" -> location = value;
                 case "set-cookie" -> setCookie(value);
                 default -> {}
@@ -275,7 +293,9 @@ public final class Browser implements Closeable {
             body.write(in.readNBytes(size));
             line();
         }
-        line();
+        while (!line().isEmpty()) {
+            // Trailers say nothing here.
+        }
         return body.toByteArray();
     }
 
@@ -304,7 +324,7 @@ public final class Browser implements Closeable {
         return line.toString();
     }
 
-    /** No answer came; the request may be sent again on a new connection. */
+    /** No answer came. */
     private static final class ClosedException extends IOException {
         private static final long serialVersionUID = 1L;
 

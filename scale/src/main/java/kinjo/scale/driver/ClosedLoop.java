@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import kinjo.scale.driver.Scenario.Step;
 
@@ -13,10 +15,22 @@ import kinjo.scale.driver.Scenario.Step;
  * click, so a slow server gets less load (row S2).
  */
 public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
+    private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
+    private static final Duration LOOK = Duration.ofMillis(10);
+
     private final Scenario<V> scenario;
     private final Duration think;
     private final Recording recording;
     private final List<Thread> threads = new ArrayList<>();
+
+    /** Nanoseconds from coming to the first click, at most. */
+    private final long spread;
+
+    /** When requests that are under way were sent, by user. */
+    private final Map<Integer, Long> open = new ConcurrentHashMap<>();
+
+    /** When the last settling began. */
+    private volatile long settling = System.nanoTime();
 
     /** Users with a number from this on leave after their next click. */
     private volatile int users;
@@ -26,13 +40,14 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         this.scenario = scenario;
         this.think = think;
         this.recording = new Recording(scenario.names());
+        this.spread = scenario.meanThink(think).toNanos();
     }
 
     /**
      * Has as many users as this from now on: new ones come one after the other (ramp up), and the last ones leave (ramp
-     * down).
+     * down). Each begins at a moment of its own of the time to think, as users who come together would click together.
      *
-     * @param over in which time they come; they leave within a click and the time to think
+     * @param over in which time they come, before that moment; they leave within a click and the time to think
      */
     public void setUsers(int count, Duration over) throws InterruptedException {
         if (count < users) {
@@ -48,8 +63,29 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         users = count;
         for (int i = 0; i < coming; i++) {
             int number = threads.size();
-            long wait = over.toNanos() * i / coming;
+            long wait = over.toNanos() * i / coming + (long) (phase(number) * spread);
             threads.add(Thread.ofVirtual().name("user-" + number).start(() -> live(number, wait)));
+        }
+    }
+
+    /** From 0 to 1: of any users who follow each other, the phases lie evenly (multiples of the golden ratio). */
+    static double phase(int number) {
+        return number * GOLDEN % 1;
+    }
+
+    /**
+     * Waits until each user was answered once, on average: by then a queue is as long as so many users make it.
+     *
+     * @param least time
+     * @param most time, if fewer were answered
+     */
+    public void settle(Duration least, Duration most) throws InterruptedException {
+        settling = System.nanoTime();
+        recording.restart();
+        Thread.sleep(least);
+        long end = System.nanoTime() + most.minus(least).toNanos();
+        while (recording.ended() < users && System.nanoTime() < end) {
+            Thread.sleep(LOOK);
         }
     }
 
@@ -57,7 +93,8 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
     public Measurement measure(Duration time) throws InterruptedException {
         recording.restart();
         Thread.sleep(time);
-        return recording.take(users);
+        long stuck = open.values().stream().filter(sent -> sent - settling < 0).count();
+        return recording.take(users, stuck);
     }
 
     private void live(int number, long wait) {
@@ -65,8 +102,9 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         while (number < users) {
             try (V visitor = scenario.visitor().apply(number)) {
                 visit(number, visitor);
-            } catch (Exception e) {
-                // Somebody whom the server fails thinks a while and begins again.
+            } catch (Throwable e) {
+                // Also an error, such as the overflow of the stack by an expression: no user goes unnoticed. Somebody
+                // whom the server fails thinks a while and begins again.
                 recording.failed(e);
                 sleep(think.toNanos());
             }
@@ -75,26 +113,31 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
 
     private void visit(int number, V visitor) throws IOException {
         for (Step<V> step : scenario.first()) {
-            click(step, visitor);
+            click(number, step, visitor);
             think(step);
         }
         while (number < users) {
             for (Step<V> step : scenario.loop()) {
                 if (number < users) {
-                    click(step, visitor);
+                    click(number, step, visitor);
                     think(step);
                 }
             }
         }
         for (Step<V> step : scenario.last()) {
-            click(step, visitor);
+            click(number, step, visitor);
         }
     }
 
-    private void click(Step<V> step, V visitor) throws IOException {
+    private void click(int number, Step<V> step, V visitor) throws IOException {
         long start = System.nanoTime();
-        step.action().run(visitor);
-        recording.add(step.name(), System.nanoTime() - start);
+        open.put(number, start);
+        try {
+            step.action().run(visitor);
+            recording.add(step.name(), System.nanoTime() - start);
+        } finally {
+            open.remove(number);
+        }
     }
 
     private void think(Step<V> step) {

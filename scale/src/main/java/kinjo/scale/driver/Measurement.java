@@ -12,6 +12,7 @@ import java.util.Map;
  * @param steps response times by step
  * @param errors requests that failed; they are not in the times
  * @param firstError what one of them said; null without
+ * @param stuck requests that were sent before the users settled, and are under way still; they are in no time
  * @param lateness how much later than planned users clicked, which is the driver's own fault
  * @param driverCpus how many CPUs the driver kept busy
  */
@@ -22,11 +23,12 @@ public record Measurement(
         Map<String, Times> steps,
         long errors,
         String firstError,
+        long stuck,
         Times lateness,
         double driverCpus) {
 
     /** Above it, figures of a server that refuses work would look good. */
-    private static final double MOST_ERRORS = 0.001;
+    static final double MOST_ERRORS = 0.001;
 
     /** Lateness is in the times of no request, but the load is not what it should be. */
     private static final double MOST_LATENESS = 0.05;
@@ -39,23 +41,33 @@ public record Measurement(
         return all.count() / seconds;
     }
 
+    /** Of the requests, those that failed or are stuck. */
     public double errorShare() {
-        return errors == 0 ? 0 : (double) errors / (errors + all.count());
+        long failed = errors + stuck;
+        return failed == 0 ? 0 : (double) failed / (failed + all.count());
     }
 
     /** Why it says nothing about the server; null if it does. */
+    @JsonProperty(value = "invalid", access = JsonProperty.Access.READ_ONLY)
     public String invalid() {
         if (all.count() == 0) {
-            return "no request ended" + (firstError == null ? "" : ": " + firstError);
+            return "no request ended" + (errors + stuck == 0 ? "" : ": " + why());
         }
-        if (errorShare() > MOST_ERRORS) {
-            return "%.2f %% of the requests failed: %s".formatted(100 * errorShare(), firstError);
-        }
-        return null;
+        return errorShare() > MOST_ERRORS
+                ? "%.2f %% of the requests failed: %s".formatted(100 * errorShare(), why())
+                : null;
     }
 
-    /** Users clicked so late, on average, that the driver was a limit itself. */
-    public boolean isDriverLate(double thinkMillis) {
-        return lateness.mean() > LATENESS_MILLIS && lateness.mean() > MOST_LATENESS * (thinkMillis + all.mean());
+    private String why() {
+        return firstError != null ? firstError : stuck + " are under way since before the users settled";
+    }
+
+    /**
+     * Users clicked so late, on average, that the driver was a limit itself: beside the time of a click, or beside what a
+     * response may take, as a driver that is late with clicks is as late with answers.
+     */
+    public boolean isDriverLate(double thinkMillis, double limitMillis) {
+        return lateness.mean() > LATENESS_MILLIS
+                && lateness.mean() > MOST_LATENESS * Math.min(thinkMillis + all.mean(), limitMillis);
     }
 }

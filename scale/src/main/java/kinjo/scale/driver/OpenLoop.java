@@ -1,5 +1,6 @@
 package kinjo.scale.driver;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -45,7 +46,14 @@ public final class OpenLoop<V extends Closeable> {
             Times uncorrected,
             Times lateness,
             long errors,
-            String firstError) {}
+            String firstError) {
+
+        /** Whether few enough clicks failed. */
+        @JsonIgnore
+        public boolean isValid() {
+            return errors <= Measurement.MOST_ERRORS * (errors + times.count());
+        }
+    }
 
     /** Clicks for a time, once all users have done the first steps; first and last steps are not counted. */
     public Result run(double perSecond, Duration time) throws InterruptedException {
@@ -106,11 +114,11 @@ public final class OpenLoop<V extends Closeable> {
                 for (long planned = due.take(); planned != END; planned = due.take()) {
                     try {
                         click(scenario.loop().get(next++ % scenario.loop().size()), visitor, planned);
-                    } catch (Exception e) {
+                    } catch (Throwable e) {
                         failures.failed(e);
                     }
                 }
-            } catch (Exception e) {
+            } catch (Throwable e) {
                 failures.failed(e);
             }
         }
@@ -121,7 +129,7 @@ public final class OpenLoop<V extends Closeable> {
                 for (Step<V> step : scenario.first()) {
                     step.action().run(visitor);
                 }
-            } catch (Exception e) {
+            } catch (Throwable e) {
                 failures.failed(e);
             } finally {
                 here.countDown();
@@ -137,7 +145,7 @@ public final class OpenLoop<V extends Closeable> {
         }
 
         Result result() {
-            Measurement failed = failures.take(users);
+            Measurement failed = failures.take(users, 0);
             return new Result(
                     perSecond,
                     users,

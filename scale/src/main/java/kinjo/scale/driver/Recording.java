@@ -18,6 +18,7 @@ final class Recording {
     private final Map<String, Recorder> steps = new LinkedHashMap<>();
     private final Recorder lateness = new Recorder(DIGITS);
     private final LongAdder errors = new LongAdder();
+    private final LongAdder answers = new LongAdder();
     private final AtomicReference<String> firstError = new AtomicReference<>();
     private long start;
     private long cpuAtStart;
@@ -29,15 +30,21 @@ final class Recording {
 
     void add(String step, long nanos) {
         steps.get(step).recordValue(Math.max(0, nanos));
+        answers.increment();
     }
 
     void late(long nanos) {
         lateness.recordValue(Math.max(0, nanos));
     }
 
-    void failed(Exception failure) {
+    void failed(Throwable failure) {
         errors.increment();
         firstError.compareAndSet(null, failure.toString());
+    }
+
+    /** Requests that were answered, or failed. */
+    long ended() {
+        return answers.sum() + errors.sum();
     }
 
     /** Forgets what there is. */
@@ -45,13 +52,14 @@ final class Recording {
         steps.values().forEach(Recorder::reset);
         lateness.reset();
         errors.reset();
+        answers.reset();
         firstError.set(null);
         start = System.nanoTime();
         cpuAtStart = cpuNanos();
     }
 
     /** What has come since {@link #restart}. */
-    Measurement take(int users) {
+    Measurement take(int users, long stuck) {
         long nanos = System.nanoTime() - start;
         Histogram all = new Histogram(DIGITS);
         Map<String, Times> times = new LinkedHashMap<>();
@@ -67,6 +75,7 @@ final class Recording {
                 times,
                 errors.sum(),
                 firstError.get(),
+                stuck,
                 Times.of(lateness.getIntervalHistogram()),
                 (double) (cpuNanos() - cpuAtStart) / nanos);
     }

@@ -3,6 +3,7 @@ package kinjo.scale.driver;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
@@ -42,6 +43,15 @@ public record Scenario<V extends Closeable>(
                 .map(step -> step.thinkOr(usual))
                 .reduce(Duration.ZERO, Duration::plus)
                 .dividedBy(loop.size());
+    }
+
+    /** What they think at most. */
+    public Duration longestThink(Duration usual) {
+        return Stream.of(first, loop)
+                .flatMap(List::stream)
+                .map(step -> step.thinkOr(usual))
+                .max(Comparator.naturalOrder())
+                .orElse(usual);
     }
 
     /** Does something as a user. */

@@ -85,7 +85,8 @@ public final class UserSearch {
         } else {
             noteBeyond(perSecond);
         }
-        boolean close = isWithin && meanMillis + thinkMillis >= CLOSE * (limitMillis + thinkMillis)
+        // Of a server that is not busy the law says nothing: users who think for long are always near it.
+        boolean close = isWithin && busy && meanMillis + thinkMillis >= CLOSE * (limitMillis + thinkMillis)
                 || !isDoubtful && within >= CLOSE * beyond;
         if (next == most && isWithin || close || busy && corrections++ == MOST_CORRECTIONS) {
             done = true;

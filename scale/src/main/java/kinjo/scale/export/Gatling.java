@@ -118,8 +118,12 @@ public final class Gatling {
         if (counter == null) {
             return user;
         }
-        String turns = counter.to() == null ? "" : " %% %d".formatted(counter.to() - counter.from() + 1);
-        return user + ", " + quoted(counter.name()) + ", " + counter.from() + " + number" + turns;
+        String turns = counter.to() == null ? "" : " % " + literal(counter.to() - counter.from() + 1);
+        return user + ", " + quoted(counter.name()) + ", " + literal(counter.from()) + " + number" + turns;
+    }
+
+    private static String literal(long number) {
+        return number == (int) number ? "" + number : number + "L";
     }
 
     private String csv() {

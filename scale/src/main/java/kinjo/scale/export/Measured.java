@@ -8,6 +8,7 @@ import java.util.List;
 import kinjo.common.KinjoException;
 import kinjo.common.files.Json;
 import kinjo.scale.grid.Cell;
+import kinjo.scale.grid.Sharing;
 
 /**
  * What a grid found.
@@ -39,6 +40,7 @@ public record Measured(Deployed best, Duration think) {
                         file + " is about '" + cell.server() + "', not about '" + server + "'",
                         "give the file that was measured, which is app.yaml in the folder of its result");
             }
+            requireUsual(cell, file);
             JsonNode plan = result.path("plan");
             return new Measured(
                     Deployed.of(List.of(cell), plan.path("heapMegabytes").asInt())
@@ -49,6 +51,16 @@ public record Measured(Deployed best, Duration think) {
                     "there is no result in " + folder + ": " + e.getMessage(),
                     "give the folder of a grid that has ended, or go on with it by 'kinjo scale run --resume'",
                     e);
+        }
+    }
+
+    /** What is exported starts the image's own {@code java}, and has no archive. */
+    private static void requireUsual(Cell cell, Path file) {
+        if (!cell.vm().equals("stock") || cell.share() != Sharing.DEFAULT) {
+            throw new KinjoException(
+                    "the best configuration of " + file + " is on the VM " + cell.vm() + " with --share "
+                            + cell.share().word() + ", and what is exported would start the image's own java",
+                    "measure with --vm stock --share default, or leave --result away");
         }
     }
 }

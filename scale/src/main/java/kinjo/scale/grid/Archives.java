@@ -52,10 +52,10 @@ final class Archives<V extends Closeable> {
             Files.createDirectories(folder);
             Files.deleteIfExists(archive);
             Files.createDirectories(logs.resolve("training"));
-            train(cell.alone(cpus), sharing.training(archive), others, logs.resolve("training"));
+            train(cell, cpus, sharing.training(archive), others, logs.resolve("training"));
             if (!sharing.making(archive).isEmpty()) {
                 Files.createDirectories(logs.resolve("making"));
-                make(cell.alone(cpus), sharing.making(archive), others, logs.resolve("making"), archive);
+                make(cell, cpus, sharing.making(archive), others, logs.resolve("making"), archive);
             }
             require(archive, cell, logs);
             made.add(cell);
@@ -63,10 +63,10 @@ final class Archives<V extends Closeable> {
         return sharing.use(archive);
     }
 
-    private void train(Cell cell, List<String> options, CpuSet others, Path logs)
+    private void train(Cell cell, CpuSet cpus, List<String> options, CpuSet others, Path logs)
             throws IOException, InterruptedException {
         try (Fleet fleet = new Fleet()) {
-            Site.Running running = site.start(fleet, cell, options, List.of(cell.cpus()), others, logs);
+            Site.Running running = site.start(fleet, cell, options, List.of(cpus), others, logs);
             try (ClosedLoop<V> users = new ClosedLoop<>(site.scenario(running.address()), plan.think())) {
                 users.setUsers(Math.min(USERS, plan.mostUsers()), plan.settle());
                 Measurement load = users.measure(longer(plan.measure(), SHORTEST_TRAINING));
@@ -82,10 +82,10 @@ final class Archives<V extends Closeable> {
         return one.compareTo(other) > 0 ? one : other;
     }
 
-    private void make(Cell cell, List<String> options, CpuSet others, Path logs, Path archive)
+    private void make(Cell cell, CpuSet cpus, List<String> options, CpuSet others, Path logs, Path archive)
             throws IOException, InterruptedException {
         try (Fleet fleet = new Fleet()) {
-            site.start(fleet, cell, options, List.of(cell.cpus()), others, logs);
+            site.start(fleet, cell, options, List.of(cpus), others, logs);
         } catch (KinjoException e) {
             // It serves nobody, it makes the archive and ends.
             if (!Files.exists(archive)) {

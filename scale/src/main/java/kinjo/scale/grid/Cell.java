@@ -8,7 +8,7 @@ import kinjo.scale.topology.CpuSet;
  * @param vm which VM the servers run on
  * @param server which one: the portal's table of texts and permissions, or the name of a user's own
  * @param jvms how many servers
- * @param cores how many cores they have together, with {@code threads} hardware threads each
+ * @param cores how many cores they have together, with {@code threads} hardware threads each, or as many as the core has
  * @param cpus these
  * @param pinned whether each server has its own share of them; otherwise all may use all
  * @param share what they share with each other; results of before it was a choice have the default
@@ -32,11 +32,6 @@ public record Cell(
     /** The same on another VM. */
     public Cell on(String other) {
         return new Cell(other, server, jvms, cores, threads, cpus, pinned, share);
-    }
-
-    /** One of its JVMs. */
-    Cell alone(CpuSet own) {
-        return new Cell(vm, server, 1, cores, threads, own, pinned, share);
     }
 
     /** What files and tables know it by. */

@@ -2,8 +2,10 @@ package kinjo.scale.grid;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,7 +17,9 @@ import kinjo.scale.driver.Measurement;
 import kinjo.scale.driver.OpenLoop;
 import kinjo.scale.driver.Scenario;
 import kinjo.scale.driver.UserSearch;
+import kinjo.scale.launch.Affinity;
 import kinjo.scale.launch.Fleet;
+import kinjo.scale.launch.OpenFiles;
 import kinjo.scale.observe.CpuTimes;
 import kinjo.scale.observe.Footprint;
 import kinjo.scale.observe.HardwareCounts;
@@ -51,19 +55,25 @@ final class CellRun<V extends Closeable> {
     CellResult run(Run run, Path logs) throws IOException, InterruptedException {
         Cell cell = run.cell();
         Files.createDirectories(logs);
-        List<CpuSet> assigned = cell.pinned()
-                ? CoreAssignment.divide(topology, cell.cpus(), cell.jvms())
-                : Collections.nCopies(cell.jvms(), cell.cpus());
-        CpuSet others = CoreAssignment.others(topology, cell.cpus());
         try {
+            Affinity.require(cell.cpus(), topology.all());
+            List<CpuSet> assigned = cell.pinned()
+                    ? CoreAssignment.divide(topology, cell.cpus(), cell.jvms())
+                    : Collections.nCopies(cell.jvms(), cell.cpus());
+            CpuSet others = CoreAssignment.others(topology, cell.cpus());
             progress.accept("starting");
             List<String> options = archives.options(cell, assigned.getFirst(), others, logs);
             try (Fleet fleet = new Fleet()) {
                 Site.Running running = site.start(fleet, cell, options, assigned, others, logs);
-                return measure(run, assigned, running, fleet, logs);
+                // Here is the driver.
+                try (Affinity.Bound _ = Affinity.bind(others)) {
+                    return measure(run, assigned, running, fleet, logs);
+                }
             }
         } catch (KinjoException e) {
             return CellResult.failed(run, e.getMessage() + REMEDY + e.remedy());
+        } catch (IOException | UncheckedIOException e) {
+            return CellResult.failed(run, e + REMEDY + "see the logs in " + logs);
         }
     }
 
@@ -75,7 +85,7 @@ final class CellRun<V extends Closeable> {
         Cell cell = run.cell();
         Scenario<V> scenario = site.scenario(running.address());
         long thinkMillis = scenario.meanThink(plan.think()).toMillis();
-        UserSearch search = new UserSearch(plan.limit().toMillis(), thinkMillis, firstUsers(), plan.mostUsers());
+        UserSearch search = new UserSearch(plan.limit().toMillis(), thinkMillis, firstUsers(), mostUsers());
         long startBytes = footprint(running);
         List<Measurement> levels = new ArrayList<>();
         Level best = null;
@@ -85,22 +95,22 @@ final class CellRun<V extends Closeable> {
             warmUp(users);
             for (int count = search.next(); count > 0; count = search.next()) {
                 progress.accept(count + " users");
-                settle(users, count);
+                settle(scenario, users, count);
                 Level level = level(cell, running, fleet, users);
                 levels.add(level.measurement());
                 search.measured(
-                        level.measurement().all().mean(), level.measurement().throughput());
+                        mean(level.measurement(), search), level.measurement().throughput());
                 best = search.highest() == count ? level : best;
             }
             if (best != null) {
-                settle(users, best.measurement().users());
+                settle(scenario, users, best.measurement().users());
                 progress.accept("counting");
                 hardware = HardwareSearch.run(users, running.servers(), plan.measure());
                 progress.accept("looking for locks");
                 locks = LockSearch.run(users, running.servers(), plan.measure(), logs);
             }
         }
-        List<OpenLevel> open = best == null ? List.of() : openLevels(scenario, best.measurement());
+        List<OpenLevel> open = best == null ? List.of() : openLevels(scenario, best.measurement(), fleet);
         return new CellResult(
                 cell,
                 run.round(),
@@ -117,7 +127,9 @@ final class CellRun<V extends Closeable> {
                 locks,
                 open,
                 search.isCutShort(),
-                best != null && best.measurement().isDriverLate(thinkMillis),
+                best != null
+                        && best.measurement()
+                                .isDriverLate(thinkMillis, plan.limit().toMillis()),
                 best == null
                         ? "not even " + firstUsers() + " users were answered within the limit" + REMEDY
                                 + "raise --limit, or give more cores or heap"
@@ -125,20 +137,27 @@ final class CellRun<V extends Closeable> {
     }
 
     /** After the closed loop, whose users are gone. */
-    private List<OpenLevel> openLevels(Scenario<V> scenario, Measurement best) throws InterruptedException {
+    private List<OpenLevel> openLevels(Scenario<V> scenario, Measurement best, Fleet fleet)
+            throws InterruptedException {
         List<OpenLevel> levels = new ArrayList<>();
         for (double share : plan.openLoad()) {
             double perSecond = share * best.throughput();
             progress.accept("%.0f requests/s, whether they are answered or not".formatted(perSecond));
             levels.add(new OpenLevel(
                     share, new OpenLoop<>(scenario, OpenLevel.users(perSecond, best)).run(perSecond, plan.measure())));
+            fleet.requireAlive();
         }
         return levels;
     }
 
-    private void settle(ClosedLoop<V> users, int count) throws InterruptedException {
-        users.setUsers(count, plan.settle().dividedBy(2));
-        Thread.sleep(plan.settle());
+    /** All come, each thinks once at least, and each is answered; who waits for more than twice the limit is enough. */
+    private void settle(Scenario<V> scenario, ClosedLoop<V> users, int count) throws InterruptedException {
+        Duration coming = plan.settle().dividedBy(2);
+        Duration longest = scenario.longestThink(plan.think());
+        Duration least = longest.compareTo(plan.settle()) > 0 ? longest : plan.settle();
+        users.setUsers(count, coming);
+        Thread.sleep(coming);
+        users.settle(least, least.plus(plan.limit().multipliedBy(2)));
     }
 
     private Level level(Cell cell, Site.Running running, Fleet fleet, ClosedLoop<V> users) throws InterruptedException {
@@ -149,7 +168,6 @@ final class CellRun<V extends Closeable> {
         Usage usage = UsageReading.of(running.servers(), fleet).since(reading, shared);
         CpuTimes.Split split = CpuTimes.of(cell.cpus()).since(before);
         fleet.requireAlive();
-        requireValid(measurement);
         return new Level(measurement, split, usage, footprint(running));
     }
 
@@ -158,7 +176,12 @@ final class CellRun<V extends Closeable> {
     }
 
     private int firstUsers() {
-        return Math.min(FIRST_USERS, plan.mostUsers());
+        return Math.min(FIRST_USERS, mostUsers());
+    }
+
+    /** Each has a connection, which is a file. */
+    private int mostUsers() {
+        return (int) Math.min(plan.mostUsers(), OpenFiles.connections());
     }
 
     /** The first answers of a cold server take longer than the limit, whatever the number of users. */
@@ -179,9 +202,18 @@ final class CellRun<V extends Closeable> {
         }
     }
 
-    private static void requireValid(Measurement level) {
-        if (level.invalid() != null) {
+    /**
+     * Mean response. A server that refuses requests, or leaves them, has too many users, if it did well with fewer.
+     *
+     * @throws KinjoException if it never did
+     */
+    private static double mean(Measurement level, UserSearch search) {
+        if (level.invalid() == null) {
+            return level.all().mean();
+        }
+        if (search.highest() == 0) {
             throw new KinjoException("with " + level.users() + " users " + level.invalid(), "see the logs of the cell");
         }
+        return Double.POSITIVE_INFINITY;
     }
 }

@@ -45,8 +45,9 @@ public final class DispatchedServers {
             throws IOException, InterruptedException {
         List<ServerCommand> commands = new ArrayList<>();
         List<Backend> backends = new ArrayList<>();
+        List<Integer> ports = Fleet.freePorts(jvms + 1);
         for (int jvm = 1; jvm <= jvms; jvm++) {
-            int port = Fleet.freePort();
+            int port = ports.get(jvm - 1);
             ServerCommand command = start.command(jvm, port);
             commands.add(command);
             String scheme = command.health().address().getScheme();
@@ -56,7 +57,7 @@ public final class DispatchedServers {
         long nanos = fleet.start(commands);
         List<Long> jvmPids =
                 fleet.servers().stream().skip(before).map(ServerProcess::jvm).toList();
-        InetSocketAddress address = new InetSocketAddress(HOST, Fleet.freePort());
+        InetSocketAddress address = new InetSocketAddress(HOST, ports.getLast());
         // All servers have the same way to tell that they are well.
         Health health = commands.getFirst().health();
         fleet.start(List.of(dispatcher.command(new Dispatcher.Task(address, backends, health, others), logs)));

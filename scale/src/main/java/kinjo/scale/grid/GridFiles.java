@@ -1,5 +1,6 @@
 package kinjo.scale.grid;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,17 @@ public final class GridFiles {
             begin(plan);
             return plan;
         }
+        GridPlan both = extended(plan);
+        write(folder.resolve(PLAN), both);
+        return both;
+    }
+
+    /**
+     * What {@link #extend} would make of the grid that is there.
+     *
+     * @throws KinjoException if what is there was measured in another way
+     */
+    public GridPlan extended(GridPlan plan) {
         GridPlan before = plan();
         if (!before.with(plan.cells(), plan.rounds()).equals(plan)) {
             throw new KinjoException(
@@ -57,9 +69,12 @@ public final class GridFiles {
         List<Cell> cells = Stream.concat(before.cells().stream(), plan.cells().stream())
                 .distinct()
                 .toList();
-        GridPlan both = plan.with(cells, Math.max(before.rounds(), plan.rounds()));
-        write(folder.resolve(PLAN), both);
-        return both;
+        if (cells.stream().map(Cell::name).distinct().count() < cells.size()) {
+            throw new KinjoException(
+                    "the cells of the grid in " + folder + " are on other CPUs than they would be now",
+                    "give kinjo the CPUs that it had, or give another folder");
+        }
+        return plan.with(cells, Math.max(before.rounds(), plan.rounds()));
     }
 
     /** @throws KinjoException if there is none */
@@ -89,11 +104,17 @@ public final class GridFiles {
         return results;
     }
 
+    /** A failure if the file is damaged. */
     Optional<CellResult> result(Run run) throws IOException {
         Path file = file(run);
-        return Files.exists(file)
-                ? Optional.of(Json.MAPPER.readValue(file.toFile(), CellResult.class))
-                : Optional.empty();
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Json.MAPPER.readValue(Files.readString(file), CellResult.class));
+        } catch (JsonProcessingException e) {
+            return Optional.of(CellResult.failed(run, file + " cannot be read: " + e.getOriginalMessage()));
+        }
     }
 
     /** Folder of what JVMs share. */

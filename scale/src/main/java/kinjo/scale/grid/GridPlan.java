@@ -17,7 +17,8 @@ import kinjo.scale.dispatch.Dispatcher;
  * @param subject what it is about
  * @param think time between an answer and the next click
  * @param limit highest mean response time that users put up with (row S2: 2 s)
- * @param settle time after the number of users has changed, before anything counts
+ * @param settle least time after the number of users has changed, before anything counts: until each user has thought and
+ *     was answered
  * @param measure time of one measurement
  * @param heapMegabytes of all servers of a cell together, which is the same in all cells (row S3)
  * @param mostUsers that the driver may have
@@ -70,15 +71,33 @@ public record GridPlan(
         return runs;
     }
 
-    /** The same for one cell alone. */
-    GridPlan of(Cell cell) {
-        return with(List.of(cell), rounds);
-    }
-
     /** The same for other cells. */
     public GridPlan with(List<Cell> others, int often) {
         return new GridPlan(
                 subject, others, think, limit, settle, measure, heapMegabytes, mostUsers, often, openLoad, dispatcher);
+    }
+
+    /** What says all of it but what it is about. */
+    public GridSettings settings() {
+        return new GridSettings(
+                distinct(Cell::jvms),
+                distinct(Cell::cores),
+                areAlike() ? distinct(Cell::threads) : null,
+                distinct(Cell::pinned),
+                distinct(Cell::vm),
+                distinct(Cell::share),
+                think,
+                limit,
+                measure,
+                heapMegabytes,
+                mostUsers,
+                rounds,
+                openLoad,
+                dispatcher);
+    }
+
+    private <T> List<T> distinct(Function<Cell, T> choice) {
+        return cells.stream().map(choice).distinct().toList();
     }
 
     /** The command line that measures it; where the cells are no full combination, further ones too. */
@@ -87,7 +106,7 @@ public record GridPlan(
                         subject.text(),
                         "--jvms " + choices(Cell::jvms),
                         "--cores " + choices(Cell::cores),
-                        "--threads-per-core " + choices(Cell::threads),
+                        areAlike() ? "--threads-per-core " + choices(Cell::threads) : "",
                         "--pinned " + choices(cell -> cell.pinned() ? "yes" : "no"),
                         "--vm " + choices(Cell::vm),
                         "--share " + choices(cell -> cell.share().word()),
@@ -103,8 +122,13 @@ public record GridPlan(
                 .collect(Collectors.joining(" "));
     }
 
+    /** Otherwise cells have cores of different kinds, with all threads that each has. */
+    private boolean areAlike() {
+        return cells.stream().allMatch(cell -> cell.cpus().size() == cell.cores() * cell.threads());
+    }
+
     private String choices(Function<Cell, Object> choice) {
-        return joined(cells.stream().map(choice).distinct());
+        return joined(distinct(choice).stream());
     }
 
     private static String joined(Stream<?> values) {

@@ -33,11 +33,12 @@ public final class GridRun<V extends Closeable> {
         int measured = 0;
         Archives<V> archives = new Archives<>(plan, files.archives(), site);
         for (Run next : runs) {
-            Optional<CellResult> stored = files.result(next).filter(result -> result.failure() == null);
-            if (stored.isPresent()) {
+            Optional<CellResult> stored = files.result(next);
+            if (stored.isPresent() && stored.get().failure() == null) {
                 results.add(stored.get());
                 continue;
             }
+            stored.ifPresent(failed -> console.say(next.name() + " is run again: " + failed.failure()));
             String place = "run " + (results.size() + 1) + " of " + runs.size() + ", " + next.name();
             String left = timeLeft(measured, runs.size() - results.size(), System.nanoTime() - start);
             CellResult result = new CellRun<>(

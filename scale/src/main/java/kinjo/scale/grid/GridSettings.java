@@ -2,8 +2,10 @@ package kinjo.scale.grid;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import kinjo.common.UsageException;
+import kinjo.common.machine.Machine;
 import kinjo.scale.cores.CoreAssignment;
 import kinjo.scale.dispatch.Dispatcher;
 import kinjo.scale.topology.CpuSet;
@@ -13,14 +15,15 @@ import kinjo.scale.topology.Topology;
  * What a user may say about a grid, on the command line or in a file. What is null was not said.
  *
  * @param jvms how many JVMs
- * @param cores on how many cores; all if it is not said at all
- * @param threadsPerCore with how many hardware threads of each; all if it is not said at all
+ * @param cores on how many cores; all that have so many threads if it is not said at all
+ * @param threadsPerCore with how many hardware threads of each; all that each has if it is not said at all
  * @param pinned whether each JVM has cores of its own
  * @param vms names of VMs
  * @param share what the JVMs share with each other
  * @param think time between an answer and the next click
  * @param limit highest mean response time
- * @param measure time of one measurement; half of it comes before, to settle
+ * @param measure time of one measurement; at least half of it comes before, to settle. If it is not said: twice what a user
+ *     needs for a click at the limit
  * @param heap megabytes of all JVMs together
  * @param mostUsers that the driver may have
  * @param rounds how often each cell is run
@@ -53,6 +56,12 @@ public record GridSettings(
 
     private static final int MEGABYTE = 1 << 20;
 
+    /** Megabytes of a JVM: classes, code, stacks, buffers, and what the collector keeps. */
+    private static final int BESIDE_HEAP = 200;
+
+    /** Megabytes of database, dispatcher and driver together. */
+    private static final int BESIDE_SERVERS = 512;
+
     private static final GridSettings DEFAULTS = new GridSettings(
             List.of(1, 2),
             null,
@@ -62,7 +71,7 @@ public record GridSettings(
             List.of(Sharing.DEFAULT),
             Duration.ofSeconds(1),
             Duration.ofSeconds(2),
-            Duration.ofSeconds(6),
+            null,
             512,
             20_000,
             1,
@@ -88,12 +97,12 @@ public record GridSettings(
                 first(dispatcher, other.dispatcher));
     }
 
-    /** The same on one number of cores and of their threads. */
-    public GridSettings with(int coreCount, int threadCount) {
+    /** The same on one number of cores and of their threads; null for all that each has. */
+    public GridSettings with(int coreCount, Integer threadCount) {
         return new GridSettings(
                         null,
                         List.of(coreCount),
-                        List.of(threadCount),
+                        threadCount == null ? null : List.of(threadCount),
                         null,
                         null,
                         null,
@@ -110,7 +119,18 @@ public record GridSettings(
 
     /** With the defaults where this says nothing. */
     public GridSettings orDefaults() {
-        return or(DEFAULTS);
+        GridSettings all = or(DEFAULTS);
+        return all.or(measuring(all.think.plus(all.limit).multipliedBy(2)));
+    }
+
+    private static GridSettings measuring(Duration time) {
+        return new GridSettings(null, null, null, null, null, null, null, null, time, null, null, null, null, null);
+    }
+
+    /** Bytes of memory that may be used here and that nobody uses. */
+    public static long freeMemory(Machine machine) {
+        long available = machine.memory("MemAvailable");
+        return available == 0 ? machine.usableMemory() : Math.min(available, machine.usableMemory());
     }
 
     private static <T> T first(T one, T other) {
@@ -121,7 +141,7 @@ public record GridSettings(
      * All combinations.
      *
      * @param servers what cells know the servers by
-     * @param memoryBytes that this machine has
+     * @param memoryBytes that are free here
      * @throws kinjo.common.KinjoException if the machine has no such cores, or too little memory
      */
     public GridPlan plan(Subject subject, List<String> servers, Topology topology, long memoryBytes) {
@@ -150,10 +170,15 @@ public record GridSettings(
                         "Give fewer JVMs (--jvms), one or more, or a larger heap (--heap).");
             }
         }
-        if ((long) heap * MEGABYTE > memoryBytes) {
+        int most = jvms.stream().max(Integer::compare).orElseThrow();
+        long needed = heap + (long) most * BESIDE_HEAP + BESIDE_SERVERS;
+        if (needed * MEGABYTE > memoryBytes) {
             throw new UsageException(
-                    "A heap of " + heap + " MB is more than this machine's memory, " + memoryBytes / MEGABYTE + " MB.",
-                    "Give a smaller one (--heap).");
+                    "A heap of %d MB, %d MB besides for each of %d JVMs, and %d MB for database, dispatcher and driver"
+                                    .formatted(heap, BESIDE_HEAP, most, BESIDE_SERVERS)
+                            + " are " + needed + " MB: more than the " + memoryBytes / MEGABYTE
+                            + " MB that are free here.",
+                    "Give a smaller heap (--heap) or fewer JVMs (--jvms), or end what else takes memory.");
         }
         for (String vm : vms) {
             if (!vm.matches(NAME)) {
@@ -174,12 +199,12 @@ public record GridSettings(
     /** Each once, as results are told apart by their cell. */
     private List<Cell> cells(List<String> servers, Topology topology) {
         List<Cell> cells = new ArrayList<>();
-        for (int core : cores != null ? cores : List.of(topology.cores().size())) {
-            for (int thread : threadsPerCore != null ? threadsPerCore : List.of(topology.threadsPerCore())) {
-                CpuSet cpus = CoreAssignment.choose(topology, core, thread);
+        for (Integer core : each(cores)) {
+            for (Integer thread : each(threadsPerCore)) {
+                Topology used = topology.restrictedTo(cpus(topology, core, thread));
                 for (int jvm : jvms) {
                     for (boolean pin : pinned) {
-                        cells.addAll(cells(servers, jvm, core, thread, cpus, pin));
+                        cells.addAll(cells(servers, jvm, used, pin));
                     }
                 }
             }
@@ -187,11 +212,27 @@ public record GridSettings(
         return cells.stream().distinct().toList();
     }
 
-    private List<Cell> cells(List<String> servers, int jvm, int core, int thread, CpuSet cpus, boolean pin) {
+    /** Null alone if nothing was said. */
+    private static List<Integer> each(List<Integer> said) {
+        return said != null ? said : Collections.singletonList(null);
+    }
+
+    private static CpuSet cpus(Topology topology, Integer core, Integer thread) {
+        if (thread == null) {
+            return core == null ? topology.all() : CoreAssignment.choose(topology, core);
+        }
+        long fit =
+                topology.cores().stream().filter(cpus -> cpus.size() >= thread).count();
+        return CoreAssignment.choose(topology, core != null ? core : (int) Math.max(1, fit), thread);
+    }
+
+    private List<Cell> cells(List<String> servers, int jvm, Topology used, boolean pin) {
         List<Cell> cells = new ArrayList<>();
+        int core = used.cores().size();
+        int thread = used.threadsPerCore();
         for (String server : servers) {
             for (Sharing one : share) {
-                vms.forEach(vm -> cells.add(new Cell(vm, server, jvm, core, thread, cpus, pin, one)));
+                vms.forEach(vm -> cells.add(new Cell(vm, server, jvm, core, thread, used.all(), pin, one)));
             }
         }
         return cells;

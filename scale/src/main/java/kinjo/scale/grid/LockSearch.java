@@ -2,6 +2,7 @@ package kinjo.scale.grid;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -12,6 +13,7 @@ import kinjo.scale.driver.Measurement;
 import kinjo.scale.observe.LockProfile;
 import kinjo.scale.observe.LockReader;
 import kinjo.scale.observe.LockRecording;
+import kinjo.scale.observe.Pauses;
 
 /** What requests wait for (row S7): looked for when all is measured, as looking takes time itself. */
 final class LockSearch {
@@ -27,7 +29,7 @@ final class LockSearch {
      * @param folder for the recordings
      */
     static <V extends Closeable> LockProfile run(ClosedLoop<V> users, List<Long> servers, Duration time, Path folder)
-            throws IOException, InterruptedException {
+            throws InterruptedException {
         try {
             LockRecording recording = LockRecording.start(servers, folder);
             Instant from = Instant.now();
@@ -39,9 +41,12 @@ final class LockSearch {
             }
             Duration requests =
                     Duration.ofNanos((long) (load.all().mean() * load.all().count() * NANOS_PER_MILLI));
-            return new LockProfile(load.throughput(), LockReader.read(files, from, to, requests), null);
+            return new LockProfile(
+                    load.throughput(), LockReader.read(files, from, to, requests), null, Pauses.read(files, from, to));
         } catch (KinjoException e) {
             return LockProfile.missing(e.getMessage());
+        } catch (IOException | UncheckedIOException e) {
+            return LockProfile.missing("the recordings cannot be read: " + e);
         }
     }
 }

@@ -11,9 +11,11 @@ import kinjo.scale.observe.HashtableUse;
  * @param cell that was run again
  * @param callers classes whose code waited for a table; empty if no Hashtable was worth it
  * @param agent what it said, each line once
- * @param results of all rounds; empty without callers
+ * @param before results of the cell as it was, run in turns with the repaired one; empty without callers
+ * @param results of all rounds with the repair; empty without callers
  */
-public record Repair(Cell cell, List<String> callers, List<String> agent, List<CellResult> results) {
+public record Repair(
+        Cell cell, List<String> callers, List<String> agent, List<CellResult> before, List<CellResult> results) {
     private static final String REPLACED = "kinjo-agent: replaced: ";
     private static final String ALL = "*";
 

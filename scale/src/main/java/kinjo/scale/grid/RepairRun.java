@@ -3,22 +3,29 @@ package kinjo.scale.grid;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
 import kinjo.common.process.Command;
 import kinjo.scale.topology.Topology;
 
-/** Runs one cell of a grid again, repaired: a grid of its own below the other one, in {@value #FOLDER}. */
+/**
+ * Runs one cell of a grid again, as it was and repaired, in turns: a grid of its own below the other one, in {@value
+ * #FOLDER}. There a VM with the agent has a name of its own.
+ */
 public final class RepairRun<V extends Closeable> {
     private static final String FOLDER = "fixed";
     private static final String SPEAKER = "kinjo-agent: ";
+    private static final String REPAIRED = "-fixed";
 
     private final GridPlan plan;
     private final GridFiles files;
     private final Topology topology;
-    private final Site<V> repaired;
+    private final Site<V> site;
     private final Console console;
 
     /**
@@ -26,30 +33,44 @@ public final class RepairRun<V extends Closeable> {
      *
      * @param plan of the grid that was measured
      * @param files of that grid
-     * @param repaired the site whose servers have the agent, with {@link Repair#trial}
+     * @param site that knows all {@link #launchers}
      */
-    public RepairRun(GridPlan plan, GridFiles files, Topology topology, Site<V> repaired, Console console) {
+    public RepairRun(GridPlan plan, GridFiles files, Topology topology, Site<V> site, Console console) {
         this.plan = plan;
         this.files = files;
         this.topology = topology;
-        this.repaired = repaired;
+        this.site = site;
         this.console = console;
     }
 
-    /** Runs it as often as the grid did; what an earlier call measured is measured anew. */
+    /** First words of the servers' command lines by VM: those of the grid, and the same VMs with the agent. */
+    public static Map<String, List<String>> launchers(Map<String, List<String>> launchers, String agentJar) {
+        Map<String, List<String>> all = new HashMap<>(launchers);
+        launchers.forEach((vm, words) -> all.put(
+                vm + REPAIRED,
+                Stream.concat(words.stream(), Stream.of(Repair.trial(agentJar))).toList()));
+        return all;
+    }
+
+    /** Runs both as often as the grid did; what an earlier call measured is measured anew. */
     public Repair run(Cell cell, List<CellResult> results) throws IOException, InterruptedException {
         List<String> callers = Repair.callers(cell, results);
         if (callers.isEmpty()) {
-            return new Repair(cell, callers, List.of(), List.of());
+            return new Repair(cell, callers, List.of(), List.of(), List.of());
         }
         console.say("again without the locks of Hashtables, as " + String.join(", ", callers) + " waits for one");
         Path folder = files.folder().resolve(FOLDER);
         FileTree.delete(folder);
         GridFiles own = new GridFiles(folder);
-        GridPlan again = plan.of(cell);
+        Cell repaired = cell.on(cell.vm() + REPAIRED);
+        GridPlan again = plan.with(List.of(cell, repaired), plan.rounds());
         own.begin(again);
-        List<CellResult> fixed = new GridRun<>(again, own, topology, repaired, console).run();
-        return new Repair(cell, callers, agent(folder), fixed);
+        List<CellResult> runs = new GridRun<>(again, own, topology, site, console).run();
+        return new Repair(cell, callers, agent(folder), of(cell, runs), of(repaired, runs));
+    }
+
+    private static List<CellResult> of(Cell cell, List<CellResult> runs) {
+        return runs.stream().filter(run -> run.cell().equals(cell)).toList();
     }
 
     /** What the servers' logs have of it. */

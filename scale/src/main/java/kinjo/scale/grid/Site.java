@@ -25,7 +25,7 @@ public interface Site<V extends Closeable> {
      * Starts it.
      *
      * @param options of the servers' JVMs, besides those of the site itself
-     * @param assigned CPUs of each server
+     * @param assigned CPUs of each server; fewer than the cell's JVMs if so many are to be started, each as it is there
      * @param others CPUs of dispatcher and database
      * @param logs folder for what the processes print
      * @throws kinjo.common.KinjoException if it does not get healthy

@@ -1,5 +1,6 @@
 package kinjo.scale.launch;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -10,7 +11,10 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.scale.topology.CpuSet;
 import kinjo.scale.topology.KernelTopology;
@@ -41,7 +45,7 @@ public final class Affinity {
     public static CpuSet allowed() {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment mask = arena.allocate(MASK_BYTES, Long.BYTES);
-            if (call(GET, mask) != 0) {
+            if (call(GET, THIS_THREAD, mask) < 0) {
                 throw new IllegalStateException("sched_getaffinity failed");
             }
             List<Integer> cpus = new ArrayList<>();
@@ -76,6 +80,46 @@ public final class Affinity {
         }
     }
 
+    /** While it is open, all threads of this process run on some CPUs only; then on those of the thread that bound them. */
+    public static final class Bound implements AutoCloseable {
+        private final CpuSet before;
+
+        private Bound(CpuSet before) {
+            this.before = before;
+        }
+
+        @Override
+        public void close() {
+            setAll(before);
+        }
+    }
+
+    /**
+     * Binds this process, which has not to disturb what it measures.
+     *
+     * @throws KinjoException if it may not use all of the CPUs
+     */
+    public static Bound bind(CpuSet cpus) {
+        CpuSet before = allowed();
+        require(cpus, before);
+        setAll(cpus);
+        return new Bound(before);
+    }
+
+    /** Threads that are new have what the one had that started them, so it is done until there is none. */
+    private static void setAll(CpuSet cpus) {
+        Set<Integer> done = new HashSet<>();
+        for (List<Integer> threads = threads(); !done.containsAll(threads); threads = threads()) {
+            threads.stream().filter(done::add).forEach(thread -> set(thread, cpus));
+        }
+    }
+
+    private static List<Integer> threads() {
+        return Stream.of(new File("/proc/self/task").list())
+                .map(Integer::valueOf)
+                .toList();
+    }
+
     /** @throws KinjoException if the CPUs are not all of those that are allowed */
     public static void require(CpuSet cpus, CpuSet allowed) {
         CpuSet outside = cpus.minus(allowed);
@@ -87,17 +131,21 @@ public final class Affinity {
     }
 
     private static void set(CpuSet cpus) {
+        if (!set(THIS_THREAD, cpus)) {
+            throw new KinjoException(
+                    "the kernel refuses to run a process on CPUs " + cpus, "choose CPUs that are online and allowed");
+        }
+    }
+
+    /** Whether the kernel did it; it does not for a thread that is gone. */
+    private static boolean set(int thread, CpuSet cpus) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment mask = arena.allocate(MASK_BYTES, Long.BYTES);
             cpus.numbers().forEach(cpu -> {
                 int old = mask.get(ValueLayout.JAVA_BYTE, cpu / Byte.SIZE);
                 mask.set(ValueLayout.JAVA_BYTE, cpu / Byte.SIZE, (byte) (old | 1 << cpu % Byte.SIZE));
             });
-            if (call(SET, mask) != 0) {
-                throw new KinjoException(
-                        "the kernel refuses to run a process on CPUs " + cpus,
-                        "choose CPUs that are online and allowed");
-            }
+            return call(SET, thread, mask) == 0;
         }
     }
 
@@ -114,9 +162,9 @@ public final class Affinity {
         }
     }
 
-    private static int call(MethodHandle function, MemorySegment mask) {
+    private static int call(MethodHandle function, int thread, MemorySegment mask) {
         try {
-            return (int) function.invokeExact(THIS_THREAD, (long) MASK_BYTES, mask);
+            return (int) function.invokeExact(thread, (long) MASK_BYTES, mask);
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

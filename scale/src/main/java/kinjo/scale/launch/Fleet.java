@@ -87,9 +87,19 @@ public final class Fleet implements AutoCloseable {
 
     /** A port of the loopback interface that nobody uses at the moment. */
     public static int freePort() throws IOException {
+        return freePorts(1).getFirst();
+    }
+
+    /** Several of them, no two of which are the same: each is held until all are found. */
+    public static List<Integer> freePorts(int count) throws IOException {
+        List<Integer> ports = new ArrayList<>();
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
+            ports.add(socket.getLocalPort());
+            if (count > 1) {
+                ports.addAll(freePorts(count - 1));
+            }
         }
+        return ports;
     }
 
     private synchronized void endAll() {

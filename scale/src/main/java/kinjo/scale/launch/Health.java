@@ -27,25 +27,36 @@ public record Health(URI address, int status, Duration patience) {
         return new Health(address, HttpURLConnection.HTTP_OK, patience);
     }
 
+    /** Path and query of the request, as they are sent. */
+    public String path() {
+        String query = address.getRawQuery();
+        return address.getRawPath() + (query == null ? "" : "?" + query);
+    }
+
     boolean passes() {
+        return passes(TIMEOUT_MILLIS);
+    }
+
+    /** @param millis that an answer may take */
+    public boolean passes(int millis) {
         try {
-            return address.getScheme().equals(BARE) ? accepts() : answers();
+            return address.getScheme().equals(BARE) ? accepts(millis) : answers(millis);
         } catch (IOException e) {
             return false;
         }
     }
 
-    private boolean accepts() throws IOException {
+    private boolean accepts(int millis) throws IOException {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(address.getHost(), address.getPort()), TIMEOUT_MILLIS);
+            socket.connect(new InetSocketAddress(address.getHost(), address.getPort()), millis);
             return true;
         }
     }
 
-    private boolean answers() throws IOException {
+    private boolean answers(int millis) throws IOException {
         HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection();
-        connection.setConnectTimeout(TIMEOUT_MILLIS);
-        connection.setReadTimeout(TIMEOUT_MILLIS);
+        connection.setConnectTimeout(millis);
+        connection.setReadTimeout(millis);
         connection.setInstanceFollowRedirects(status / 100 != 3);
         if (connection instanceof HttpsURLConnection secure) {
             secure.setSSLSocketFactory(ANY.getSocketFactory());

@@ -4,13 +4,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The monitors that requests waited for (row S7).
+ * The monitors and the collections of garbage that requests waited for (row S7).
  *
  * @param throughput requests per second meanwhile, to be set against those without the recording
  * @param locks the most time first
  * @param missing why nothing is known; null if it is
+ * @param pauses for garbage collection; null if they are not known, as in results of before they were looked at
  */
-public record LockProfile(double throughput, List<ContendedLock> locks, String missing) {
+public record LockProfile(double throughput, List<ContendedLock> locks, String missing, Pauses pauses) {
+
+    /** Nothing is known of pauses. */
+    public LockProfile(double throughput, List<ContendedLock> locks, String missing) {
+        this(throughput, locks, missing, null);
+    }
 
     public static LockProfile missing(String why) {
         return new LockProfile(0, List.of(), why);

@@ -10,7 +10,7 @@ import kinjo.common.KinjoException;
 import kinjo.common.process.Command;
 
 /**
- * JFR recordings of the waits for monitors in running JVMs, by jcmd. They cost time themselves, so they are no part of
+ * JFR recordings of the waits for monitors, and of garbage collections, in running JVMs, by jcmd. They cost time themselves, so they are no part of
  * a measurement.
  */
 public final class LockRecording {
@@ -20,6 +20,7 @@ public final class LockRecording {
 
     private static final String NAME = "kinjo-locks";
     private static final String EVENT = "+jdk.JavaMonitorEnter#";
+    private static final String COLLECTION = "+jdk.GarbageCollection#";
 
     private final List<Long> pids;
     private final Path folder;
@@ -43,7 +44,8 @@ public final class LockRecording {
                 "settings=none",
                 EVENT + "enabled=true",
                 EVENT + "stackTrace=true",
-                EVENT + "threshold=" + SHORTEST.toNanos() + "ns");
+                EVENT + "threshold=" + SHORTEST.toNanos() + "ns",
+                COLLECTION + "enabled=true");
         for (long pid : pids) {
             jcmd(pid, "JFR.configure repositorypath=\"" + absolute + "\"\n" + start, "Started recording");
         }

@@ -1,10 +1,18 @@
 package kinjo.scale.observe;
 
+import java.util.Map;
+
 /**
  * What a cell's processes used while it was measured.
  *
  * @param servers what the servers' JVMs did
  * @param otherCpus CPUs that dispatcher and database kept busy, on average; the driver's are in its measurement
  * @param shared whether dispatcher, database and driver have no cores of their own, but use the servers'
+ * @param others the same CPUs by the name of the process; empty in results of before they were told apart
+ * @param throttled how often a cgroup stopped processes here, as its share of the CPUs was used up
  */
-public record Usage(ProcessWork servers, double otherCpus, boolean shared) {}
+public record Usage(ProcessWork servers, double otherCpus, boolean shared, Map<String, Double> others, long throttled) {
+    public Usage {
+        others = others != null ? others : Map.of();
+    }
+}

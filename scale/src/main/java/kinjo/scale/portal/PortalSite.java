@@ -53,7 +53,7 @@ public final class PortalSite implements Site<PortalVisitor> {
         PortalDatabase.Access access = database.start(fleet, others, logs);
         return DispatchedServers.start(
                 fleet,
-                cell.jvms(),
+                assigned.size(),
                 dispatcher,
                 others,
                 logs,

@@ -7,7 +7,8 @@ import kinjo.scale.grid.Subject;
 
 /** The portal as what a grid is about: the options of {@code kinjo scale portal} that are its own. */
 public final class PortalSubject {
-    private static final String COMMAND = "./kinjo scale portal";
+    public static final String COMMAND = "./kinjo scale portal";
+
     private static final String LOOKUP = "--lookup";
     private static final String EMPLOYEES = "--employees";
     private static final String DATABASE = "--db";
@@ -26,6 +27,11 @@ public final class PortalSubject {
     /** Whether a grid is about the portal. */
     public static boolean isOf(Subject subject) {
         return subject.command().equals(COMMAND);
+    }
+
+    /** The portal's tables of texts. */
+    public static List<String> lookups(Subject subject) {
+        return List.of(subject.options().get(LOOKUP).split(","));
     }
 
     /** Plans of before it was a choice have the built-in one. */

@@ -156,7 +156,7 @@ public record Prediction(
         List<Row> rows = new ArrayList<>();
         for (int cores = 2 * most; cores <= LARGEST * most; cores *= 2) {
             for (int count : jvms.headSet(cores, true)) {
-                Shape shape = new Shape(count, cores * best.threads(), best.pinned(), false);
+                Shape shape = new Shape(count, cores * best.cpus().size() / best.cores(), best.pinned(), false);
                 Outcome outcome = model.most(shape);
                 rows.add(new Row(
                         count,

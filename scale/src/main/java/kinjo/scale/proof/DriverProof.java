@@ -37,14 +37,12 @@ public record DriverProof(Measurement driver, Known server) {
      *
      * @param think of the users, who come within this time, and stay for it before anything counts
      * @param time of the measurement
-     * @param folder for the server's log
      * @throws KinjoException if requests fail
      */
-    public static DriverProof run(int users, Duration think, Duration time, Path folder)
-            throws IOException, InterruptedException {
+    public static DriverProof run(int users, Duration think, Duration time) throws IOException, InterruptedException {
         try (Fleet fleet = new Fleet()) {
             int port = Fleet.freePort();
-            fleet.start(List.of(server(port, folder)));
+            fleet.start(List.of(server(port, fleet.folder())));
             InetSocketAddress address = new InetSocketAddress(HOST, port);
             Scenario<Browser> scenario = new Scenario<>(
                     List.of(),
@@ -53,7 +51,7 @@ public record DriverProof(Measurement driver, Known server) {
                     _ -> new Browser(address));
             try (ClosedLoop<Browser> loop = new ClosedLoop<>(scenario, think);
                     Browser asking = new Browser(address)) {
-                loop.setUsers(users, think);
+                loop.setUsers(users, Duration.ZERO);
                 Thread.sleep(think.multipliedBy(2));
                 asking.get(DelayServer.TIMES);
                 Measurement driver = loop.measure(time);

@@ -94,7 +94,7 @@ public final class Simulation {
                 outcome = tried;
             }
         }
-        return outcome;
+        return outcome.response() <= limit ? outcome : run(network, low);
     }
 
     private static int users(double throughput, Network network, double limit) {

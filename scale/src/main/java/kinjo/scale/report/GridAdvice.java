@@ -3,7 +3,9 @@ package kinjo.scale.report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kinjo.common.console.Words;
@@ -13,6 +15,8 @@ import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.Sharing;
 import kinjo.scale.observe.ContendedLock;
+import kinjo.scale.observe.LockProfile;
+import kinjo.scale.observe.Pauses;
 import kinjo.scale.topology.CpuSet;
 
 /** What a grid says about how many JVMs on which cores, in plain words, with command lines. */
@@ -21,22 +25,43 @@ final class GridAdvice {
     /** CPUs that idle less are busy. */
     private static final double BUSY = 0.1;
 
+    /** CPUs. */
+    private static final double WORTH_NAMING = 0.05;
+
     private final GridPlan plan;
     private final List<CellResult> results;
     private final List<Standing> standings;
+    private final Map<String, List<String>> launchers;
+    private final int cpus;
     private final List<String> lines = new ArrayList<>();
 
-    private GridAdvice(GridPlan plan, List<CellResult> results, List<Standing> standings) {
+    private GridAdvice(
+            GridPlan plan,
+            List<CellResult> results,
+            List<Standing> standings,
+            Map<String, List<String>> launchers,
+            int cpus) {
         this.plan = plan;
         this.results = results;
         this.standings = standings;
+        this.launchers = launchers;
+        this.cpus = cpus;
     }
 
-    /** Lines; a command is indented. */
-    static List<String> of(GridPlan plan, List<CellResult> results, List<Standing> standings) {
+    /**
+     * Lines; a command is indented.
+     *
+     * @param cpus that the machine has for all
+     */
+    static List<String> of(
+            GridPlan plan,
+            List<CellResult> results,
+            List<Standing> standings,
+            Map<String, List<String>> launchers,
+            int cpus) {
         return standings.isEmpty()
                 ? List.of("No cell has a result; the logs say why.")
-                : new GridAdvice(plan, results, standings).lines();
+                : new GridAdvice(plan, results, standings, launchers, cpus).lines();
     }
 
     private List<String> lines() {
@@ -56,7 +81,10 @@ final class GridAdvice {
                         run.best().users()));
         standings.stream().skip(1).map(GridAdvice::compared).forEach(lines::add);
         lines.add(limit(run));
-        lines.add("To start servers like that:");
+        lines.add(
+                isStock(run.cell())
+                        ? "To start servers like that:"
+                        : "To start servers like that, with a JDK of './kinjo image --out DIR':");
         lines.addAll(commands(run));
         if (standings.stream().anyMatch(other -> other.verdict() == Standing.Verdict.UNKNOWN)) {
             lines.add("So few rounds say nothing about noise. From %d on there is an interval, from %d on of 95 %%:"
@@ -101,18 +129,75 @@ final class GridAdvice {
             return fixFirst(lock.get());
         }
         if (run.cutShort()) {
-            return "No limit was reached: the driver may not have more users. Raise --most-users.";
+            return "No limit was reached: the driver may not have more users. Raise --most-users, or the limit of open"
+                    + " files (ulimit -Hn).";
+        }
+        if (pauses(run).filter(Pauses::areMuch).isPresent()) {
+            return collection(pauses(run).get());
+        }
+        if (isBesideBusy(run)) {
+            return beside(run);
         }
         String noLock = run.locks() == null || run.locks().missing() != null
                 ? "What it waits for is not known."
                 : "No monitor costs requests much.";
         String idle = Words.decimal(0, 100 * run.split().idle()) + " % idle";
         return run.split().idle() < BUSY
-                ? "The limit is processor time: the CPUs are " + idle + ". " + noLock
+                ? "The limit is processor time: the CPUs are " + idle + ". " + noLock + takers(run)
                         + " More cores, or less work for each request, would help."
                 : "The limit is not processor time: the CPUs are " + idle + ". " + noLock
                         + " Look at the database, the dispatcher, and locks of java.util.concurrent, which are not seen"
                         + " here.";
+    }
+
+    private static Optional<Pauses> pauses(CellResult run) {
+        return Optional.ofNullable(run.locks()).map(LockProfile::pauses);
+    }
+
+    private static String collection(Pauses pauses) {
+        return ("The limit is garbage collection: it stops the JVMs for %s %% of the time, for %s ms at the longest. Give"
+                        + " more heap (--heap), allocate less, or try another collector.")
+                .formatted(Words.decimal(1, 100 * pauses.share()), Words.decimal(1, pauses.longestMillis()));
+    }
+
+    /** Whether what runs beside the servers, on CPUs of its own, has used them up. */
+    private boolean isBesideBusy(CellResult run) {
+        int free = cpus - run.cell().cpus().size();
+        return run.usage() != null
+                && !run.usage().shared()
+                && free > 0
+                && run.usage().otherCpus() + run.best().driverCpus() > (1 - BUSY) * free;
+    }
+
+    private String beside(CellResult run) {
+        Map.Entry<String, Double> most = besides(run).getFirst();
+        return ("The limit is %s: what runs beside the servers keeps nearly all of its %d CPUs busy, and %s %s of them."
+                        + " Give it more (fewer --cores), or another machine.")
+                .formatted(
+                        most.getKey(),
+                        cpus - run.cell().cpus().size(),
+                        most.getKey(),
+                        Words.decimal(1, most.getValue()));
+    }
+
+    /** CPUs by what runs beside the servers, most first. */
+    private static List<Map.Entry<String, Double>> besides(CellResult run) {
+        Map<String, Double> all = new TreeMap<>(run.usage().others());
+        all.put("the driver", run.best().driverCpus());
+        return all.entrySet().stream()
+                .filter(other -> other.getValue() >= WORTH_NAMING)
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                .toList();
+    }
+
+    /** Who else used the CPUs; empty if nobody did. */
+    private static String takers(CellResult run) {
+        if (run.usage() == null || !run.usage().shared() || besides(run).isEmpty()) {
+            return "";
+        }
+        return besides(run).stream()
+                .map(other -> other.getKey() + " " + Words.decimal(1, other.getValue()))
+                .collect(Collectors.joining(", ", " Beside the servers they run ", " CPUs' worth."));
     }
 
     private static String fixFirst(ContendedLock lock) {
@@ -127,14 +212,16 @@ final class GridAdvice {
     private List<String> commands(CellResult run) {
         int heap = plan.heapMegabytes() / run.cell().jvms();
         return run.assigned().stream()
-                .map(cpus ->
-                        "    " + bound(run.cell(), cpus) + server(run.cell().share(), heap))
+                .map(cpus -> "    " + bound(run.cell(), cpus) + server(run.cell(), heap))
                 .toList();
     }
 
-    private String server(Sharing share, int heap) {
-        String java = Stream.concat(Stream.of("java"), share.use(Path.of("ARCHIVE")).stream())
-                .collect(Collectors.joining(" "));
+    private static boolean isStock(Cell cell) {
+        return cell.vm().equals(VmEffect.STOCK);
+    }
+
+    private String server(Cell cell, int heap) {
+        String java = java(cell);
         return plan.subject().server().isEmpty()
                 ? java + " -Xms" + heap + "m -Xmx" + heap + "m ..."
                 : plan.subject().server().stream()
@@ -142,9 +229,20 @@ final class GridAdvice {
                         .collect(Collectors.joining(" "));
     }
 
-    /** For a shell. Placeholders that are left are for the reader to fill in. */
+    /** The launcher is where a reader puts it; its options are those of the VM, and of what JVMs share. */
+    private String java(Cell cell) {
+        List<String> launcher = launchers.getOrDefault(cell.vm(), List.of(""));
+        return Stream.of(
+                        Stream.of(isStock(cell) ? "java" : "DIR/bin/java"),
+                        launcher.stream().skip(1),
+                        cell.share().use(Path.of("ARCHIVE")).stream())
+                .flatMap(words -> words)
+                .collect(Collectors.joining(" "));
+    }
+
+    /** For a shell. Placeholders that are left are for the reader to fill in, and stand out. */
     private static String quoted(String word) {
-        return word.matches("[\\w@%+=:,./${}-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+        return word.matches("([\\w@%+=:,./-]|\\$\\{\\w+})+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     private static String bound(Cell cell, CpuSet cpus) {

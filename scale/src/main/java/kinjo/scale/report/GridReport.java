@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import kinjo.common.files.FileTree;
 import kinjo.common.files.Json;
@@ -45,11 +46,21 @@ public record GridReport(
         RepairEffect repair,
         List<String> advice) {
 
-    /** @param repair null if none was asked for, or nothing was measured */
-    public static GridReport of(Environment environment, GridPlan plan, List<CellResult> results, Repair repair) {
+    /**
+     * Of all runs.
+     *
+     * @param repair null if none was asked for, or nothing was measured
+     * @param launchers first words of the servers' command lines by VM; the stock VM needs none
+     */
+    public static GridReport of(
+            Environment environment,
+            GridPlan plan,
+            List<CellResult> results,
+            Repair repair,
+            Map<String, List<String>> launchers) {
         List<Standing> standings = Standing.of(results);
-        RepairEffect effect = repair == null ? null : RepairEffect.of(repair, results);
-        List<String> advice = new ArrayList<>(GridAdvice.of(plan, results, standings));
+        RepairEffect effect = repair == null ? null : RepairEffect.of(repair);
+        List<String> advice = new ArrayList<>(GridAdvice.of(plan, results, standings, launchers, environment.cores()));
         if (effect != null) {
             advice.addAll(effect.words());
         }
@@ -71,7 +82,7 @@ public record GridReport(
     }
 
     public static GridReport of(Environment environment, GridPlan plan, List<CellResult> results) {
-        return of(environment, plan, results, null);
+        return of(environment, plan, results, null, Map.of());
     }
 
     /** The cell with the most requests; empty if nothing was measured. */

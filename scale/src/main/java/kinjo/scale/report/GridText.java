@@ -50,6 +50,7 @@ final class GridText {
         text.append(SharingText.of(report.sharing()));
         text.append(CounterText.of(results));
         text.append(LockText.of(results));
+        text.append(PauseText.of(results));
         text.append(laws(report.curves()));
         text.append(PredictionText.of(report.prediction()));
         results.stream().map(GridText::remark).flatMap(Optional::stream).forEach(remark -> text.append(remark + "\n"));
@@ -125,7 +126,16 @@ final class GridText {
             remarks.add("more JVMs than CPUs, so they took turns");
         }
         if (result.cutShort()) {
-            remarks.add("the driver may not have more users: raise --most-users");
+            remarks.add(
+                    "the driver may not have more users: raise --most-users, or the limit of open files (ulimit -Hn)");
+        }
+        result.levels().stream()
+                .filter(level -> level.invalid() != null)
+                .map(level -> "with " + level.users() + " users " + level.invalid())
+                .forEach(remarks::add);
+        if (result.usage() != null && result.usage().throttled() > 0) {
+            remarks.add("a cgroup stopped processes " + result.usage().throttled()
+                    + " times meanwhile, as its share of the CPUs was used up");
         }
         if (result.driverLate()) {
             remarks.add("the driver was late (%s ms on average), so it was a limit itself"

@@ -54,7 +54,10 @@ public record LawCurve(
         Map<String, List<Point>> byRequests = points(
                 valid,
                 result -> result.cell().name(),
-                result -> result.levels().stream().map(LawCurve::point).filter(point -> point.n() > 0));
+                result -> result.levels().stream()
+                        .filter(level -> level.invalid() == null)
+                        .map(LawCurve::point)
+                        .filter(point -> point.n() > 0));
         return Stream.concat(curves(CORES, byCores), curves(REQUESTS, byRequests))
                 .toList();
     }

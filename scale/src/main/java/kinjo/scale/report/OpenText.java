@@ -33,6 +33,13 @@ final class OpenText {
                         + " moment (uncorrected: from sending)\n" + TextColumns.of(lines);
     }
 
+    /** With more of them than a result may have, times say nothing: a refusal is quick. */
+    private static String errors(OpenLoop.Result seen) {
+        return seen.errors() == 0
+                ? "0"
+                : seen.errors() + (seen.isValid() ? " (" : ", so this is no result (") + seen.firstError() + ")";
+    }
+
     private static List<String> line(CellResult result, OpenLevel level) {
         OpenLoop.Result seen = level.result();
         return List.of(
@@ -46,6 +53,6 @@ final class OpenText {
                 Words.decimal(1, seen.uncorrected().p99()),
                 Words.decimal(1, seen.uncorrected().p999()),
                 Words.decimal(1, seen.lateness().p99()),
-                seen.errors() == 0 ? "0" : seen.errors() + " (" + seen.firstError() + ")");
+                errors(seen));
     }
 }

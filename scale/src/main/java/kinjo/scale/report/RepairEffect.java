@@ -29,11 +29,8 @@ public record RepairEffect(
         Repair repair, double before, double after, Estimate ratio, Double shareBefore, Double shareAfter) {
     private static final int MOST_LINES = 10;
 
-    /** @param results of the grid, with the repaired cell as it was */
-    static RepairEffect of(Repair repair, List<CellResult> results) {
-        Map<Integer, CellResult> before = byRound(results.stream()
-                .filter(result -> result.cell().equals(repair.cell()))
-                .toList());
+    static RepairEffect of(Repair repair) {
+        Map<Integer, CellResult> before = byRound(repair.before());
         Map<Integer, CellResult> after = byRound(repair.results());
         return new RepairEffect(
                 repair,
@@ -104,8 +101,8 @@ public record RepairEffect(
             lines.add(waiting() + " a Hashtable that was not replaced. Of others the agent said:");
             lines.addAll(others());
         }
-        lines.add("To start servers like that:");
-        lines.add("    java '" + Repair.option("agent/target/kinjo-agent.jar", repair.replaced()) + "' ...");
+        lines.add("To start servers like that, give their JVMs one option more:");
+        lines.add("    '" + Repair.option("agent/target/kinjo-agent.jar", repair.replaced()) + "'");
         return lines;
     }
 

@@ -4,7 +4,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import kinjo.common.statistics.Estimate;
 import kinjo.common.statistics.Estimator;
 import kinjo.scale.grid.Cell;
@@ -13,7 +15,7 @@ import kinjo.scale.grid.CellResult;
 /**
  * A cell's place among the others.
  *
- * @param throughputs requests per second of its runs that succeeded, by round
+ * @param throughputs requests per second of its runs that succeeded, by round; those with a late driver only if all are
  * @param middle their median; of two in the middle the lower one
  * @param toBest its throughput over that of the best, from the rounds that both have; null for the best itself, and
  *     without such a round
@@ -26,7 +28,8 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
         BEST("the most requests"),
         LESS("less than the best"),
         SAME("no difference from the best that can be told from noise"),
-        UNKNOWN("too few rounds to tell it from the best");
+        UNKNOWN("too few rounds to tell it from the best"),
+        LATE("the driver was a limit itself, so the servers can do more");
 
         private final String text;
 
@@ -39,22 +42,32 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
         }
     }
 
-    /** All cells that have a result, the highest throughput first. */
+    /** All cells that have a result: the highest throughput first, and those whose driver was late at the end. */
     public static List<Standing> of(List<CellResult> results) {
-        Map<Cell, Map<Integer, Double>> byCell = results.stream()
-                .filter(result -> result.best() != null)
+        Map<Cell, Map<Integer, Double>> inTime = throughputs(results, result -> !result.driverLate());
+        Map<Cell, Map<Integer, Double>> late = throughputs(results, CellResult::driverLate);
+        late.keySet().removeAll(inTime.keySet());
+        List<Map.Entry<Cell, Map<Integer, Double>>> ordered =
+                Stream.concat(ordered(inTime), ordered(late)).toList();
+        return ordered.stream()
+                .map(cell -> standing(
+                        cell.getKey(), cell.getValue(), ordered.getFirst().getValue(), late.containsKey(cell.getKey())))
+                .toList();
+    }
+
+    private static Map<Cell, Map<Integer, Double>> throughputs(
+            List<CellResult> results, Predicate<CellResult> isWanted) {
+        return results.stream()
+                .filter(result -> result.best() != null && isWanted.test(result))
                 .collect(Collectors.groupingBy(
                         CellResult::cell,
                         LinkedHashMap::new,
                         Collectors.toMap(
                                 CellResult::round, result -> result.best().throughput())));
-        List<Map.Entry<Cell, Map<Integer, Double>>> ordered = byCell.entrySet().stream()
-                .sorted(Comparator.comparingDouble(cell -> -middle(cell.getValue())))
-                .toList();
-        return ordered.stream()
-                .map(cell -> standing(
-                        cell.getKey(), cell.getValue(), ordered.getFirst().getValue()))
-                .toList();
+    }
+
+    private static Stream<Map.Entry<Cell, Map<Integer, Double>>> ordered(Map<Cell, Map<Integer, Double>> cells) {
+        return cells.entrySet().stream().sorted(Comparator.comparingDouble(cell -> -middle(cell.getValue())));
     }
 
     private static double middle(Map<Integer, Double> throughputs) {
@@ -62,7 +75,7 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
         return sorted.get((sorted.size() - 1) / 2);
     }
 
-    private static Standing standing(Cell cell, Map<Integer, Double> own, Map<Integer, Double> best) {
+    private static Standing standing(Cell cell, Map<Integer, Double> own, Map<Integer, Double> best, boolean isLate) {
         if (own == best) {
             return new Standing(cell, own, middle(own), null, Verdict.BEST);
         }
@@ -71,7 +84,7 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
                 .mapToDouble(round -> Math.log(own.get(round) / best.get(round)))
                 .toArray();
         Estimate ratio = logRatios.length == 0 ? null : Estimator.ofCell(logRatios);
-        return new Standing(cell, own, middle(own), ratio, verdict(ratio));
+        return new Standing(cell, own, middle(own), ratio, isLate ? Verdict.LATE : verdict(ratio));
     }
 
     private static Verdict verdict(Estimate ratio) {

@@ -13,8 +13,16 @@ import kinjo.common.KinjoException;
 public final class KernelTopology {
     private static final int FULL_CAPACITY = 1024;
 
+    private static final String FREQUENCY = "cpufreq/cpuinfo_max_freq";
+
+    /** Of the fastest core's frequency: single cores of a kind may reach a little more than the others. */
+    private static final double SAME_KIND = 0.85;
+
     private final Path cpuFolder;
     private final Path nodeFolder;
+
+    /** In kHz; 0 if it is not known. */
+    private int highestFrequency;
 
     private KernelTopology(Path root) {
         this.cpuFolder = root.resolve("sys/devices/system/cpu");
@@ -36,6 +44,11 @@ public final class KernelTopology {
                 .map(CpuSet::parse)
                 .orElseThrow(() -> new KinjoException(
                         "there is no " + cpuFolder.resolve("online"), "make /sys readable, as it is on any Linux"));
+        highestFrequency = online.numbers()
+                .map(number -> number(cpuFolder.resolve("cpu" + number).resolve(FREQUENCY))
+                        .orElse(0))
+                .max()
+                .orElse(0);
         List<Cpu> cpus = new ArrayList<>();
         online.numbers().forEach(number -> cpus.add(cpu(number)));
         return new Topology(cpus);
@@ -48,8 +61,17 @@ public final class KernelTopology {
                 .or(() -> first(folder.resolve("topology/thread_siblings_list")))
                 .orElse(number);
         int socket = number(folder.resolve("topology/physical_package_id")).orElse(0);
-        int capacity = number(folder.resolve("cpu_capacity")).orElse(FULL_CAPACITY);
-        return new Cpu(number, core, cache(folder, core), node(number), Math.max(0, socket), capacity);
+        return new Cpu(number, core, cache(folder, core), node(number), Math.max(0, socket), capacity(folder));
+    }
+
+    /** Where the kernel does not say it, by the frequency: cores that reach nearly that of the fastest are of its kind. */
+    private int capacity(Path folder) {
+        return number(folder.resolve("cpu_capacity")).orElseGet(() -> {
+            double share = highestFrequency == 0
+                    ? 1
+                    : number(folder.resolve(FREQUENCY)).orElse(highestFrequency) / (double) highestFrequency;
+            return share >= SAME_KIND ? FULL_CAPACITY : (int) Math.round(FULL_CAPACITY * share);
+        });
     }
 
     /** The last level is the highest that is there; a virtual machine may show none. */

@@ -58,6 +58,27 @@ class AppFileTest {
     }
 
     @Test
+    void whatNoProgramCanHaveIsAMistake() {
+        assertThat(catchThrowable(() -> read(GOOD.replace("POOL: 20", "POOL: \"a\\0b\""))))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("server.environment.POOL: the character NUL is not allowed");
+        assertThat(catchThrowable(() -> read(GOOD.replace("health: {", "files: {\"a\\0b\": x}\n  health: {"))))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("server.files: a name has the character NUL");
+        assertThat(catchThrowable(() -> read(GOOD.replace("path: /login", "path: /login#form"))))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("what follows # is the browser's own");
+    }
+
+    /** As Excel writes it. */
+    @Test
+    void aTableMayBeginWithAByteOrderMark() throws IOException {
+        Files.writeString(folder.resolve("users.csv"), "\uFEFFlogin,city\nann,Oslo\n");
+
+        assertThat(read(GOOD).values().of(0)).containsEntry("login", "ann");
+    }
+
+    @Test
     void whatIsNotSaidHasItsDefault() throws IOException {
         App app = read(GOOD).app();
 

@@ -1,6 +1,7 @@
 package kinjo.scale.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import kinjo.scale.driver.Browser;
 import kinjo.scale.launch.Affinity;
 import kinjo.scale.launch.Fleet;
@@ -24,8 +26,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What every dispatcher has to do, in a process of its own. */
 abstract class DispatcherTest {
+    private static final int CHUNKED = 0;
+    private static final byte[] LARGE = "0123456789".repeat(100_000).getBytes(StandardCharsets.US_ASCII);
+
     @TempDir
     private Path folder;
+
+    /** Servers that say so. */
+    private final Set<String> sick = ConcurrentHashMap.newKeySet();
 
     private final Fleet fleet = new Fleet();
     private InetSocketAddress address;
@@ -50,7 +58,7 @@ abstract class DispatcherTest {
     }
 
     /** Tells its name; who has no session gets one, which says nothing of the server. */
-    private static HttpServer server(String route) throws IOException {
+    private HttpServer server(String route) throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/", exchange -> {
             if (!String.valueOf(exchange.getRequestHeaders().getFirst("Cookie")).contains("SESSION")) {
@@ -60,6 +68,33 @@ abstract class DispatcherTest {
             exchange.sendResponseHeaders(200, body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
+        });
+        server.createContext("/health", exchange -> {
+            exchange.sendResponseHeaders(sick.contains(route) ? 503 : 200, -1);
+            exchange.close();
+        });
+        server.createContext("/chunked", exchange -> {
+            exchange.sendResponseHeaders(200, CHUNKED);
+            exchange.getResponseBody().write(LARGE);
+            exchange.close();
+        });
+        server.createContext("/empty/", exchange -> {
+            String path = exchange.getRequestURI().getPath();
+            exchange.sendResponseHeaders(Integer.parseInt(path.substring(path.lastIndexOf('/') + 1)), -1);
+            exchange.close();
+        });
+        server.createContext("/echo", exchange -> {
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        server.createContext("/dies", exchange -> {
+            exchange.sendResponseHeaders(200, LARGE.length);
+            exchange.getResponseBody().write(1);
+            exchange.getResponseBody().flush();
+            // It has fewer bytes than it said, so its connection is closed.
+            throw new IOException("within the answer");
         });
         server.start();
         return server;
@@ -104,6 +139,59 @@ abstract class DispatcherTest {
             try (Browser browser = new Browser(address)) {
                 assertThat(visit(browser)).isEqualTo("jvm2");
             }
+        }
+    }
+
+    /** Also those who were there; when it is well again it has users again. */
+    @Test
+    void aServerThatIsNotWellGetsNoUsers() throws Exception {
+        try (Browser user = new Browser(address)) {
+            String old = visit(user);
+            sick.add(old);
+            while (seen().contains(old)) {
+                Thread.sleep(200);
+            }
+            assertThat(visit(user)).isNotEqualTo(old);
+            sick.clear();
+            while (!seen().contains(old)) {
+                Thread.sleep(200);
+            }
+        }
+    }
+
+    /** By some new users. */
+    private Set<String> seen() throws IOException {
+        Set<String> seen = new HashSet<>();
+        for (int user = 0; user < 4; user++) {
+            try (Browser browser = new Browser(address)) {
+                seen.add(visit(browser));
+            }
+        }
+        return seen;
+    }
+
+    @Test
+    void answersOfAllKindsPass() throws IOException {
+        try (Browser browser = new Browser(address)) {
+            assertThat(browser.get("/chunked").body()).isEqualTo(LARGE);
+            for (int status : new int[] {204, 304}) {
+                Browser.Answer answer = browser.get("/empty/" + status);
+                assertThat(answer.status()).isEqualTo(status);
+                assertThat(answer.body()).isEmpty();
+            }
+            String form = new String(LARGE, StandardCharsets.US_ASCII);
+            assertThat(browser.post("/echo", form).text()).isEqualTo(form);
+        }
+    }
+
+    @Test
+    void anAnswerThatBreaksOffIsAnErrorForOneUserOnly() throws IOException {
+        try (Browser browser = new Browser(address);
+                Browser other = new Browser(address)) {
+            visit(other);
+            assertThatThrownBy(() -> browser.get("/dies")).isInstanceOf(IOException.class);
+            assertThat(visit(browser)).startsWith("jvm");
+            assertThat(visit(other)).startsWith("jvm");
         }
     }
 }

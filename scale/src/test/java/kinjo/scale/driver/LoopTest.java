@@ -9,12 +9,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
 import kinjo.scale.driver.Scenario.Step;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The times that are recorded, against a server whose delays it measures itself. */
 class LoopTest {
@@ -82,6 +87,55 @@ class LoopTest {
         assertThat(steps.get("last")).hasValue(20);
     }
 
+    /** Any hundred users who come together begin at a hundred moments that lie evenly. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 25, 1000, 999_900})
+    void usersWhoComeTogetherDoNotClickTogether(int first) {
+        double[] phases = IntStream.range(first, first + 100)
+                .mapToDouble(ClosedLoop::phase)
+                .sorted()
+                .toArray();
+
+        assertThat(phases[0]).isBetween(0.0, 0.03);
+        assertThat(phases[99]).isBetween(0.97, 1.0);
+        assertThat(IntStream.range(1, 100).mapToDouble(i -> phases[i] - phases[i - 1]))
+                .allSatisfy(gap -> assertThat(gap).isBetween(0.001, 0.03));
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        while (latch.getCount() > 0) {
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    /** Whom nobody answers is not waited for forever, and is no success. */
+    @Test
+    void aLoopHasSettledWhenEachUserWasAnswered() throws InterruptedException {
+        CountDownLatch answer = new CountDownLatch(1);
+        AtomicBoolean stands = new AtomicBoolean();
+        AtomicInteger waiting = new AtomicInteger();
+        Scenario<Closeable> scenario = scenario(LoopTest::nothing, _ -> {
+            if (stands.get()) {
+                waiting.incrementAndGet();
+                awaitUninterruptibly(answer);
+            }
+        });
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofMillis(1))) {
+            users.setUsers(5, Duration.ZERO);
+            users.settle(Duration.ZERO, Duration.ofHours(1));
+            stands.set(true);
+            while (waiting.get() < 5) {
+                Thread.sleep(1);
+            }
+            users.settle(Duration.ZERO, Duration.ofMillis(1));
+            Measurement seen = users.measure(Duration.ofMillis(1));
+            answer.countDown();
+
+            assertThat(seen.stuck()).isEqualTo(5);
+            assertThat(seen.invalid()).isEqualTo("no request ended: 5 are under way since before the users settled");
+        }
+    }
+
     /** Users who would think for an hour get on, as the steps of the loop say otherwise. */
     @Test
     void aStepMayHaveATimeToThinkOfItsOwn() throws InterruptedException {
@@ -94,6 +148,7 @@ class LoopTest {
                 List.of(),
                 _ -> () -> {});
         assertThat(scenario.meanThink(Duration.ofHours(1))).isEqualTo(Duration.ofMillis(10));
+        assertThat(scenario.longestThink(Duration.ofHours(1))).isEqualTo(Duration.ofMillis(20));
         try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofHours(1))) {
             users.setUsers(5, Duration.ZERO);
             assertThat(users.measure(Duration.ofMillis(500))
@@ -119,6 +174,22 @@ class LoopTest {
             assertThat(seen.errors()).isPositive();
             assertThat(seen.invalid()).contains("failed", "no more");
         }
+    }
+
+    /** An expression that goes too deep, say. */
+    @Test
+    void anErrorEndsNoUser() throws InterruptedException {
+        Scenario<Closeable> scenario = scenario(LoopTest::nothing, _ -> {
+            throw new StackOverflowError("too deep");
+        });
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofMillis(1))) {
+            users.setUsers(1, Duration.ZERO);
+            Measurement seen = users.measure(Duration.ofMillis(300));
+            assertThat(seen.errors()).isGreaterThan(1);
+            assertThat(seen.firstError()).contains("too deep");
+        }
+        assertThat(new OpenLoop<>(scenario, 1).run(100, Duration.ofMillis(100)).errors())
+                .isEqualTo(10);
     }
 
     @Test

@@ -27,13 +27,17 @@ class UserSearchTest {
     }
 
     private static Found find(Server server, double service, double think, int most) {
-        UserSearch search = new UserSearch(LIMIT, think, 25, most);
+        return find(server, service, think, LIMIT, most);
+    }
+
+    private static Found find(Server server, double service, double think, double limit, int most) {
+        UserSearch search = new UserSearch(limit, think, 25, most);
         int measurements = 0;
         int tooMany = NONE;
         for (int users = search.next(); users > 0; users = search.next()) {
             assertThat(users).as("after %d measurements", measurements).isLessThanOrEqualTo(Math.min(most, tooMany));
             double mean = mean(users, server.perSecond(users, measurements), service, think);
-            if (mean > LIMIT) {
+            if (mean > limit) {
                 tooMany = users;
             } else if (users == tooMany) {
                 tooMany = NONE;
@@ -53,6 +57,17 @@ class UserSearchTest {
         assertThat((double) found.users()).isBetween(0.9 * highest, highest);
         assertThat(found.measurements()).isLessThanOrEqualTo(18);
         assertThat(found.cutShort()).isFalse();
+    }
+
+    /** However short the limit is beside the time to think: 25 users keep no server busy. */
+    @ParameterizedTest
+    @CsvSource({"10, 60000", "50, 60000", "100, 60000", "500, 60000", "2000, 60000", "10, 1000"})
+    void aShortLimitEndsNoSearch(double limit, double think) {
+        double highest = 3000 * (limit + think) / 1000;
+        Found found = find((_, _) -> 3000, 5, think, limit, 1_000_000);
+
+        assertThat((double) found.users()).isBetween(0.9 * highest, highest);
+        assertThat(found.measurements()).isLessThanOrEqualTo(20);
     }
 
     @Test

@@ -209,15 +209,9 @@ class KubernetesFilesTest {
     @Test
     void theScenarioCompiles() throws IOException {
         Path source = write(List.of()).getLast();
-        Path classes = Files.createDirectory(folder.resolve("classes"));
-        String classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> entry.endsWith(".jar"))
-                .collect(Collectors.joining(File.pathSeparator));
 
         assertThat(source.getFileName()).hasToString("WebShopSimulation.java");
-        assertThat(ToolProvider.getSystemJavaCompiler()
-                        .run(null, null, null, "-d", classes.toString(), "-cp", classPath, source.toString()))
-                .isZero();
+        assertCompiles(source);
         assertThat(Files.readString(source))
                 .contains(
                         "Duration.ofMillis(1500)",
@@ -230,6 +224,25 @@ class KubernetesFilesTest {
                         "substring(\"100 %\")",
                         ".get(session -> \"/orders/\" + part(session, \"customer\"))",
                         ".put(session -> \"/orders/\" + part(session, \"id\") + \"?of=%C3%BC\")");
+    }
+
+    /** Such as customers' numbers of ten digits. */
+    @Test
+    void aCounterMayBeLarge() throws IOException {
+        exported("from: 5, to: 6", "from: 5000000000, to: 6000000000");
+
+        assertCompiles(folder.resolve("out/WebShopSimulation.java"));
+    }
+
+    private void assertCompiles(Path source) throws IOException {
+        Path classes = Files.createDirectory(folder.resolve("classes"));
+        String classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> entry.endsWith(".jar"))
+                .collect(Collectors.joining(File.pathSeparator));
+
+        assertThat(ToolProvider.getSystemJavaCompiler()
+                        .run(null, null, null, "-d", classes.toString(), "-cp", classPath, source.toString()))
+                .isZero();
     }
 
     /** A value with a slash or an ampersand is one part of the path here and there; Gatling changes it no more. */
@@ -293,6 +306,11 @@ class KubernetesFilesTest {
         assertThatThrownBy(() -> measured(result.replace("web-shop", "notes")))
                 .isInstanceOf(KinjoException.class)
                 .hasMessageContaining("is about 'notes', not about 'web-shop'");
+        assertThatThrownBy(() -> measured(result.replace("stock", "kinjo")))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("is on the VM kinjo with --share default");
+        assertThatThrownBy(() -> measured(result.replace("true}", "true, \"share\": \"cds\"}")))
+                .hasMessageContaining("--share cds");
         assertThatThrownBy(() -> measured("{\"standings\": []}")).hasMessageContaining("no configuration of");
         Files.delete(folder.resolve("result.json"));
         assertThatThrownBy(() -> Measured.of(folder, "web-shop"))

@@ -36,7 +36,9 @@ class ArchivesTest {
         public Running start(
                 Fleet fleet, Cell cell, List<String> options, List<CpuSet> assigned, CpuSet others, Path logs)
                 throws IOException {
-            assertThat(cell.jvms()).isEqualTo(1);
+            // One server, with its share of the heap.
+            assertThat(assigned).containsExactly(CPU);
+            assertThat(cell.jvms()).isEqualTo(2);
             started.add(options);
             for (String option : options) {
                 if (writes && option.matches("-XX:(ArchiveClassesAtExit|AOTConfiguration|AOTCache)=.*")) {

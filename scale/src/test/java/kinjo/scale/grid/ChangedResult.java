@@ -1,54 +1,47 @@
 package kinjo.scale.grid;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Map;
+import kinjo.common.files.Json;
 import kinjo.scale.observe.HardwareCounts;
 import kinjo.scale.observe.LockProfile;
+import kinjo.scale.observe.Usage;
 
 /** The result of a run, but for something that a test wants otherwise. */
 public final class ChangedResult {
     private ChangedResult() {}
 
     public static CellResult with(CellResult result, LockProfile locks) {
-        return changed(result, result.startMillis(), result.startBytes(), result.hardware(), locks, result.open());
+        return changed(result, Map.of("locks", locks));
     }
 
     public static CellResult with(CellResult result, HardwareCounts hardware) {
-        return changed(result, result.startMillis(), result.startBytes(), hardware, result.locks(), result.open());
+        return changed(result, Map.of("hardware", hardware));
     }
 
     public static CellResult with(CellResult result, List<OpenLevel> open) {
-        return changed(result, result.startMillis(), result.startBytes(), result.hardware(), result.locks(), open);
+        return changed(result, Map.of("open", open));
+    }
+
+    public static CellResult with(CellResult result, Usage usage) {
+        return changed(result, Map.of("usage", usage));
+    }
+
+    /** By a driver that was a limit itself. */
+    public static CellResult late(CellResult result) {
+        return changed(result, Map.of("driverLate", true));
     }
 
     /** When all servers were healthy. */
     public static CellResult atStart(CellResult result, double millis, long bytes) {
-        return changed(result, millis, bytes, result.hardware(), result.locks(), result.open());
+        return changed(result, Map.of("startMillis", millis, "startBytes", bytes));
     }
 
-    private static CellResult changed(
-            CellResult result,
-            double startMillis,
-            long startBytes,
-            HardwareCounts hardware,
-            LockProfile locks,
-            List<OpenLevel> open) {
-        return new CellResult(
-                result.cell(),
-                result.round(),
-                result.assigned(),
-                result.timeSliced(),
-                startMillis,
-                startBytes,
-                result.levels(),
-                result.best(),
-                result.split(),
-                result.footprintBytes(),
-                result.usage(),
-                hardware,
-                locks,
-                open,
-                result.cutShort(),
-                result.driverLate(),
-                result.failure());
+    /** By way of the file that it is stored in. */
+    private static CellResult changed(CellResult result, Map<String, Object> fields) {
+        ObjectNode tree = Json.MAPPER.valueToTree(result);
+        fields.forEach((name, value) -> tree.set(name, Json.MAPPER.valueToTree(value)));
+        return Json.MAPPER.convertValue(tree, CellResult.class);
     }
 }

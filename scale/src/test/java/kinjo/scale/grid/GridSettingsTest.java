@@ -3,25 +3,33 @@ package kinjo.scale.grid;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.scale.topology.Cpu;
+import kinjo.scale.topology.CpuSet;
 import kinjo.scale.topology.Topology;
 import org.junit.jupiter.api.Test;
 
 class GridSettingsTest {
     private static final Topology TWO_CORES =
             new Topology(List.of(new Cpu(0, 0, 0, 0, 0, 1024), new Cpu(1, 1, 0, 0, 0, 1024)));
-    private static final long GIGABYTE = 1 << 30;
+    private static final long TWO_GIGABYTES = 2L << 30;
 
     private static GridSettings settings(List<Integer> jvms, List<Integer> cores, Integer heap) {
         return new GridSettings(jvms, cores, null, null, null, null, null, null, null, heap, null, null, null, null);
     }
 
     private static GridPlan plan(GridSettings settings) {
-        return settings.plan(new Subject("./kinjo scale run app.yaml", Map.of()), List.of("shop"), TWO_CORES, GIGABYTE);
+        return plan(settings, TWO_CORES);
+    }
+
+    private static GridPlan plan(GridSettings settings, Topology topology) {
+        return settings.plan(
+                new Subject("./kinjo scale run app.yaml", Map.of()), List.of("shop"), topology, TWO_GIGABYTES);
     }
 
     @Test
@@ -70,7 +78,56 @@ class GridSettingsTest {
                 .hasMessageContaining("--heap");
         assertThatThrownBy(() -> plan(settings(null, null, 2048)))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("2048 MB is more than this machine's memory, 1024 MB");
+                .hasMessageContaining("are 2960 MB: more than the 2048 MB that are free here");
+        // JVMs need more than their heap.
+        assertThatThrownBy(() -> plan(settings(List.of(8), null, 512)))
+                .hasMessageContaining("200 MB besides for each of 8 JVMs")
+                .hasMessageContaining("are 2624 MB");
+    }
+
+    /** Four cores with two hardware threads each, and four with one: all are used, or the fastest, with all threads. */
+    @Test
+    void coresOfDifferentKindsAreUsedAsTheyAre() {
+        List<Cpu> cpus = new ArrayList<>();
+        for (int cpu = 0; cpu < 8; cpu++) {
+            cpus.add(new Cpu(cpu, cpu / 2 * 2, 0, 0, 0, 1024));
+        }
+        for (int cpu = 8; cpu < 12; cpu++) {
+            cpus.add(new Cpu(cpu, cpu, 0, 0, 0, 576));
+        }
+        Topology hybrid = new Topology(cpus);
+        Topology split = hybrid.restrictedTo(CpuSet.parse("1-3"));
+
+        assertThat(cells(GridSettings.NOTHING, hybrid)).containsExactly("8x2 on 0-11");
+        assertThat(cells(settings(null, List.of(4, 6), null), hybrid)).containsExactly("4x2 on 0-7", "6x2 on 0-9");
+        assertThat(cells(threads(1, 2), hybrid)).containsExactly("8x1 on 0,2,4,6,8-11", "4x2 on 0-7");
+        assertThat(cells(GridSettings.NOTHING, split)).containsExactly("2x2 on 1-3");
+        assertThat(plan(GridSettings.NOTHING, hybrid).command(1))
+                .contains("--cores 8 ")
+                .doesNotContain("--threads-per-core");
+    }
+
+    private static GridSettings threads(Integer... threads) {
+        return new GridSettings(
+                null, null, List.of(threads), null, null, null, null, null, null, null, null, null, null, null);
+    }
+
+    private static List<String> cells(GridSettings settings, Topology topology) {
+        return plan(settings, topology).cells().stream()
+                .map(cell -> cell.cores() + "x" + cell.threads() + " on " + cell.cpus())
+                .distinct()
+                .toList();
+    }
+
+    /** A window in which hardly anybody clicks says nothing. */
+    @Test
+    void aMeasurementIsAsLongAsUsersThink() {
+        GridSettings slow = new GridSettings(
+                null, null, null, null, null, null, Duration.ofSeconds(10), null, null, null, null, null, null, null);
+
+        assertThat(plan(slow).measure()).isEqualTo(Duration.ofSeconds(24));
+        assertThat(plan(slow.with(2, 1)).settle()).isEqualTo(Duration.ofSeconds(12));
+        assertThat(plan(GridSettings.NOTHING).measure()).isEqualTo(Duration.ofSeconds(6));
     }
 
     @Test
@@ -93,6 +150,16 @@ class GridSettingsTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("the time of 1.5 CPUs together, and the grid has cells with 2")
                 .hasMessageContaining("--cores");
+    }
+
+    @Test
+    void theSettingsOfAPlanMakeIt() {
+        GridPlan all = plan(settings(List.of(1, 2), List.of(1, 2), 256));
+
+        assertThat(plan(all.settings())).isEqualTo(all);
+        assertThat(plan(settings(List.of(4), null, null).or(all.settings())))
+                .isEqualTo(
+                        all.with(plan(settings(List.of(4), List.of(1, 2), 256)).cells(), 1));
     }
 
     @Test

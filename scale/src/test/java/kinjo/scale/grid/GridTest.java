@@ -9,12 +9,15 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -22,6 +25,7 @@ import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.machine.Environment;
+import kinjo.scale.driver.ClosedLoop;
 import kinjo.scale.driver.Scenario;
 import kinjo.scale.launch.Affinity;
 import kinjo.scale.launch.Fleet;
@@ -44,8 +48,19 @@ class GridTest {
     private Path folder;
 
     private final List<String> started = new ArrayList<>();
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private String broken = "none";
+    private String unreadable = "none";
     private volatile boolean refusing;
+
+    /** With more users than this the server refuses requests. */
+    private volatile int mostAccepted = Integer.MAX_VALUE;
+
+    private final AtomicInteger present = new AtomicInteger();
+
+    /** On which users ran. */
+    private final Set<CpuSet> masks = ConcurrentHashMap.newKeySet();
+
     private final AtomicInteger users = new AtomicInteger();
 
     private final class FakeSite implements Site<Closeable> {
@@ -61,6 +76,9 @@ class GridTest {
             if (cell.name().equals(broken)) {
                 throw new KinjoException("server 1 ended with status 1 before it was up", "see its log");
             }
+            if (cell.name().equals(unreadable)) {
+                throw new UncheckedIOException(new IOException("no such process"));
+            }
             jvms = new Semaphore(cell.jvms());
             return new Running(
                     new InetSocketAddress(0), List.of(ProcessHandle.current().pid()), 5);
@@ -73,13 +91,15 @@ class GridTest {
 
         private Closeable user(int number) {
             users.accumulateAndGet(number + 1, Math::max);
-            return () -> {};
+            present.incrementAndGet();
+            return present::decrementAndGet;
         }
 
         private void work() throws IOException {
-            if (refusing) {
+            if (refusing || present.get() > mostAccepted) {
                 throw new IOException("GET /orders was answered with status 500");
             }
+            masks.add(Affinity.allowed());
             jvms.acquireUninterruptibly();
             LockSupport.parkNanos(5_000_000);
             jvms.release();
@@ -115,13 +135,14 @@ class GridTest {
     }
 
     private List<CellResult> run() throws Exception {
-        Console console = new Console(new PrintStream(new ByteArrayOutputStream()), false);
+        Console console = new Console(new PrintStream(said), false);
         GridFiles files = new GridFiles(folder.resolve("grid"));
         return new GridRun<>(files.plan(), files, TOPOLOGY, new FakeSite(), console).run();
     }
 
     @Test
     void everyCellIsMeasuredAndStored() throws Exception {
+        CpuSet before = Affinity.allowed();
         GridFiles files = new GridFiles(folder.resolve("grid"));
         files.begin(plan());
         List<CellResult> results = run();
@@ -136,6 +157,9 @@ class GridTest {
             assertThat(result.locks().missing()).isNull();
         });
         assertThat(results.getLast().timeSliced()).isTrue();
+        // Users keep to the CPUs of the topology that servers leave; here they share its only one.
+        assertThat(masks).containsExactly(CPUS);
+        assertThat(Affinity.allowed()).isEqualTo(before);
         assertThat(files.results(files.plan())).usingRecursiveComparison().isEqualTo(results);
         assertThat(GridReport.of(Environment.here(), plan(), results).text())
                 .contains(
@@ -171,6 +195,59 @@ class GridTest {
             assertThat(result.best()).isNull();
             assertThat(result.failure()).contains("with 25 users", "no request ended", "status 500");
         });
+    }
+
+    /** With too many users, as a server does that sheds load; with fewer it does well. */
+    @Test
+    void aServerThatRefusesTooManyUsersHasAResultWithFewer() throws Exception {
+        GridPlan plan = plan().with(List.of(cell(1)), 1);
+        new GridFiles(folder.resolve("grid")).begin(plan);
+        mostAccepted = 30;
+        List<CellResult> results = run();
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.failure()).isNull();
+            assertThat(result.best().users()).isBetween(1, 30);
+            assertThat(result.best().invalid()).isNull();
+            assertThat(result.levels()).anyMatch(level -> level.invalid() != null);
+        });
+        assertThat(GridReport.of(Environment.here(), plan, results).text())
+                .containsPattern("with [0-9]+ users .* of the requests failed: .*status 500");
+    }
+
+    @Test
+    void whatCannotBeReadHoldsUpNoOtherCell() throws Exception {
+        new GridFiles(folder.resolve("grid")).begin(plan());
+        unreadable = cell(1).name();
+
+        assertThat(run())
+                .extracting(CellResult::failure)
+                .satisfiesExactly(
+                        failure -> assertThat(failure).contains("no such process", "see the logs"),
+                        failure -> assertThat(failure).isNull());
+    }
+
+    @Test
+    void locksThatCannotBeReadAreNoFailure() throws Exception {
+        Scenario<Closeable> scenario = new FakeSite().scenario(new InetSocketAddress(0));
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ZERO)) {
+            Path file = Files.createFile(folder.resolve("file"));
+
+            assertThat(LockSearch.run(users, List.of(), Duration.ZERO, file).missing())
+                    .contains("cannot be read");
+        }
+    }
+
+    /** As when a grid goes on on another machine, or in another container. */
+    @Test
+    void aCellOnCpusThatAreNotOursIsNotMeasured() throws Exception {
+        Cell elsewhere = new Cell("stock", "hashtable", 1, 1, 1, CpuSet.parse("" + (CPU + 1)), false);
+        new GridFiles(folder.resolve("grid")).begin(plan().with(List.of(elsewhere), 1));
+
+        assertThat(run())
+                .singleElement()
+                .satisfies(result -> assertThat(result.failure()).contains("are not for this process"));
+        assertThat(started).isEmpty();
     }
 
     /** Also while it warms up. */
@@ -236,17 +313,52 @@ class GridTest {
 
         Repair repair = run.run(cell(1), results.stream().map(GridTest::waiting).toList());
         assertThat(repair.callers()).containsExactly("a.Texts");
-        assertThat(started).containsExactly(cell(1).name());
-        assertThat(repair.results()).singleElement().satisfies(result -> {
+        Cell repaired = cell(1).on("stock-fixed");
+        assertThat(started).containsExactly(cell(1).name(), repaired.name());
+        assertThat(repair.before()).singleElement().satisfies(result -> {
             assertThat(result.cell()).isEqualTo(cell(1));
             assertThat(result.failure()).isNull();
         });
+        assertThat(repair.results()).singleElement().satisfies(result -> {
+            assertThat(result.cell()).isEqualTo(repaired);
+            assertThat(result.failure()).isNull();
+        });
+        assertThat(RepairRun.launchers(Map.of("stock", List.of("java")), "agent.jar"))
+                .containsEntry("stock", List.of("java"))
+                .containsEntry("stock-fixed", List.of("java", Repair.trial("agent.jar")));
         assertThat(repair.replaced()).isEmpty();
         assertThat(files.results(files.plan())).hasSize(2);
         assertThat(Repair.option("agent.jar", List.of("a.B", "a.C")))
                 .isEqualTo("-javaagent:agent.jar=hashtable=a.B,hashtable=a.C");
         // The table may be allocated in any class.
         assertThat(Repair.trial("agent.jar")).isEqualTo("-javaagent:agent.jar=hashtable=*");
+    }
+
+    @Test
+    void aResultThatCannotBeReadIsMeasuredAgain() throws Exception {
+        GridFiles files = new GridFiles(folder.resolve("grid"));
+        files.begin(plan().with(List.of(cell(1)), 1));
+        run();
+        Path result = folder.resolve("grid/cells").resolve(new Run(cell(1), 1).name() + ".json");
+        Files.writeString(result, Files.readString(result).substring(0, 50));
+
+        assertThat(files.results(files.plan()))
+                .singleElement()
+                .satisfies(damaged -> assertThat(damaged.failure()).contains(result + " cannot be read"));
+        assertThat(run()).allMatch(measured -> measured.failure() == null);
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("is run again: " + result + " cannot be read");
+    }
+
+    /** Files of cells are called by their names, which say nothing of CPUs. */
+    @Test
+    void aGridGetsNoCellOfOtherCpusByTheSameName() throws Exception {
+        GridFiles files = new GridFiles(folder.resolve("grid"));
+        files.begin(plan());
+        Cell other = new Cell("stock", "hashtable", 1, 1, 1, CpuSet.parse("" + (CPU + 1)), false);
+
+        assertThatThrownBy(() -> files.extend(plan().with(List.of(other), 1)))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("are on other CPUs than they would be now");
     }
 
     @Test

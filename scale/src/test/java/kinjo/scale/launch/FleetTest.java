@@ -21,6 +21,8 @@ import kinjo.common.KinjoException;
 import kinjo.scale.topology.CpuSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FleetTest {
     private static final URI NOBODY = URI.create("http://127.0.0.1:1/health");
@@ -233,7 +235,7 @@ class FleetTest {
         ProcessHandle.of(pid).ifPresent(process -> process.onExit().join());
     }
 
-    /** The process that {@link #nothingIsLeftAfterSigterm} ends: says what it has started, and waits. */
+    /** The process that {@link #nothingIsLeftAfterASignal} ends: says what it has started, and waits. */
     public static void main(String[] words) throws Exception {
         Fleet fleet = new Fleet();
         Path folder = fleet.folder();
@@ -252,8 +254,10 @@ class FleetTest {
         }
     }
 
-    @Test
-    void nothingIsLeftAfterSigterm() throws Exception {
+    /** SIGINT is what Ctrl-C sends. */
+    @ParameterizedTest
+    @ValueSource(strings = {"TERM", "INT"})
+    void nothingIsLeftAfterASignal(String signal) throws Exception {
         Process kinjo = new ProcessBuilder(
                         System.getProperty("java.home") + "/bin/java",
                         "--enable-native-access=ALL-UNNAMED",
@@ -267,7 +271,10 @@ class FleetTest {
         ProcessHandle server = ProcessHandle.of(Long.parseLong(started[1])).orElseThrow();
         assertThat(left.resolve("file")).exists();
 
-        kinjo.destroy();
+        assertThat(new ProcessBuilder("/bin/sh", "-c", "kill -" + signal + " " + kinjo.pid())
+                        .start()
+                        .waitFor())
+                .isZero();
         kinjo.waitFor();
         awaitEnd(server.pid());
 
@@ -305,6 +312,11 @@ class FleetTest {
         assertThat(goes).doesNotExist();
         assertThat(new ProcessBuilder("rm", "-r", stays.toString()).start().waitFor())
                 .isZero();
+    }
+
+    @Test
+    void portsThatAreFreeDiffer() throws IOException {
+        assertThat(Fleet.freePorts(20)).hasSize(20).doesNotHaveDuplicates();
     }
 
     @Test

@@ -134,6 +134,24 @@ class LockFinderTest {
     }
 
     @Test
+    void collectionsInTheStretchAreCounted() throws Exception {
+        LockRecording recording = LockRecording.start(US, folder);
+        System.gc();
+        Instant from = Instant.now();
+        System.gc();
+        System.gc();
+        Instant to = Instant.now();
+        List<Path> files = recording.stop();
+        Pauses pauses = Pauses.read(files, from, to);
+
+        assertThat(pauses.collections()).isEqualTo(2);
+        assertThat(pauses.seconds()).isPositive();
+        assertThat(pauses.share()).isBetween(0.0, 1.0);
+        assertThat(pauses.longestMillis() / 1000).isBetween(0.0, pauses.seconds());
+        assertThat(Pauses.read(files, to, to)).isEqualTo(new Pauses(0, 0, 0, 0));
+    }
+
+    @Test
     void aProcessThatIsNoJvmIsSaid() throws Exception {
         Process process = new ProcessBuilder("sleep", "60").start();
         try {

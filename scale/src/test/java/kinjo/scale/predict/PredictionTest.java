@@ -70,7 +70,9 @@ class PredictionTest {
                 new Usage(
                         new ProcessWork(server * most.throughput() * SECONDS, 0, 0, 0, 0, null),
                         OTHERS * best.throughput() - 0.1,
-                        shared),
+                        shared,
+                        Map.of(),
+                        0),
                 null,
                 new LockProfile(most.throughput(), List.of(lock), null),
                 List.of(),
@@ -83,7 +85,8 @@ class PredictionTest {
         double millis = 1000 * outcome.response();
         long count = Math.round(outcome.throughput() * SECONDS * noise);
         Times times = new Times(count, millis, millis, millis, millis, millis, millis);
-        return new Measurement(outcome.users(), SECONDS, times, Map.of(), 0, null, new Times(0, 0, 0, 0, 0, 0, 0), 0.1);
+        return new Measurement(
+                outcome.users(), SECONDS, times, Map.of(), 0, null, 0, new Times(0, 0, 0, 0, 0, 0, 0), 0.1);
     }
 
     private static GridPlan plan() {

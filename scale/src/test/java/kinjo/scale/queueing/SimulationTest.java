@@ -152,6 +152,14 @@ class SimulationTest {
         assertThat(most.throughput()).isLessThanOrEqualTo(1.01 * network.limit());
     }
 
+    @Test
+    void oneUserIsTheLeast() {
+        Outcome most = Simulation.most(new Network(1, 1, 1, 10, 0, 1, 0), 0.5);
+
+        assertThat(most.users()).isEqualTo(1);
+        assertThat(most.response()).isGreaterThan(0.5);
+    }
+
     /** More users than are searched one by one. */
     @Test
     void theMostOfManyUsersAreAtTheLimit() {

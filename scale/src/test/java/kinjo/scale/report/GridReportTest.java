@@ -1,6 +1,8 @@
 package kinjo.scale.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -31,6 +33,7 @@ import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.CpuTimes;
 import kinjo.scale.observe.HardwareCounts;
 import kinjo.scale.observe.LockProfile;
+import kinjo.scale.observe.Pauses;
 import kinjo.scale.observe.ProcessWork;
 import kinjo.scale.observe.Usage;
 import kinjo.scale.topology.CpuSet;
@@ -39,6 +42,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Grids that were never run, so that it is known what their reports have to say. */
 class GridReportTest {
+    private static final Map<String, List<String>> LAUNCHERS =
+            Map.of("stock", List.of("/jdk/bin/java"), "kinjo", List.of("/image/bin/java", "-kinjo", "-XX:+UseLanes"));
+
     private static final LockProfile NO_LOCKS = new LockProfile(100, List.of(), null);
     private static final LockProfile HASHTABLE = new LockProfile(
             100,
@@ -74,7 +80,12 @@ class GridReportTest {
                 best,
                 new CpuTimes.Split(0.8 * (1 - idle), 0.2 * (1 - idle), idle),
                 1 << 28,
-                new Usage(new ProcessWork(10 * cell.cores() * (1 - idle), 2000, 0, 5000, 100, null), 0.5, false),
+                new Usage(
+                        new ProcessWork(10 * cell.cores() * (1 - idle), 2000, 0, 5000, 100, null),
+                        0.5,
+                        false,
+                        Map.of(),
+                        0),
                 HardwareCounts.missing("there are none"),
                 locks,
                 List.of(),
@@ -86,7 +97,7 @@ class GridReportTest {
     private static Measurement measurement(int users, double perSecond, double millis) {
         Times none = new Times(0, 0, 0, 0, 0, 0, 0);
         Times all = new Times((long) (perSecond * 10), millis, millis, millis, millis, millis, millis);
-        return new Measurement(users, 10, all, Map.of(), 0, null, none, 0.1);
+        return new Measurement(users, 10, all, Map.of(), 0, null, 0, none, 0.1);
     }
 
     private static GridReport report(int rounds, List<CellResult> results) {
@@ -96,7 +107,7 @@ class GridReportTest {
     private static GridReport report(int rounds, List<CellResult> results, Repair repair) {
         List<Cell> cells = results.stream().map(CellResult::cell).distinct().toList();
         Subject subject = new Subject("./kinjo scale portal", Map.of("--employees", "2000"));
-        return GridReport.of(Environment.here(), plan(subject, cells, rounds), results, repair);
+        return GridReport.of(Environment.here(), plan(subject, cells, rounds), results, repair, LAUNCHERS);
     }
 
     private static GridPlan plan(Subject subject, List<Cell> cells, int rounds) {
@@ -159,6 +170,28 @@ class GridReportTest {
                         .text())
                 .contains(" sh -c 'run '\\''${port}'\\'' -Xmx256m' java -Dp=${port}\n")
                 .doesNotContain("-Xms");
+    }
+
+    /** Another VM than stock is an image's, with options of its own. */
+    @Test
+    void serversAreStartedOnTheVmThatWasMeasured() {
+        assertThat(report(1, List.of(result(cell(1, 2).on("kinjo"), 1, 1000, 0.01, NO_LOCKS)))
+                        .advice())
+                .contains(
+                        "To start servers like that, with a JDK of './kinjo image --out DIR':",
+                        "    taskset --cpu-list 0-1 DIR/bin/java -kinjo -XX:+UseLanes -Xms512m -Xmx512m ...");
+    }
+
+    /** The reader's own variables are filled in, and no others. */
+    @Test
+    void wordsOfACommandStayAsTheyAreForAShell() {
+        Cell cell = cell(1, 2);
+        List<String> command = List.of("${java}", "-Dhome=$HOME/x", "-Xmx${heap}m", "--port=${port}");
+        GridPlan plan = plan(new Subject("./kinjo scale run app.yaml", Map.of(), command), List.of(cell), 1);
+
+        assertThat(GridReport.of(Environment.here(), plan, List.of(result(cell, 1, 1000, 0.01, NO_LOCKS)))
+                        .text())
+                .contains(" java '-Dhome=$HOME/x' -Xmx512m --port=${port}\n");
     }
 
     @Test
@@ -236,7 +269,8 @@ class GridReportTest {
 
         assertThat(report(1, List.of(result)).text())
                 .contains("whether they are answered or not")
-                .containsPattern("50 % +500 +12.0 +12.0 +12.0 +12.0 +7.0 +7.0 +0.5 +3 \\(POST /orders");
+                .containsPattern(
+                        "50 % +500 +12.0 +12.0 +12.0 +12.0 +7.0 +7.0 +0.5 +3, so this is no result \\(POST /orders");
     }
 
     @Test
@@ -259,18 +293,23 @@ class GridReportTest {
     }
 
     /** The class that waits for the table is not the one that allocates it. */
-    private static Repair repair(String said, List<CellResult> results) {
+    private static Repair repair(String said, List<CellResult> before, List<CellResult> results) {
         return new Repair(
                 cell(2, 2),
                 List.of("kinjo.portal.web.Page"),
                 said.lines().map(line -> "kinjo-agent: " + line).toList(),
+                before,
                 results);
     }
 
     @Test
     void aRepairIsComparedWithTheSameCell() throws Exception {
         String place = "kinjo.portal.lookup.Lookup::<init>:37";
-        GridReport report = report(6, runs(6, 1000, HASHTABLE), repair("replaced: " + place, runs(6, 1500, NO_LOCKS)));
+        GridReport report = report(
+                6,
+                // The grid's own runs were hours before, on a machine that was slower then.
+                runs(6, 700, HASHTABLE),
+                repair("replaced: " + place, runs(6, 1000, HASHTABLE), runs(6, 1500, NO_LOCKS)));
 
         assertThat(report.repair().ratio().ratio()).isCloseTo(1.5, within(0.001));
         assertThat(report.repair().shareBefore()).isCloseTo(0.4, within(0.001));
@@ -295,14 +334,14 @@ class GridReportTest {
     void aRepairThatDidNothingIsSaid() {
         List<CellResult> before = runs(1, 1000, HASHTABLE);
 
-        assertThat(report(1, before, repair("replaced: a.B::c:1", runs(1, 1500, NO_LOCKS)))
+        assertThat(report(1, before, repair("replaced: a.B::c:1", before, runs(1, 1500, NO_LOCKS)))
                         .text())
                 .contains("(too few rounds to tell it from noise)");
         LockProfile unknown = LockProfile.missing("there is no JFR");
-        assertThat(report(1, before, repair("replaced: a.B::c:1", runs(1, 1500, unknown)))
+        assertThat(report(1, before, repair("replaced: a.B::c:1", before, runs(1, 1500, unknown)))
                         .text())
                 .contains("and an unknown share with the repair");
-        assertThat(report(1, before, repair("refused: a.B: escapes", runs(1, 1000, HASHTABLE)))
+        assertThat(report(1, before, repair("refused: a.B: escapes", before, runs(1, 1000, HASHTABLE)))
                         .advice())
                 .contains(
                         "The agent could replace no Hashtable. kinjo.portal.web.Page waits for one; of these it said:",
@@ -312,6 +351,7 @@ class GridReportTest {
                                 before,
                                 repair(
                                         "replaced: a.B::c:1\n" + "refused: a.D::e:2: escapes\n",
+                                        before,
                                         runs(1, 1000, HASHTABLE)))
                         .advice())
                 .contains(
@@ -320,13 +360,47 @@ class GridReportTest {
         String many = IntStream.range(0, 12)
                 .mapToObj(line -> "refused: a.B::c:" + line + ": escapes\n")
                 .collect(Collectors.joining());
-        assertThat(report(1, before, repair(many, runs(1, 1000, HASHTABLE))).advice())
+        assertThat(report(1, before, repair(many, before, runs(1, 1000, HASHTABLE)))
+                        .advice())
                 .contains("    and 2 lines more, in the servers' logs");
-        assertThat(report(1, before, new Repair(cell(2, 2), List.of(), List.of(), List.of()))
+        assertThat(report(1, before, new Repair(cell(2, 2), List.of(), List.of(), List.of(), List.of()))
                         .text())
                 .contains("No repair was tried");
-        assertThat(report(1, before, repair("replaced: a.B::c:1", List.of())).text())
+        assertThat(report(1, before, repair("replaced: a.B::c:1", before, List.of()))
+                        .text())
                 .contains("no run of it succeeded");
+    }
+
+    /** It says less of the server than there is. */
+    @Test
+    void aCellWhoseDriverWasLateIsNotTheBest() {
+        CellResult late = ChangedResult.late(result(cell(2, 2), 1, 2000, 0.01, NO_LOCKS));
+        GridReport report = report(1, List.of(late, result(cell(1, 2), 1, 1000, 0.01, NO_LOCKS)));
+
+        assertThat(report.standings())
+                .extracting(Standing::cell, Standing::verdict)
+                .containsExactly(tuple(cell(1, 2), Standing.Verdict.BEST), tuple(cell(2, 2), Standing.Verdict.LATE));
+        assertThat(report.advice().getFirst()).contains("1 JVM on 2 cores");
+        assertThat(report.text()).contains("the driver was a limit itself");
+        // A round in which it was not late stands for the cell.
+        CellResult again = result(cell(2, 2), 2, 1900, 0.01, NO_LOCKS);
+        assertThat(report(2, List.of(late, again)).standings().getFirst().throughputs())
+                .containsExactly(entry(2, 1900.0));
+        assertThat(report(1, List.of(late)).advice())
+                .anyMatch(line -> line.startsWith("The driver was a limit itself"));
+    }
+
+    /** The limit says what a response may take, so a driver that is late by much of it cannot tell. */
+    @Test
+    void howLateADriverMayBeIsAMatterOfTheLimitToo() {
+        Times none = new Times(0, 0, 0, 0, 0, 0, 0);
+        Measurement late = new Measurement(100, 10, times(8), Map.of(), 0, null, 0, times(20), 0.1);
+
+        assertThat(late.isDriverLate(10_000, 2000)).isFalse();
+        assertThat(late.isDriverLate(100, 2000)).isTrue();
+        assertThat(late.isDriverLate(10_000, 100)).isTrue();
+        assertThat(new Measurement(100, 10, times(8), Map.of(), 0, null, 0, none, 0.1).isDriverLate(0, 1))
+                .isFalse();
     }
 
     @Test
@@ -341,6 +415,35 @@ class GridReportTest {
         assertThat(report(1, List.of(blind)).text())
                 .contains("What it waits for is not known.", "its locks are not known: there is no JFR");
         assertThat(report(1, List.of()).advice()).containsExactly("No cell has a result; the logs say why.");
+    }
+
+    @Test
+    void aCollectorOrADatabaseThatIsTheLimitIsNamed() {
+        LockProfile much = new LockProfile(100, List.of(), null, new Pauses(40, 1.5, 0.25, 80));
+        GridReport collected = report(1, List.of(result(cell(1, 2), 1, 1000, 0.3, much)));
+        assertThat(collected.advice())
+                .anyMatch(line -> line.startsWith("The limit is garbage collection: it stops the JVMs for 25.0 % of the"
+                                + " time, for 80.0 ms at the longest.")
+                        && line.contains("--heap"));
+        assertThat(collected.text()).contains("Pauses of the JVMs").containsPattern("1jvm-2x1 +40 +25.0 % +80.0\n");
+
+        // A machine with two CPUs more than the servers have.
+        Environment here = Environment.here();
+        Environment larger = new Environment(
+                here.os(), here.kernel(), here.cpu(), 4, here.memory(), here.loadAverage(), here.versions());
+        Map<String, Double> others = Map.of("the database", 1.5, "the dispatcher", 0.3, "server 1", 0.0);
+        CellResult own = result(cell(1, 2), 1, 1000, 0.4, NO_LOCKS);
+        CellResult busy = ChangedResult.with(own, new Usage(own.usage().servers(), 1.8, false, others, 0));
+        assertThat(GridReport.of(larger, plan(new Subject("./kinjo", Map.of()), List.of(cell(1, 2)), 1), List.of(busy))
+                        .advice())
+                .anyMatch(line -> line.startsWith("The limit is the database:") && line.contains("1.5"));
+        CellResult shared = ChangedResult.with(
+                result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS),
+                new Usage(own.usage().servers(), 1.8, true, others, 3));
+        assertThat(report(1, List.of(shared)).advice())
+                .anyMatch(line -> line.startsWith("The limit is processor time")
+                        && line.contains("the database 1.5, the dispatcher 0.3, the driver 0.1 CPUs' worth"));
+        assertThat(report(1, List.of(shared)).text()).contains("a cgroup stopped processes 3 times meanwhile");
     }
 
     @Test

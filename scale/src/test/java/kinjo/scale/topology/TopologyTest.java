@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import kinjo.common.KinjoException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,18 @@ class TopologyTest {
         assertThat(topology.summary()).isEqualTo("2 sockets, 2 memory nodes, 2 last-level caches, 2 cores, 4 CPUs");
         assertThat(topology.threadsPerCore()).isEqualTo(2);
         assertThat(Topology.parse(topology.text())).isEqualTo(topology);
+    }
+
+    /** Kernels tell the capacity on Arm; on x86 cores of different kinds differ in their frequency. */
+    @Test
+    void slowCoresAreKnownByTheirFrequency() throws IOException {
+        file("cpu/online", "0-3");
+        List<String> frequencies = List.of("5200000", "5000000", "3900000", "3900000");
+        for (int cpu = 0; cpu < 4; cpu++) {
+            file("cpu/cpu" + cpu + "/cpufreq/cpuinfo_max_freq", frequencies.get(cpu));
+        }
+
+        assertThat(KernelTopology.read(root).cpus()).extracting(Cpu::capacity).containsExactly(1024, 1024, 768, 768);
     }
 
     /** A container may show no caches and no nodes. */

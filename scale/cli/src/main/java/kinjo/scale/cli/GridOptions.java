@@ -4,7 +4,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,7 +94,10 @@ final class GridOptions {
             names = "--measure",
             converter = Amounts.Time.class,
             paramLabel = "TIME",
-            description = "of each number of users, after half of it to settle (default: 6s)")
+            description = {
+                "of each number of users, after half of it or more to settle (default: twice --think and --limit",
+                "together, 6s with their defaults)"
+            })
     private Duration measure;
 
     @Option(names = "--heap", paramLabel = "MB", description = "of all JVMs together (default: 512)")
@@ -131,14 +133,21 @@ final class GridOptions {
     @Option(names = "--out", paramLabel = "DIR", description = "folder for the results (default: out/scale-TIME)")
     private Path out;
 
-    @Option(names = "--resume", paramLabel = "DIR", description = "goes on with the grid that was begun there")
+    @Option(
+            names = "--resume",
+            paramLabel = "DIR",
+            description = {
+                "goes on with the grid that was begun there, as it was begun; --jvms, --cores, --vm and the like add cells,",
+                "--rounds adds rounds, and what would be measured in another way is refused"
+            })
     private Path resume;
 
     @Option(
             names = "--try-fixes",
             description = {
-                "if requests of the best cell wait for a java.util.Hashtable, run that cell again with tables without",
-                "a lock (docs/agent.md), and report the effect; cells with --share cds or aot are left out"
+                "if requests of the best cell wait for a java.util.Hashtable, run that cell again, in turns with the same",
+                "cell with tables without a lock (docs/agent.md), and report the effect; cells with --share cds or aot",
+                "are left out"
             })
     private boolean tryFixes;
 
@@ -149,6 +158,15 @@ final class GridOptions {
     GridFiles files() {
         Path folder = resume != null ? resume : out != null ? out : OutFolder.of("scale");
         return new GridFiles(folder.toAbsolutePath());
+    }
+
+    /** Once nothing can stop it any more. */
+    void begin(GridPlan plan, GridFiles files) throws IOException {
+        if (isResumed()) {
+            files.extend(plan);
+        } else {
+            files.begin(plan);
+        }
     }
 
     /** What was said on the command line. */
@@ -178,9 +196,39 @@ final class GridOptions {
         };
     }
 
+    /**
+     * The grid that goes on, as it was begun.
+     *
+     * @param command that it has to be of
+     * @throws UsageException if it is of another one
+     */
+    static GridPlan stored(GridFiles files, String command) {
+        GridPlan plan = files.plan();
+        if (!plan.subject().command().startsWith(command)) {
+            throw new UsageException(
+                    "The grid in " + files.folder() + " is not of '" + command.strip() + "', but of '"
+                            + plan.subject().command() + "'.",
+                    "Go on with it by that command and --resume.");
+        }
+        return plan;
+    }
+
+    /**
+     * A grid with what the command line adds.
+     *
+     * @param stored the grid as it was begun
+     * @param subject what it has to be about
+     * @throws kinjo.common.KinjoException if something would be measured in another way
+     */
+    GridPlan resumed(GridFiles files, GridPlan stored, Subject subject, List<String> servers, Topology topology) {
+        return given().equals(GridSettings.NOTHING) && subject.equals(stored.subject())
+                ? stored
+                : files.extended(plan(given().or(stored.settings()), subject, servers, topology));
+    }
+
     static GridPlan plan(GridSettings settings, Subject subject, List<String> servers, Topology topology) {
         Machine machine = new Machine(Path.of("/"));
-        GridPlan plan = settings.plan(subject, servers, topology, machine.usableMemory());
+        GridPlan plan = settings.plan(subject, servers, topology, GridSettings.freeMemory(machine));
         plan.requireTime(machine.cpuLimit());
         return plan;
     }
@@ -218,22 +266,19 @@ final class GridOptions {
         if (tryFixes && best.isPresent()) {
             String agent = session.checkout().agentJar().toString();
             repair = new RepairRun<>(
-                            plan, files, topology, sites.with(with(launchers, Repair.trial(agent))), session.console())
+                            plan, files, topology, sites.with(RepairRun.launchers(launchers, agent)), session.console())
                     .run(best.get(), results);
         }
-        GridReport report = GridReport.of(environment, plan, results, repair);
+        GridReport report = GridReport.of(environment, plan, results, repair, launchers);
         report.write(files.folder());
         spec.commandLine().getOut().print(report.text());
         spec.commandLine().getOut().flush();
-        boolean failed = Stream.concat(results.stream(), repair == null ? Stream.of() : repair.results().stream())
+        boolean failed = Stream.concat(
+                        results.stream(),
+                        repair == null
+                                ? Stream.of()
+                                : Stream.concat(repair.before().stream(), repair.results().stream()))
                 .anyMatch(result -> result.failure() != null);
         return failed ? A_CELL_FAILED : 0;
-    }
-
-    private static Map<String, List<String>> with(Map<String, List<String>> launchers, String option) {
-        Map<String, List<String>> longer = new HashMap<>();
-        launchers.forEach((vm, words) ->
-                longer.put(vm, Stream.concat(words.stream(), Stream.of(option)).toList()));
-        return longer;
     }
 }

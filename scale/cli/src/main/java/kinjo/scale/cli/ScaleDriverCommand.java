@@ -1,8 +1,6 @@
 package kinjo.scale.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -10,7 +8,6 @@ import kinjo.common.UsageException;
 import kinjo.common.commands.Amounts;
 import kinjo.common.console.TextColumns;
 import kinjo.common.console.Words;
-import kinjo.common.files.FileTree;
 import kinjo.scale.driver.Measurement;
 import kinjo.scale.proof.DriverProof;
 import picocli.CommandLine.Command;
@@ -60,13 +57,8 @@ final class ScaleDriverCommand implements Callable<Integer> {
         if (users < 1) {
             throw new UsageException("Without users there is nothing to measure.", "Give 1 or more.");
         }
-        Path folder = Files.createTempDirectory("kinjo-driver");
-        try {
-            print(DriverProof.run(users, think, measure, folder));
-            return 0;
-        } finally {
-            FileTree.delete(folder);
-        }
+        print(DriverProof.run(users, think, measure));
+        return 0;
     }
 
     private void print(DriverProof proof) {

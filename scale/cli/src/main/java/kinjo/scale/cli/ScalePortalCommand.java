@@ -8,6 +8,7 @@ import kinjo.common.UsageException;
 import kinjo.scale.dispatch.Dispatcher;
 import kinjo.scale.grid.GridFiles;
 import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.Subject;
 import kinjo.scale.launch.Affinity;
 import kinjo.scale.portal.PortalDatabase;
 import kinjo.scale.portal.PortalSite;
@@ -42,6 +43,8 @@ import picocli.CommandLine.Option;
             "Exit status: 0 done, 1 something is missing, 3 a cell failed."
         })
 final class ScalePortalCommand implements Callable<Integer> {
+    private static final int EMPLOYEES = 2000;
+
     @Mixin
     private Session session;
 
@@ -51,21 +54,15 @@ final class ScalePortalCommand implements Callable<Integer> {
     @Option(
             names = "--lookup",
             split = ",",
-            defaultValue = "hashtable",
             paramLabel = "TABLE",
             description = "the portal's table of texts: hashtable, chm (default: hashtable)")
     private List<String> lookups;
 
-    @Option(
-            names = "--employees",
-            defaultValue = "2000",
-            paramLabel = "N",
-            description = "in the database (default: 2000)")
-    private int employees;
+    @Option(names = "--employees", paramLabel = "N", description = "in the database (default: 2000)")
+    private Integer employees;
 
     @Option(
             names = "--db",
-            defaultValue = PortalDatabase.H2,
             paramLabel = "DB",
             description = {
                 "h2; postgres: a server of its own for each cell, in a temporary folder; or the URL of one that is",
@@ -78,15 +75,13 @@ final class ScalePortalCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Topology topology = Affinity.topology();
         GridFiles files = grid.files();
-        GridPlan plan = grid.isResumed() ? files.plan() : plan(topology);
+        GridPlan plan = grid.isResumed() ? resumed(files, topology) : plan(topology);
         Dispatcher dispatcher = Dispatcher.named(plan.dispatcher());
         PortalDatabase database =
                 PortalSubject.database(plan.subject(), session.checkout().portalClassPath());
         database.check();
         Map<String, List<String>> launchers = GridOptions.launchers(plan, session);
-        if (!grid.isResumed()) {
-            files.begin(plan);
-        }
+        grid.begin(plan, files);
         return grid.run(
                 plan,
                 files,
@@ -97,12 +92,32 @@ final class ScalePortalCommand implements Callable<Integer> {
     }
 
     private GridPlan plan(Topology topology) {
-        if (!Set.of("hashtable", "chm").containsAll(lookups)) {
+        List<String> tables = given(lookups, List.of("hashtable"));
+        return GridOptions.plan(grid.given(), subject(tables, PortalDatabase.H2, EMPLOYEES), tables, topology);
+    }
+
+    private GridPlan resumed(GridFiles files, Topology topology) {
+        GridPlan stored = GridOptions.stored(files, PortalSubject.COMMAND);
+        PortalDatabase database = PortalSubject.database(stored.subject(), "");
+        List<String> tables = given(lookups, PortalSubject.lookups(stored.subject()));
+        Subject subject = lookups == null && employees == null && db == null
+                ? stored.subject()
+                : subject(tables, database.kind(), database.employees());
+        return grid.resumed(files, stored, subject, tables, topology);
+    }
+
+    private Subject subject(List<String> tables, String kind, int people) {
+        if (!Set.of("hashtable", "chm").containsAll(tables)) {
             throw new UsageException(
-                    "--lookup " + lookups + " names no table of the portal.", "Write hashtable or chm.");
+                    "--lookup " + tables + " names no table of the portal.", "Write hashtable or chm.");
         }
-        PortalDatabase database = new PortalDatabase(session.checkout().portalClassPath(), db, employees);
+        PortalDatabase database =
+                new PortalDatabase(session.checkout().portalClassPath(), given(db, kind), given(employees, people));
         database.require();
-        return GridOptions.plan(grid.given(), PortalSubject.of(lookups, database), lookups, topology);
+        return PortalSubject.of(tables, database);
+    }
+
+    private static <T> T given(T said, T usual) {
+        return said != null ? said : usual;
     }
 }

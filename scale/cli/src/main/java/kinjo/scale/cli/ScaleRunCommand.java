@@ -45,6 +45,8 @@ import picocli.CommandLine.Parameters;
         })
 final class ScaleRunCommand implements Callable<Integer> {
 
+    private static final String COMMAND = "./kinjo scale run ";
+
     /** The file as it was when the grid began, in the grid's folder. */
     private static final String COPY = "app.yaml";
 
@@ -62,13 +64,11 @@ final class ScaleRunCommand implements Callable<Integer> {
         AppFile file = AppFile.read(path);
         Topology topology = Affinity.topology();
         GridFiles files = grid.files();
-        GridPlan plan = grid.isResumed() ? resumed(file, files) : plan(file, topology);
+        GridPlan plan = grid.isResumed() ? resumed(file, files, topology) : plan(file, topology);
         Dispatcher dispatcher = Dispatcher.named(plan.dispatcher());
         Map<String, List<String>> launchers = GridOptions.launchers(plan, session);
-        if (!grid.isResumed()) {
-            files.begin(plan);
-            FileTree.writeWhole(files.folder().resolve(COPY), file.text());
-        }
+        grid.begin(plan, files);
+        FileTree.writeWhole(files.folder().resolve(COPY), file.text());
         return grid.run(
                 plan,
                 files,
@@ -82,18 +82,19 @@ final class ScaleRunCommand implements Callable<Integer> {
         GridSettings settings = grid.given().or(file.app().grid());
         file.requireVms(settings.orDefaults().vms());
         List<String> server = file.app().server().command();
-        Subject subject = new Subject("./kinjo scale run " + path, Map.of(), server);
+        Subject subject = new Subject(COMMAND + path, Map.of(), server);
         return GridOptions.plan(settings, subject, List.of(file.app().name()), topology);
     }
 
-    private GridPlan resumed(AppFile file, GridFiles files) throws IOException {
-        GridPlan plan = files.plan();
+    private GridPlan resumed(AppFile file, GridFiles files, Topology topology) throws IOException {
+        GridPlan stored = GridOptions.stored(files, COMMAND);
         Path copy = files.folder().resolve(COPY);
         if (!Files.exists(copy) || !Files.readString(copy).equals(file.text())) {
             throw new UsageException(
                     path + " is not the file that the grid in " + files.folder() + " began with.",
                     "Give that one, which is " + copy + " where a file was measured, or begin a new grid.");
         }
-        return plan;
+        file.requireVms(grid.given().or(stored.settings()).vms());
+        return grid.resumed(files, stored, stored.subject(), List.of(file.app().name()), topology);
     }
 }

@@ -8,9 +8,17 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import kinjo.common.commands.Failures;
 import kinjo.common.files.FileTree;
+import kinjo.scale.grid.GridFiles;
+import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.GridSettings;
+import kinjo.scale.grid.Subject;
+import kinjo.scale.launch.Affinity;
+import kinjo.scale.portal.PortalDatabase;
+import kinjo.scale.portal.PortalSubject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -47,6 +55,45 @@ class ScaleCommandTest {
 
         assertThat(outcome.status()).isEqualTo(1);
         assertThat(outcome.text()).contains("there is no grid in");
+    }
+
+    private static Path grid(Path folder, Subject subject, String server) throws IOException {
+        GridPlan plan = GridOptions.plan(GridSettings.NOTHING, subject, List.of(server), Affinity.topology());
+        new GridFiles(folder).begin(plan);
+        return folder;
+    }
+
+    @Test
+    void aGridGoesOnAsItWasBegun(@TempDir Path folder) throws IOException {
+        Subject portal = PortalSubject.of(List.of("hashtable"), new PortalDatabase("", PortalDatabase.H2, 5));
+        String grid = grid(folder, portal, "hashtable").toString();
+        String plan = Files.readString(folder.resolve("plan.json"));
+
+        for (String[] other :
+                new String[][] {{"--think", "7s"}, {"--employees", "6"}, {"--lookup", "chm"}, {"--heap", "256"}}) {
+            Outcome outcome = run("portal", "--resume", grid, other[0], other[1]);
+            assertThat(outcome.status()).isEqualTo(1);
+            assertThat(outcome.text()).contains("was measured in another way", other[0] + " " + other[1]);
+        }
+        assertThat(folder.resolve("plan.json")).content().isEqualTo(plan);
+    }
+
+    @Test
+    void aGridGoesOnByItsOwnCommand(@TempDir Path folder) throws IOException {
+        Path app = Files.createDirectories(folder.resolve("target")).resolve("notes.jar");
+        Files.createFile(app);
+        Path file = Files.createDirectories(folder.resolve("jar")).resolve("app.yaml");
+        Files.copy(Path.of("../examples/jar/app.yaml"), file);
+        Files.copy(Path.of("../examples/users.csv"), folder.resolve("users.csv"));
+        Subject portal = PortalSubject.of(List.of("hashtable"), new PortalDatabase("", PortalDatabase.H2, 5));
+        String ofPortal = grid(folder.resolve("portal"), portal, "hashtable").toString();
+        Subject own = new Subject("./kinjo scale run app.yaml", Map.of());
+        String ofRun = grid(folder.resolve("run"), own, "notes").toString();
+
+        assertThat(run("portal", "--resume", ofRun).text())
+                .contains("is not of './kinjo scale portal', but of './kinjo scale run app.yaml'", "--resume");
+        assertThat(run("run", file.toString(), "--resume", ofPortal).text())
+                .contains("is not of './kinjo scale run', but of './kinjo scale portal'");
     }
 
     @Test

@@ -63,6 +63,7 @@ final class PortalStudy {
                 files,
                 topology,
                 environment,
+                launchers,
                 new PortalSite(launchers, plan.heapMegabytes(), database, dispatcher),
                 request.console());
         return report(row, PortalResult.read(files.folder()), files.folder());
@@ -79,11 +80,17 @@ final class PortalStudy {
 
     /** Runs what has no result yet, and writes the files of a grid. */
     static <V extends Closeable> void run(
-            GridPlan plan, GridFiles files, Topology topology, Environment environment, Site<V> site, Console console)
+            GridPlan plan,
+            GridFiles files,
+            Topology topology,
+            Environment environment,
+            Map<String, List<String>> launchers,
+            Site<V> site,
+            Console console)
             throws IOException, InterruptedException {
         console.say(topology.summary() + "; " + plan.cells().size() + " cells; results: " + files.folder());
         List<CellResult> results = new GridRun<>(plan, files, topology, site, console).run();
-        GridReport.of(environment, plan, results).write(files.folder());
+        GridReport.of(environment, plan, results, null, launchers).write(files.folder());
     }
 
     private static GridSettings settings(List<String> vms, boolean quick, Integer rounds) {
@@ -112,7 +119,7 @@ final class PortalStudy {
                                 PortalSubject.of(LOOKUP, database),
                                 LOOKUP,
                                 topology,
-                                new Machine(Path.of("/")).usableMemory()))
+                                GridSettings.freeMemory(new Machine(Path.of("/")))))
                 .toList();
         List<Cell> cells =
                 plans.stream().flatMap(plan -> plan.cells().stream()).distinct().toList();

@@ -61,10 +61,10 @@ public enum ScaleRow implements PaperRow {
         this.table = table;
     }
 
-    /** Cores, and hardware threads of each. */
-    record Shape(int cores, int threads) {
+    /** Cores, and hardware threads of each; null for all that each has. */
+    record Shape(int cores, Integer threads) {
         static Shape all(Topology topology) {
-            return new Shape(topology.cores().size(), topology.threadsPerCore());
+            return new Shape(topology.cores().size(), null);
         }
     }
 
@@ -73,17 +73,21 @@ public enum ScaleRow implements PaperRow {
 
     /** A quarter of the cores, half of them, ... as in Fig. 2, with all their threads. */
     private static Stream<Shape> coreSweep(Topology topology) {
-        Shape all = Shape.all(topology);
         return IntStream.rangeClosed(1, SWEEP)
-                .map(step -> Math.ceilDiv(all.cores() * step, SWEEP))
+                .map(step -> Math.ceilDiv(topology.cores().size() * step, SWEEP))
                 .distinct()
-                .mapToObj(cores -> new Shape(cores, all.threads()));
+                .mapToObj(cores -> new Shape(cores, null));
     }
 
-    /** Fig. 6. */
+    /** Fig. 6: the cores that have so many, with fewer threads than all. */
     private static Stream<Shape> threadSweep(Topology topology) {
-        Shape all = Shape.all(topology);
-        return IntStream.rangeClosed(1, all.threads()).mapToObj(threads -> new Shape(all.cores(), threads));
+        return IntStream.range(1, topology.threadsPerCore())
+                .mapToObj(threads -> new Shape(cores(topology, threads), threads));
+    }
+
+    private static int cores(Topology topology, int threads) {
+        return (int)
+                topology.cores().stream().filter(core -> core.size() >= threads).count();
     }
 
     @Override

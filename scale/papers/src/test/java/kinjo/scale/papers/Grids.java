@@ -59,7 +59,7 @@ final class Grids {
     static CellResult result(Cell cell, int round, HardwareCounts hardware) {
         double perSecond = 1000.0 * cell.cores() * cell.threads() + 100 * cell.jvms();
         Times times = new Times((long) (10 * perSecond), 1950, 1900, 1980, 1990, 1999, 2000);
-        Measurement best = new Measurement(300, 10, times, Map.of(), 0, null, new Times(0, 0, 0, 0, 0, 0, 0), 0.25);
+        Measurement best = new Measurement(300, 10, times, Map.of(), 0, null, 0, new Times(0, 0, 0, 0, 0, 0, 0), 0.25);
         return new CellResult(
                 cell,
                 round,
@@ -71,7 +71,7 @@ final class Grids {
                 best,
                 new CpuTimes.Split(0.7, 0.2, 0.1),
                 (long) cell.jvms() << 28,
-                new Usage(new ProcessWork(times.count() / 500.0, 100, 0, 5000, 50, null), 0.5, true),
+                new Usage(new ProcessWork(times.count() / 500.0, 100, 0, 5000, 50, null), 0.5, true, Map.of(), 0),
                 hardware,
                 new LockProfile(1, List.of(), null),
                 List.of(),

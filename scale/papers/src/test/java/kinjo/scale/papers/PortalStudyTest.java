@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import kinjo.common.console.Console;
 import kinjo.common.machine.Environment;
@@ -78,7 +79,7 @@ class PortalStudyTest {
         GridFiles files = new GridFiles(folder);
         GridPlan plan = files.extend(PortalStudy.plan(row, settings, Grids.DATABASE, TOPOLOGY));
         Console console = new Console(new PrintStream(new ByteArrayOutputStream()), false);
-        PortalStudy.run(plan, files, TOPOLOGY, Environment.here(), new FakeSite(), console);
+        PortalStudy.run(plan, files, TOPOLOGY, Environment.here(), Map.of(), new FakeSite(), console);
         return PortalResult.read(folder);
     }
 

@@ -12,6 +12,8 @@ import kinjo.bench.papers.results.ResultsPage;
 import kinjo.common.KinjoException;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.observe.HardwareCounts;
+import kinjo.scale.topology.CpuSet;
+import kinjo.scale.topology.Topology;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +36,16 @@ class ScaleRowTest {
                 .hasSize(3 * (4 + 3))
                 .contains("1jvm-2x4", "2jvm-4x4", "4jvm-6x4", "1jvm-8x1", "1jvm-8x2", "4jvm-8x3");
         assertThat(cells(ScaleRow.S5, 8, 4)).hasSize(12).isEqualTo(cells(ScaleRow.S6, 8, 4));
+    }
+
+    /** One core with two hardware threads, and one with one. */
+    @Test
+    void coresOfDifferentKindsAreMeasuredAsTheyAre() {
+        Topology hybrid = Grids.topology(2, 2).restrictedTo(CpuSet.parse("0-2"));
+
+        assertThat(Grids.plan(ScaleRow.S4, hybrid, "stock").cells())
+                .extracting(cell -> cell.cores() + " on " + cell.cpus())
+                .contains("1 on 0-1", "2 on 0-2", "2 on 0,2");
     }
 
     @Test

@@ -1,0 +1,34 @@
+package kinjo.scale.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import kinjo.common.console.TextColumns;
+import kinjo.common.console.Words;
+import kinjo.scale.grid.CellResult;
+import kinjo.scale.observe.Pauses;
+
+/** How long JVMs stood still for garbage collection, for a terminal. */
+final class PauseText {
+    private PauseText() {}
+
+    static String of(List<CellResult> results) {
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(List.of("cell", "collections", "share of time", "longest ms"));
+        results.stream()
+                .filter(result -> result.locks() != null && result.locks().pauses() != null)
+                .map(PauseText::line)
+                .forEach(lines::add);
+        return lines.size() == 1
+                ? ""
+                : "\nPauses of the JVMs for garbage collection, recorded with the monitors\n" + TextColumns.of(lines);
+    }
+
+    private static List<String> line(CellResult result) {
+        Pauses pauses = result.locks().pauses();
+        return List.of(
+                result.cell().name(),
+                "" + pauses.collections(),
+                Words.decimal(1, 100 * pauses.share()) + " %",
+                Words.decimal(1, pauses.longestMillis()));
+    }
+}
