@@ -54,6 +54,7 @@ public final class FreshSystem {
     private final Path logs;
     private final String suite;
     private final Console console;
+    private volatile boolean ending;
 
     /**
      * @param suite of Debian
@@ -90,6 +91,9 @@ public final class FreshSystem {
             for (User user : users) {
                 cloneCheckout(user);
                 for (String command : COMMANDS) {
+                    if (ending) {
+                        throw new KinjoException("ended before " + command, "run it again");
+                    }
                     Instant start = Instant.now();
                     Path log = logs.resolve(user.label() + "-" + command.split(" ")[1] + ".log");
                     int status = run(user, command, log);
@@ -113,13 +117,15 @@ public final class FreshSystem {
         } catch (IOException e) {
             throw new KinjoException("cannot make " + folder + ": " + e.getMessage(), "free some space", e);
         } finally {
-            FileTree.delete(folder);
-            remove(cleaner);
+            if (isRemoved(cleaner)) {
+                FileTree.delete(folder);
+            }
         }
     }
 
     /** Also after Ctrl-C or SIGTERM nothing is left. The commands in the system are ended meanwhile, and may still write. */
     private void deleteWhenEnding() {
+        ending = true;
         for (int tries = 0; tries < 60; tries++) {
             try {
                 FileTree.delete(folder);
@@ -138,11 +144,12 @@ public final class FreshSystem {
         }
     }
 
-    private static void remove(Thread hook) {
+    /** False if the VM is ending, and the hook runs. */
+    private static boolean isRemoved(Thread hook) {
         try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException ending) {
-            // The hook finds nothing to delete, or goes on with it.
+            return Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            return false;
         }
     }
 
