@@ -79,16 +79,20 @@ public final class Database implements AutoCloseable {
     /** All of the work or nothing of it; once more if somebody else stored the same key meanwhile. */
     public <T> T call(Work<T> work) {
         try {
-            return once(work);
+            return onceOrAgain(work);
         } catch (SQLException e) {
-            if (!TAKEN.equals(e.getSQLState())) {
-                throw new DataException(e.getMessage(), e);
-            }
+            throw new DataException(e.getMessage(), e);
         }
+    }
+
+    private <T> T onceOrAgain(Work<T> work) throws SQLException {
         try {
             return once(work);
         } catch (SQLException e) {
-            throw new DataException(e.getMessage(), e);
+            if (!TAKEN.equals(e.getSQLState())) {
+                throw e;
+            }
+            return once(work);
         }
     }
 

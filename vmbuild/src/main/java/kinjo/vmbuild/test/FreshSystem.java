@@ -16,6 +16,7 @@ import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
 import kinjo.common.files.FolderLock;
 import kinjo.common.process.Command;
+import kinjo.common.process.VmEnd;
 import kinjo.vmbuild.Cache;
 import kinjo.vmbuild.Checkout;
 
@@ -117,7 +118,7 @@ public final class FreshSystem {
         } catch (IOException e) {
             throw new KinjoException("cannot make " + folder + ": " + e.getMessage(), "free some space", e);
         } finally {
-            if (isRemoved(cleaner)) {
+            if (VmEnd.removeHook(cleaner)) {
                 FileTree.delete(folder);
             }
         }
@@ -141,15 +142,6 @@ public final class FreshSystem {
             Thread.sleep(Duration.ofSeconds(1));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        }
-    }
-
-    /** False if the VM is ending, and the hook runs. */
-    private static boolean isRemoved(Thread hook) {
-        try {
-            return Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            return false;
         }
     }
 

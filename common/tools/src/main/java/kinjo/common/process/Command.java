@@ -107,11 +107,7 @@ public final class Command {
             Thread.currentThread().interrupt();
             throw new KinjoException("interrupted", "run the command again; it goes on where it was", e);
         } finally {
-            try {
-                Runtime.getRuntime().removeShutdownHook(killer);
-            } catch (IllegalStateException e) {
-                // The VM is going down already, and the hook does its work.
-            }
+            VmEnd.removeHook(killer);
         }
     }
 

@@ -3,6 +3,7 @@ package kinjo.bench.compare.run;
 import java.util.function.ToIntFunction;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.common.console.Console;
+import kinjo.common.process.VmEnd;
 
 /** Runs a comparison for a person: progress on the console, and Ctrl-C keeps what was measured. */
 public final class ComparisonRun implements ProgressListener {
@@ -38,11 +39,7 @@ public final class ComparisonRun implements ProgressListener {
 
         @Override
         public boolean remove(Thread hook) {
-            try {
-                return Runtime.getRuntime().removeShutdownHook(hook);
-            } catch (IllegalStateException ending) {
-                return false;
-            }
+            return VmEnd.removeHook(hook);
         }
     }
 
