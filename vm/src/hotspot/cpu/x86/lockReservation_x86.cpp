@@ -855,25 +855,37 @@ void LockReservationSite::lock_plainly(MacroAssembler* masm, Label& done) {
 }
 
 // The same for what is fast-locked, or held by this thread's claim, which is taken
-// back. The compare-and-swap comes before the pop, as in the stub.
+// back. What is fast-locked is popped first, so that no store is left for the next
+// compare-and-swap to wait for: if others have made it a monitor, nobody looks for
+// the entry, and the stub finds it again. A claim that became a monitor may be
+// unsettled, so its entry stays until the monitor has an owner, as in the stub.
 void LockReservationSite::unlock_plainly(MacroAssembler* masm, Label& done) {
-  Label swap;
+  Label claimed;
   __ bind(_rest);
+  __ testl(_tmp, _tmp);
+  __ jcc(Assembler::notZero, claimed);
+  load_top(masm);
+  __ cmpptr(_obj, entry_address(2));
+  __ jcc(Assembler::equal, _stub); // recursive
+  pop(masm);
+  __ lea(_tmp, Address(_mark, markWord::unlocked_value));
+  __ lock(); __ cmpxchgptr(_tmp, mark_address());
+  __ jcc(Assembler::equal, done);
+  load_top(masm);
+  push(masm);
+  __ jmp(_stub);
+
+  __ bind(claimed);
   __ testl(_tmp, ReservationMark::RotatedLockMask);
   __ jcc(Assembler::notZero, _stub);
   load_top(masm);
   __ cmpptr(_obj, entry_address(2));
   __ jcc(Assembler::equal, _stub); // recursive
-  __ movptr(_tmp, _mark);
-  __ shrq(_tmp, ReservationMark::OwnerPosition);
-  __ lea(_tmp, Address(_mark, markWord::unlocked_value));
-  __ jccb(Assembler::zero, swap);
   __ movptr(_tmp, bits_address());
   __ shrq(_tmp, ReservationMark::OwnerToClaimer);
   __ xorq(_tmp, _mark);
-  __ bind(swap);
   __ lock(); __ cmpxchgptr(_tmp, mark_address());
-  __ jccb(Assembler::notEqual, _stub);
+  __ jcc(Assembler::notEqual, _stub);
   pop(masm);
   __ xorl(rax, rax);
   __ jmp(done);
