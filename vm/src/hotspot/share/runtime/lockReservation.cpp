@@ -19,6 +19,7 @@
 #include "runtime/atomic.hpp"
 #include "runtime/fenceOfAll.hpp"
 #include "runtime/globals_extension.hpp"
+#include "runtime/handles.inline.hpp"
 #include "runtime/handshake.hpp"
 #include "runtime/java.hpp"
 #include "runtime/javaThread.inline.hpp"
@@ -199,6 +200,12 @@ bool LockReservation::change(oop obj, markWord from, markWord to, uint self) {
 // Current wants obj, which it does not hold. False if obj is not reserved, or if
 // it is time to inflate.
 bool LockReservation::take(oop obj, JavaThread* current) {
+  if (are_indices_to_free(obj->mark_acquire(), current)) {
+    // Before current has the lock, since it may have to wait for other threads.
+    Handle unmoved(current, obj);
+    make_indices_free(current);
+    obj = unmoved();
+  }
   const markWord mark = obj->mark_acquire();
   if (mark.is_unlocked() || ReservationMark::is_reserved(mark)) {
     LockReservationIndices::add(current);
@@ -207,7 +214,6 @@ bool LockReservation::take(oop obj, JavaThread* current) {
     make_room(current);
     const uint index = LockReservationIndices::of(current);
     if (index != 0 ? try_to_take(obj, index, current) : take_with_lent_index(obj, current)) {
-      make_indices_free(current); // may stop for a safepoint
       return true;
     }
   }
@@ -254,12 +260,18 @@ class LockReservation::Retirement : public HandshakeClosure {
   bool is_done() const { return _done; }
 };
 
-// Current has taken an object. A thread without an index asks for one again now and
-// then: others have ended, or retired indices can be had.
+// A thread without an index asks for one again now and then: others have ended, or
+// retired indices can be had.
+bool LockReservation::are_indices_to_free(markWord mark, JavaThread* current) {
+  return LockReservationPolicy::is_owner_to_retire(current->lock_reservation()) ||
+         (ReservationMark::is_reserved(mark) && LockReservationIndices::is_to_ask_again(current));
+}
+
+// May stop for a safepoint.
 void LockReservation::make_indices_free(JavaThread* current) {
-  if (LockReservationIndices::of(current) != 0) {
+  if (LockReservationPolicy::is_owner_to_retire(current->lock_reservation())) {
     retire_owner(current);
-  } else if (LockReservationIndices::is_to_ask_again(current)) {
+  } else {
     LockReservationIndices::drain();
   }
 }

@@ -44,7 +44,7 @@ uint LockReservationIndices::take(JavaThread* thread) {
   static bool reported = false;
   if (!reported) {
     reported = true;
-    log_warning(kinjo)("Lock reservation: more than %u threads; those beyond reserve nothing", max);
+    log_info(kinjo)("Lock reservation: more than %u threads; those beyond reserve nothing", max);
   }
   return 0;
 }
@@ -143,6 +143,9 @@ void LockReservationIndices::add(JavaThread* current) {
 
 bool LockReservationIndices::is_to_ask_again(JavaThread* current) {
   LockReservationThread& reservation = current->lock_reservation();
+  if (reservation._pattern != PatternOfRefused) {
+    return false;
+  }
   if (++reservation._locks_refused % (StressLockReservation ? 4 : LocksRefused) != 0) {
     return false;
   }

@@ -21,24 +21,37 @@ void LockReservationPolicy::count_claim(LockReservationThread& thread, uint owne
   look_at_rate(thread);
   thread._owner_to_retire = was_eager && thread._is_eager != 0 && thread._last_owner == owner ? owner : 0;
   thread._last_owner = owner;
+  if (is_owner_to_retire(thread)) {
+    thread._claims_left = 1; // the next claim comes to the VM, too
+  }
+}
+
+bool LockReservationPolicy::is_owner_to_retire(const LockReservationThread& thread) {
+  return thread._owner_to_retire != 0;
 }
 
 uint LockReservationPolicy::owner_to_retire(LockReservationThread& thread) {
   const uint owner = thread._owner_to_retire;
   thread._owner_to_retire = 0;
+  thread._claims_left = claims_between_looks(thread);
   return owner;
+}
+
+int LockReservationPolicy::claims_between_looks(const LockReservationThread& thread) {
+  if (StressLockReservation) {
+    return os::random() % 8;
+  }
+  return thread._is_eager != 0 ? EagerClaimsBetweenLooks : ClaimsBetweenLooks;
 }
 
 void LockReservationPolicy::look_at_rate(LockReservationThread& thread) {
   if (StressLockReservation) {
     thread._is_eager = os::random() % 4 != 0;
-    thread._claims_left = os::random() % 8;
-    return;
+  } else {
+    const jlong now = os::elapsed_counter();
+    const jlong eager = claims_between_looks(thread) * os::elapsed_frequency() / EagerClaimsPerSecond;
+    thread._is_eager = now - thread._claims_counted_since < eager;
+    thread._claims_counted_since = now;
   }
-  const jlong now = os::elapsed_counter();
-  const int claims = thread._is_eager != 0 ? EagerClaimsBetweenLooks : ClaimsBetweenLooks;
-  const jlong eager = claims * os::elapsed_frequency() / EagerClaimsPerSecond;
-  thread._is_eager = now - thread._claims_counted_since < eager;
-  thread._claims_left = thread._is_eager != 0 ? EagerClaimsBetweenLooks : ClaimsBetweenLooks;
-  thread._claims_counted_since = now;
+  thread._claims_left = claims_between_looks(thread);
 }

@@ -34,6 +34,7 @@ class LockReservationPolicy : public AllStatic {
   // Claims in a second that make a thread eager.
   static const jlong EagerClaimsPerSecond = 100000;
 
+  static int claims_between_looks(const LockReservationThread& thread);
   static void look_at_rate(LockReservationThread& thread);
 
  public:
@@ -41,7 +42,10 @@ class LockReservationPolicy : public AllStatic {
   static void count_claim(LockReservationThread& thread, uint owner);
 
   // A thread that claims one object after the other from the same owner gets them
-  // cheaper if the owner's index retires: the owner's index, once, or 0.
+  // cheaper if the owner's index retires. That is to be seen to before its next claim.
+  static bool is_owner_to_retire(const LockReservationThread& thread);
+
+  // The owner's index, once, or 0.
   static uint owner_to_retire(LockReservationThread& thread);
 
   // True if what this thread claims may move to it.
