@@ -43,6 +43,11 @@ static const size_t SmallestHole = 4 * K / HeapWordSize;
 // A lane is kept if a local collection finds holes for this share of it.
 static const size_t KeptPercent = 40;
 
+// A local collection is poor, too, if to find its roots took longer: half of the time
+// that a busy thread needs to fill a lane. So deep stacks, which each local collection
+// looks through, do not cost more than that.
+static const jlong LongestRootNanos = 500 * 1000;
+
 // Lanes in turn that are poor at once, after which the thread allocates plainly
 // for a time, and the greatest such time (as a power of two of buffers).
 static const uint FewPoorLanes = 2;
@@ -272,14 +277,14 @@ void Lane::end() {
   LaneStatistics::end(_counters, &_is_ended);
 }
 
-HeapWord* Lane::refill(size_t words) {
+HeapWord* Lane::refill(size_t words, size_t* buffer_words) {
   if (StressLanes && os::random() % 16 == 0) {
     close(Full);
     return nullptr;
   }
-  HeapWord* memory = take_hole(words);
+  HeapWord* memory = take_hole(words, buffer_words);
   if (memory == nullptr && collect()) {
-    memory = take_hole(words);
+    memory = take_hole(words, buffer_words);
   }
   if (memory == nullptr) {
     close(Full);
@@ -287,7 +292,7 @@ HeapWord* Lane::refill(size_t words) {
   return memory;
 }
 
-HeapWord* Lane::take_hole(size_t words) {
+HeapWord* Lane::take_hole(size_t words, size_t* buffer_words) {
   const size_t needed = words + ThreadLocalAllocBuffer::alignment_reserve();
   while (_next < _holes.length()) {
     const MemRegion hole = _holes.at(_next++);
@@ -300,6 +305,7 @@ HeapWord* Lane::take_hole(size_t words) {
         Copy::zero_to_words(hole.start(), hole.word_size());
       }
       _owner->fill_tlab(hole.start(), words, hole.word_size());
+      *buffer_words = hole.word_size();
       return hole.start();
     }
   }
@@ -323,7 +329,7 @@ bool Lane::collect() {
   _owner->retire_tlab();
   _collections++;
   _kept.copy(_escaped);
-  mark_from_roots();
+  const jlong root_nanos = mark_from_roots();
   const jlong marked = os::javaTimeNanos();
   const size_t free = find_holes();
   if (VerifyLanes > 0 DEBUG_ONLY(|| true)) {
@@ -340,14 +346,15 @@ bool Lane::collect() {
                       free * HeapWordSize / K, LaneSize / K, _holes.length(), (double)(end - begin) / 1000.0);
   LaneVerifier::verify_around_collection();
 
-  const bool yields = free * 100 >= words() * KeptPercent;
+  const bool yields = free * 100 >= words() * KeptPercent && root_nanos <= LongestRootNanos;
   if (_collections == 1) {
     back_off(!yields);
   }
   return is_open() && (yields || StressLanes);
 }
 
-void Lane::mark_from_roots() {
+// How long it took to find the roots, in nanoseconds.
+jlong Lane::mark_from_roots() {
   const jlong begin = os::javaTimeNanos();
   Marker marker(this, &_kept);
   {
@@ -361,6 +368,7 @@ void Lane::mark_from_roots() {
   _counters.add(LaneCounters::SurvivingObjects, marker.objects());
   _counters.add(LaneCounters::RootNanos, (uint64_t)(found - begin));
   _counters.add(LaneCounters::MarkNanos, (uint64_t)(end - found));
+  return found - begin;
 }
 
 // The words of all holes found.

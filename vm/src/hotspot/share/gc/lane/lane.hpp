@@ -84,9 +84,9 @@ class Lane : public CHeapObj<mtGC> {
 
   bool contains(const void* address) const { return _data->is_in_open_lane((uintptr_t)address); }
 
-  HeapWord* take_hole(size_t words);
+  HeapWord* take_hole(size_t words, size_t* buffer_words);
   bool collect();
-  void mark_from_roots();
+  jlong mark_from_roots();
   size_t find_holes();
   void restore_local_cards();
   void fill_dead(bool poison);
@@ -136,10 +136,10 @@ class Lane : public CHeapObj<mtGC> {
   // owner its first words.
   HeapWord* open(HeapWord* memory, size_t words);
 
-  // Gives the owner that many words of the open lane, after a local collection if
-  // need be. If the lane has no room for them, closes it and returns null. To be
-  // called where a safepoint is possible.
-  HeapWord* refill(size_t words);
+  // Gives the owner that many words of the open lane, in a buffer of buffer_words, after
+  // a local collection if need be. If the lane has no room for them, closes it and
+  // returns null. To be called where a safepoint is possible.
+  HeapWord* refill(size_t words, size_t* buffer_words);
 
   // All objects of the lane become ordinary ones.
   void close(Reason reason);

@@ -137,7 +137,7 @@ bool Lanes::allocate_in_lane(Thread* current, size_t words, HeapWord** memory, s
       lane->count_outside();
       return true;
     }
-    *memory = lane->refill(words);
+    *memory = lane->refill(words, buffer_words);
     if (*memory != nullptr) {
       return true;
     }

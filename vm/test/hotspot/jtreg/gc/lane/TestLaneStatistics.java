@@ -23,6 +23,8 @@ package gc.lane;
  * @run main/othervm -Xmx128m -Xmn64m -XX:+UseParallelGC -XX:+UseLanes gc.lane.TestLaneStatistics on
  * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes gc.lane.TestLaneStatistics on
  * @run main/othervm -XX:+UseSerialGC gc.lane.TestLaneStatistics off
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes gc.lane.TestLaneStatistics deep
+ * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes gc.lane.TestLaneStatistics deep
  */
 
 import java.util.concurrent.CountDownLatch;
@@ -39,24 +41,33 @@ import sun.jvmstat.monitor.VmIdentifier;
 public class TestLaneStatistics {
     private static final int MEGABYTES = 100;
     private static final int ARRAYS_PER_MEGABYTE = 1024;
+    private static final int FRAMES = 100_000;
 
     public static void main(String[] args) throws Exception {
         if (args[0].equals("off")) {
             statistics().shouldContain("There are no lanes").shouldContain("-XX:+UseLanes");
             return;
         }
+        boolean isDeep = args[0].equals("deep");
         CountDownLatch allocated = new CountDownLatch(1);
         CountDownLatch looked = new CountDownLatch(1);
-        Thread allocator = Thread.ofPlatform().name("allocator").start(() -> {
-            allocateGarbage();
+        Thread allocator = new Thread(null, () -> {
+            allocateBelow(isDeep ? FRAMES : 0);
             allocated.countDown();
             await(looked);
-        });
+        }, "allocator", 512L << 20);
+        allocator.start();
         allocated.await();
         double[] row = rowOf("allocator");
         looked.countDown();
         allocator.join();
 
+        if (isDeep) {
+            // A local collection looks through all frames, so the thread does without lanes, but for a look now and then.
+            Asserts.assertGreaterThanOrEqual(row[1], 1.0, "local collections");
+            Asserts.assertLessThan(row[1], MEGABYTES / 4.0, "local collections");
+            return;
+        }
         Asserts.assertGreaterThanOrEqual(row[0], 1.0, "lanes");
         Asserts.assertGreaterThanOrEqual(row[1], 1.0, "local collections");
         Asserts.assertGreaterThanOrEqual(row[2], (double) MEGABYTES, "allocated");
@@ -70,6 +81,14 @@ public class TestLaneStatistics {
         }
         afterwards.shouldMatch("allocated: +[1-9]\\d\\d");
         performanceCounters();
+    }
+
+    private static int allocateBelow(int frames) {
+        if (frames == 0) {
+            allocateGarbage();
+            return 0;
+        }
+        return allocateBelow(frames - 1) + 1;
     }
 
     private static void allocateGarbage() {
