@@ -51,13 +51,13 @@
   product(bool, UseFrequentlyReadBuffers, true,                              \
           "Look for the marker interfaces FreqReadObj and FreqReadAry: "     \
           "young collections copy objects of classes with the first, and "   \
-          "arrays of classes with the second, apart from others")                                               \
+          "arrays of classes with the second, apart from others")            \
                                                                              \
   product(bool, StressPlacement, false, DIAGNOSTIC,                          \
           "Each class has an order and buffers that follow from its "        \
           "address")                                                         \
                                                                              \
-  product(bool, UseLockReservation, false,                                   \
+  product(bool, UseLockReservation, true,                                    \
           "Reserve an object's lock for the thread that locks it first; the " \
           "owner then locks and unlocks without changing the object's "      \
           "header")                                                          \

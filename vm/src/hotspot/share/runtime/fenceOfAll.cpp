@@ -78,7 +78,7 @@ bool FenceOfAll::try_execute() {
 #ifdef LINUX
   if (!is_refused() && !try_membarrier()) {
     Atomic::store(&_is_refused, true);
-    log_warning(kinjo)("Lock reservation: the system refuses fences of all threads; handshakes take their place");
+    log_info(kinjo)("Lock reservation: the system refuses fences of all threads; handshakes take their place");
   }
 #else
   SystemMemoryBarrierDefault::emit();

@@ -27,7 +27,7 @@ public class TestLockReservationFlags {
     private static final String OFF = "-XX:-UseLockReservation";
 
     public static void main(String[] args) throws Exception {
-        report("off");
+        report("on, asymmetric");
         report("off", OFF);
         for (String collector : List.of("Serial", "Parallel", "G1")) {
             report("on, asymmetric", ON, "-XX:+Use" + collector + "GC").shouldNotContain("UseLockReservation is off");
@@ -70,8 +70,10 @@ public class TestLockReservationFlags {
         return java(command.toArray(String[]::new)).shouldHaveExitValue(0).shouldContain("Lock reservation: " + state);
     }
 
+    /** Silently where nobody asked for it. */
     private static void refused(String reason, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(arguments));
+        report("off", arguments).shouldContain("Lock reservation is off: " + reason).shouldNotContain("warning");
         command.add(ON);
         report("off", command.toArray(String[]::new)).shouldContain("warning: UseLockReservation is off: " + reason);
     }

@@ -9,7 +9,7 @@ import kinjo.common.KinjoException;
 /** The VM's features by the names people use, with the flag that switches each. */
 public enum VmFeature {
     ARRAY_ORDER("array-order", "ArrayElementsInOrder", true),
-    LOCKS("locks", "UseLockReservation", false);
+    LOCKS("locks", "UseLockReservation", true);
 
     private final String label;
     private final String flag;
