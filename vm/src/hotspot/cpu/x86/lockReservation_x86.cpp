@@ -852,6 +852,8 @@ void LockReservationSite::lock_plainly(MacroAssembler* masm, Label& done) {
   __ xorl(rax, rax);
   __ lock(); __ cmpxchgptr(_tmp, monitor_field(_mark, ObjectMonitor::owner_offset()));
   __ jcc(Assembler::equal, done);
+  __ cmpptr(_tmp, rax);
+  __ jcc(Assembler::notEqual, done); // another thread has it: for the slow path
 }
 
 // The same for what is fast-locked, or held by this thread's claim, which is taken

@@ -67,7 +67,7 @@ static const char* reason_for_no_reservation() {
 }
 
 // What only debug builds know shows what the fences are for: tests find that one is
-// omitted, the owner's or that of a claim.
+// omitted, the owner's, that of a claim, or that of a thread that is going to wait.
 static bool is_fence(const char* name) {
   return LockReservationFence != nullptr && strcmp(LockReservationFence, name) == 0; // null: nothing behind the =
 }
@@ -79,7 +79,7 @@ static bool is_always_asymmetric() {
 
 void LockReservation::adjust_flags() {
   const bool asymmetric = is_fence("asym") || is_always_asymmetric();
-  const bool omitted = DEBUG_ONLY(is_fence("omitted")) NOT_DEBUG(false);
+  const bool omitted = DEBUG_ONLY(is_fence("omitted") || is_fence("wait-omitted")) NOT_DEBUG(false);
   if (!asymmetric && !omitted && !is_fence("fenced")) {
     vm_exit_during_initialization("LockReservationFence must be fenced or asym", LockReservationFence);
   }
@@ -200,7 +200,7 @@ bool LockReservation::change(oop obj, markWord from, markWord to, uint self) {
 // Current wants obj, which it does not hold. False if obj is not reserved, or if
 // it is time to inflate.
 bool LockReservation::take(oop obj, JavaThread* current) {
-  if (are_indices_to_free(obj->mark_acquire(), current)) {
+  if (count_for_indices(obj->mark_acquire(), current)) {
     // Before current has the lock, since it may have to wait for other threads.
     Handle unmoved(current, obj);
     make_indices_free(current);
@@ -260,11 +260,12 @@ class LockReservation::Retirement : public HandshakeClosure {
   bool is_done() const { return _done; }
 };
 
-// A thread without an index asks for one again now and then: others have ended, or
-// retired indices can be had.
-bool LockReservation::are_indices_to_free(markWord mark, JavaThread* current) {
+// Current wants an object with this mark word. True if indices are to be made free
+// first. A thread without an index asks for one again now and then: others have ended,
+// or retired indices can be had.
+bool LockReservation::count_for_indices(markWord mark, JavaThread* current) {
   return LockReservationPolicy::is_owner_to_retire(current->lock_reservation()) ||
-         (ReservationMark::is_reserved(mark) && LockReservationIndices::is_to_ask_again(current));
+         (ReservationMark::is_reserved(mark) && LockReservationIndices::count_refused(current));
 }
 
 // May stop for a safepoint.

@@ -90,7 +90,7 @@ class LockReservation : public AllStatic {
   static bool take(oop obj, JavaThread* current);
   static void make_room(JavaThread* current);
   static bool try_to_take(oop obj, uint self, JavaThread* current);
-  static bool are_indices_to_free(markWord mark, JavaThread* current);
+  static bool count_for_indices(markWord mark, JavaThread* current);
   static void make_indices_free(JavaThread* current);
   static void retire_owner(JavaThread* current);
   static bool take_with_lent_index(oop obj, JavaThread* current);

@@ -141,7 +141,7 @@ void LockReservationIndices::add(JavaThread* current) {
   }
 }
 
-bool LockReservationIndices::is_to_ask_again(JavaThread* current) {
+bool LockReservationIndices::count_refused(JavaThread* current) {
   LockReservationThread& reservation = current->lock_reservation();
   if (reservation._pattern != PatternOfRefused) {
     return false;

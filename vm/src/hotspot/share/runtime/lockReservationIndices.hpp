@@ -72,9 +72,9 @@ class LockReservationIndices : public AllStatic {
   // Gives current an index if it has not asked for one before and there is one.
   static void add(JavaThread* current);
 
-  // Current has no index and has locked what others have reserved. True if it is time
-  // to ask for one again, which its next lock will do.
-  static bool is_to_ask_again(JavaThread* current);
+  // Current wants what others have reserved. If it has no index, counts that; true if it
+  // is time to ask for one again, which its next lock will do.
+  static bool count_refused(JavaThread* current);
 
   // An index that belongs to thread from now on, or 0. The thread does not know it yet.
   static uint take(JavaThread* thread);

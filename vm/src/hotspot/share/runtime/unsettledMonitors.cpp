@@ -9,6 +9,7 @@
  * in the LICENSE file of the vm folder.
  */
 
+#include "kinjo/kinjoGlobals.hpp"
 #include "oops/oop.inline.hpp"
 #include "runtime/fenceOfAll.hpp"
 #include "runtime/javaThread.inline.hpp"
@@ -83,6 +84,11 @@ void UnsettledMonitors::exit_after_release(ObjectMonitor* monitor, oop obj, Java
 // Afterwards the owner's release either is visible or sees monitor, and the
 // claimer's, too. An idle thread's does by itself. True if a fence was needed.
 bool UnsettledMonitors::make_visible(ObjectMonitor* monitor, JavaThread* current) {
+#ifdef ASSERT
+  if (strcmp(LockReservationFence, "wait-omitted") == 0) {
+    return false;
+  }
+#endif
   const UnsettledOwners& owners = monitor->unsettled_owners();
   const uint64_t begun = Atomic::load(&owners._fences_begun);
   return !FenceOfAll::is_completed_after(begun) &&

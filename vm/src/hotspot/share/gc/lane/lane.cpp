@@ -43,10 +43,10 @@ static const size_t SmallestHole = 4 * K / HeapWordSize;
 // A lane is kept if a local collection finds holes for this share of it.
 static const size_t KeptPercent = 40;
 
-// A local collection is poor, too, if to find its roots took longer: half of the time
-// that a busy thread needs to fill a lane. So deep stacks, which each local collection
-// looks through, do not cost more than that.
-static const jlong LongestRootNanos = 500 * 1000;
+// A local collection is poor, too, if to find its roots took longer for each KB of the
+// lane: half of the time that a busy thread needs to allocate it. So deep stacks, which
+// each local collection looks through, do not cost more than that.
+static const jlong LongestRootNanosPerK = 500;
 
 // Lanes in turn that are poor at once, after which the thread allocates plainly
 // for a time, and the greatest such time (as a power of two of buffers).
@@ -346,7 +346,7 @@ bool Lane::collect() {
                       free * HeapWordSize / K, LaneSize / K, _holes.length(), (double)(end - begin) / 1000.0);
   LaneVerifier::verify_around_collection();
 
-  const bool yields = free * 100 >= words() * KeptPercent && root_nanos <= LongestRootNanos;
+  const bool yields = free * 100 >= words() * KeptPercent && root_nanos <= LongestRootNanosPerK * (jlong)(LaneSize / K);
   if (_collections == 1) {
     back_off(!yields);
   }

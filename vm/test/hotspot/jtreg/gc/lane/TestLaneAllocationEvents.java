@@ -52,7 +52,7 @@ public class TestLaneAllocationEvents {
 
         long bytes = 0;
         for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
-            if (event.getThread() != null && event.getThread().getJavaName().equals(Thread.currentThread().getName())) {
+            if (event.getThread() != null && Thread.currentThread().getName().equals(event.getThread().getJavaName())) {
                 bytes += event.getLong("tlabSize");
             }
         }

@@ -55,7 +55,7 @@ public class TestLaneStatistics {
             allocateBelow(isDeep ? FRAMES : 0);
             allocated.countDown();
             await(looked);
-        }, "allocator", 512L << 20);
+        }, "allocator", 128L << 20);
         allocator.start();
         allocated.await();
         double[] row = rowOf("allocator");

@@ -33,16 +33,16 @@ public class TestLockReservationThreads {
     }
 
     private static void run(String... flags) throws Exception {
-        List<String> command = new ArrayList<>(List.of("-Xmx256m", "-Xss512k", "-XX:+UnlockDiagnosticVMOptions",
+        List<String> command = new ArrayList<>(List.of("-Xmx256m", "-Xss512k", "-XX:+UnlockDiagnosticVMOptions", "-Xlog:kinjo",
                 "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED"));
         command.addAll(List.of(flags));
         command.add(Crowd.class.getName());
         OutputAnalyzer output = ProcessTools.executeTestJava(command);
         output.shouldHaveExitValue(0);
-        long warnings = output.asLines().stream().filter(line -> line.contains("those beyond reserve nothing")).count();
-        if (warnings != 1) {
+        long messages = output.asLines().stream().filter(line -> line.contains("those beyond reserve nothing")).count();
+        if (messages != 1) {
             output.reportDiagnosticSummary();
-            throw new AssertionError(warnings + " warnings, not one");
+            throw new AssertionError(messages + " messages, not one");
         }
     }
 

@@ -25,22 +25,36 @@ package runtime.lockReservation;
  * @run driver/timeout=480 runtime.lockReservation.TestOwnersFence mutant
  */
 
+/*
+ * @test id=waiting-mutant
+ * @summary This test fails if a thread waits without a fence of all threads
+ * @requires vm.flagless & vm.debug & os.processors > 1
+ * @library /test/lib
+ * @run driver/timeout=960 runtime.lockReservation.TestOwnersFence waiting-mutant
+ */
+
 import java.util.ArrayList;
 import java.util.List;
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
+import jtreg.SkippedException;
 
 public class TestOwnersFence {
     private static final int TRIES = 20;
 
     public static void main(String[] args) throws Exception {
-        if (args.length == 0) {
+        String mutant = args.length == 0 ? "" : args[0];
+        if (mutant.isEmpty()) {
             run("-XX:+UseSerialGC", "-XX:LockReservationFence=fenced");
             run("-XX:+UseSerialGC", "-XX:LockReservationFence=fenced", "-XX:TieredStopAtLevel=1");
             run("-XX:+UseSerialGC", "-XX:LockReservationFence=asym");
             // What has escaped from a lane needs the fence again.
             run("-XX:+UseSerialGC", "-XX:LockReservationFence=fenced", "-XX:+UseLanes");
             run("-XX:+UseG1GC", "-XX:LockReservationFence=fenced", "-XX:+UseLanes");
+            wait("-XX:LockReservationFence=fenced").shouldHaveExitValue(0);
+            wait("-XX:LockReservationFence=asym").shouldHaveExitValue(0);
+        } else if (mutant.equals("waiting-mutant")) {
+            requireSleep();
         } else {
             requireLost("-XX:LockReservationFence=omitted");
             requireLost("-XX:LockReservationFence=asym-omitted");
@@ -63,11 +77,31 @@ public class TestOwnersFence {
         throw new RuntimeException("no count was lost in " + TRIES + " runs with " + flag);
     }
 
+    /** One run in four shows it, where it was tried. */
+    private static void requireSleep() throws Exception {
+        for (int i = 0; i < 2 * TRIES; i++) {
+            OutputAnalyzer output = wait("-XX:LockReservationFence=wait-omitted");
+            if (output.getExitValue() != 0) {
+                output.shouldContain(Waiters.SLEEPS);
+                return;
+            }
+        }
+        throw new SkippedException("no thread slept too long in " + 2 * TRIES + " runs on this machine");
+    }
+
     private static OutputAnalyzer start(String... flags) throws Exception {
+        return start(Pairs.class, flags);
+    }
+
+    private static OutputAnalyzer wait(String... flags) throws Exception {
+        return start(Waiters.class, flags);
+    }
+
+    private static OutputAnalyzer start(Class<?> program, String... flags) throws Exception {
         List<String> command = new ArrayList<>(List.of("-Xmx256m", "-XX:+UseLockReservation",
                 "-XX:LockReservationClassLimit=0"));
         command.addAll(List.of(flags));
-        command.add(Pairs.class.getName());
+        command.add(program.getName());
         return ProcessTools.executeTestJava(command);
     }
 
@@ -166,6 +200,107 @@ public class TestOwnersFence {
                     counters[i].increment(0);
                 }
                 finished = n;
+            }
+        }
+    }
+
+    /**
+     * One thread has what is reserved to it for about as long as another one needs to make a monitor of it and to wait.
+     * The last stores under the lock miss the caches: that the owner has left is late to be seen, if no fence waits for
+     * it. Then the owner has not seen the monitor, and nobody wakes the thread that waits.
+     */
+    static final class Waiters {
+        static final String SLEEPS = "a thread waits for what nobody holds";
+
+        private static final int ROUNDS = 30;
+        private static final int OBJECTS = 10_000;
+        private static final int STORES = 56;
+        private static final int LONGEST = 8192;
+        private static final int FAR = 1 << 24;
+        private static final int MILLIS_PER_LOOK = 100;
+        private static final int LOOKS = 100;
+
+        private static final int[] FAR_AWAY = new int[FAR];
+        private static volatile Object[] round;
+        private static volatile int reached;
+        private static volatile long passed;
+        private static volatile boolean done;
+        private static int place = 1;
+
+        public static void main(String[] args) throws Exception {
+            Thread.ofPlatform().daemon().start(Waiters::follow);
+            Thread.ofPlatform().daemon().start(Waiters::own);
+            long last = -1;
+            for (int looks = 0; !done; looks++) {
+                Thread.sleep(MILLIS_PER_LOOK);
+                if (passed != last) {
+                    last = passed;
+                    looks = 0;
+                } else if (looks > LOOKS) {
+                    System.out.println(SLEEPS);
+                    System.exit(1);
+                }
+            }
+        }
+
+        private static void own() {
+            for (int n = 1; n <= ROUNDS; n++) {
+                Object[] objects = new Object[OBJECTS];
+                for (int i = 0; i < OBJECTS; i++) {
+                    objects[i] = new Object();
+                    hold(objects[i], 0, 0);
+                }
+                reached = -1;
+                round = objects;
+                for (int i = 0; i < OBJECTS; i++) {
+                    hold(objects[i], i, 1 + i * 7919 % LONGEST);
+                }
+                while (passed < (long) n * OBJECTS) {
+                    Thread.onSpinWait();
+                }
+            }
+            done = true;
+        }
+
+        private static void hold(Object object, int number, int spins) {
+            synchronized (object) {
+                reached = number;
+                for (int i = 0; i < spins; i++) {
+                    place = next(place);
+                }
+                if (spins > 0) {
+                    for (int store = 0; store < STORES; store++) {
+                        place = next(place);
+                        FAR_AWAY[place >>> 8] = number;
+                    }
+                }
+            }
+        }
+
+        /** Of a sequence that compilers cannot shorten. */
+        private static int next(int number) {
+            int shifted = number ^ number << 13;
+            shifted ^= shifted >>> 17;
+            return shifted ^ shifted << 5;
+        }
+
+        private static void follow() {
+            Object[] last = null;
+            while (true) {
+                Object[] objects = round;
+                while (objects == last) {
+                    Thread.onSpinWait();
+                    objects = round;
+                }
+                last = objects;
+                for (int i = 0; i < objects.length; i++) {
+                    while (reached < i) {
+                        Thread.onSpinWait();
+                    }
+                    synchronized (objects[i]) {
+                        passed++;
+                    }
+                }
             }
         }
     }

@@ -54,7 +54,7 @@ public class TestRefusedFences {
     private static OutputAnalyzer run(String fence, String what, String... flags) throws Exception {
         List<String> command = new ArrayList<>(List.of("-Xmx96m", "--enable-native-access=ALL-UNNAMED",
                 "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED", "-XX:+UseLockReservation",
-                "-XX:LockReservationFence=" + fence));
+                "-XX:LockReservationFence=" + fence, "-Xlog:kinjo"));
         command.addAll(List.of(flags));
         command.addAll(List.of(Filtered.class.getName(), what));
         OutputAnalyzer output = ProcessTools.executeTestJava(command);
