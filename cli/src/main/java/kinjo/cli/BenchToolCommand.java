@@ -137,7 +137,7 @@ abstract class BenchToolCommand implements Callable<Integer> {
                 "",
                 "Examples:",
                 "  ./kinjo bench jcstress --quick",
-                "  ./kinjo bench jcstress --flag -XX:+UseLockReservation",
+                "  ./kinjo bench jcstress --flag -XX:LockReservationFence=fenced",
                 "  ./kinjo bench jcstress StoreLockLoad -- -m tough"
             })
     static final class Jcstress extends BenchToolCommand {

@@ -90,9 +90,8 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--quick",
-            description = "a first answer in ten minutes: Kinjo as it starts, and with each feature that is off by"
-                    + " default, over six programs, old-style and modern. On a slow machine runs become shorter, then"
-                    + " programs are left out, the last first")
+            description = "a first answer in ten minutes, from six programs, old-style and modern. On a slow machine"
+                    + " runs become shorter, then programs are left out, the last first")
     private boolean quick;
 
     @Mixin
@@ -198,7 +197,7 @@ final class CompareCommand implements Callable<Integer> {
                 .gcs(collectors)
                 .threads(settings.threads(!programGiven))
                 .heaps(settings.heaps(programGiven ? null : isQuickSet() ? QUICK_HEAP : USUAL_HEAP))
-                .variants(vmOptions.variants(vms, settings.preset(), quick))
+                .variants(vmOptions.variants(vms, settings.preset()))
                 .baselines(vmOptions.baselines(vms, settings.preset(), session.console()))
                 .stopping(stop)
                 .seed(seed)

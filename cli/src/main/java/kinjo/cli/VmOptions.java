@@ -15,9 +15,7 @@ final class VmOptions {
             names = "--variant",
             split = ",",
             paramLabel = "VM",
-            description =
-                    "the VM to be judged, any that --against takes (default: kinjo; with --feature Kinjo with it; with"
-                            + " --quick kinjo, and Kinjo with each feature that is off by default)")
+            description = "the VM to be judged, any that --against takes (default: kinjo)")
     private List<String> variants = List.of();
 
     @Option(
@@ -30,7 +28,7 @@ final class VmOptions {
     @Option(
             names = "--feature",
             paramLabel = "NAME",
-            description = "Kinjo with a feature against Kinjo without it: array-order, locks")
+            description = "Kinjo against Kinjo without a feature: array-order, locks")
     private String feature;
 
     @Option(names = "--flag", paramLabel = "FLAG", description = "a VM flag for every run; may be repeated")
@@ -44,21 +42,11 @@ final class VmOptions {
      * The VMs to be judged.
      *
      * @param preset null without one
-     * @param quick without a preset, all that a user would choose from
      */
-    List<Variant> variants(Vms vms, Preset preset, boolean quick) {
-        List<String> names = variants;
-        if (names.isEmpty() && feature != null) {
-            names = List.of(VmFeature.parse(feature).label());
-        } else if (names.isEmpty()) {
-            names = preset != null ? preset.variants() : quick ? choices() : List.of("kinjo");
-        }
-        return names.stream().map(vms::named).toList();
-    }
-
-    /** What is a baseline already has been chosen. */
-    private List<String> choices() {
-        return Vms.choices().stream().filter(name -> !baselines.contains(name)).toList();
+    List<Variant> variants(Vms vms, Preset preset) {
+        List<String> byDefault = preset != null && feature == null ? preset.variants() : List.of("kinjo");
+        return (variants.isEmpty() ? byDefault : variants)
+                .stream().map(vms::named).toList();
     }
 
     /** @param preset null without one */

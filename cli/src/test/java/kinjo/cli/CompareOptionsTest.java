@@ -71,26 +71,21 @@ class CompareOptionsTest {
     }
 
     @Test
-    void quickMeasuresWhatAUserChoosesFrom() {
-        Vms vms = new Vms(Path.of("/image"));
-
-        assertThat(new VmOptions().variants(vms, null, true))
-                .extracting(Variant::name)
-                .isEqualTo(Vms.choices());
-        assertThat(new VmOptions().variants(vms, null, false))
+    void kinjoIsJudgedIfNothingElseIsNamed() {
+        assertThat(new VmOptions().variants(new Vms(Path.of("/image")), null))
                 .extracting(Variant::name)
                 .containsExactly("kinjo");
     }
 
     @Test
-    void whatQuickMeasuresAgainstIsNoVariant() {
+    void aFeatureIsKinjoAgainstKinjoWithoutIt() {
+        Vms vms = new Vms(Path.of("/image"));
         VmOptions options = new VmOptions();
         new CommandLine(CommandLine.Model.CommandSpec.create().addMixin("vms", spec(options)))
-                .parseArgs("--against", "stock,kinjo");
+                .parseArgs("--feature", "locks");
 
-        assertThat(options.variants(new Vms(Path.of("/image")), null, true))
-                .extracting(Variant::name)
-                .doesNotContain("kinjo");
+        assertThat(options.variants(vms, null)).extracting(Variant::name).containsExactly("kinjo");
+        assertThat(options.baselines(vms, null, null)).extracting(Variant::name).containsExactly("no-locks");
     }
 
     @ParameterizedTest
@@ -121,9 +116,9 @@ class CompareOptionsTest {
         assertThat(vms.named("stock").gc()).isNull();
         assertThat(vms.named("kinjo").flags()).containsExactly("-kinjo");
         assertThat(vms.named("off").flags()).startsWith("-kinjo").hasSizeGreaterThan(1);
-        assertThat(vms.named("locks").flags()).containsExactly("-kinjo", "-XX:+UseLockReservation");
         assertThat(vms.named("locks-fenced").flags())
-                .containsExactly("-kinjo", "-XX:+UseLockReservation", "-XX:LockReservationFence=fenced");
+                .contains("-XX:+UseLockReservation", "-XX:-ArrayElementsInOrder")
+                .endsWith("-XX:LockReservationFence=fenced");
     }
 
     @Test

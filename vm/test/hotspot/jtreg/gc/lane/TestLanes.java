@@ -35,9 +35,10 @@ public class TestLanes {
     private static final Map<String, List<String>> LANES = Map.of(
             "off", List.of(),
             "on", List.of("-XX:+UseLanes"),
-            "checked", List.of("-XX:+UseLanes", "-XX:VerifyLanes=1"),
-            "stress", List.of("-XX:+UseLanes", "-XX:+StressLanes"),
-            "stress checked", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:VerifyLanes=2"),
+            "checked", List.of("-XX:+UseLanes", "-XX:VerifyLanes=1", "-XX:-UseLockReservation"),
+            "stress", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:LockReservationFence=fenced"),
+            "stress checked", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:VerifyLanes=2",
+                    "-XX:-UseLockReservation"),
             "with locks", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:VerifyLanes=1",
                     "-XX:+UseLockReservation", "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"));
 

@@ -6,28 +6,21 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import kinjo.common.KinjoException;
 
-/** The VM's features by the names people use, with the flag that switches each. */
+/** The VM's features that are on by default, by the names people use, with the flag that switches each. */
 public enum VmFeature {
-    ARRAY_ORDER("array-order", "ArrayElementsInOrder", true),
-    LOCKS("locks", "UseLockReservation", true);
+    ARRAY_ORDER("array-order", "ArrayElementsInOrder"),
+    LOCKS("locks", "UseLockReservation");
 
     private final String label;
     private final String flag;
-    private final boolean onByDefault;
 
-    VmFeature(String label, String flag, boolean onByDefault) {
+    VmFeature(String label, String flag) {
         this.label = label;
         this.flag = flag;
-        this.onByDefault = onByDefault;
     }
 
     public String label() {
         return label;
-    }
-
-    /** Whether Kinjo starts with it; {@code kinjoGlobals.hpp} decides. */
-    public boolean isOnByDefault() {
-        return onByDefault;
     }
 
     public String on() {
@@ -55,5 +48,12 @@ public enum VmFeature {
     /** The flags that switch every feature off: our build, the stock code paths. */
     public static List<String> allOff() {
         return Arrays.stream(values()).map(VmFeature::off).toList();
+    }
+
+    /** The flags that switch this feature on and every other one off. */
+    public List<String> alone() {
+        return Arrays.stream(values())
+                .map(feature -> feature == this ? feature.on() : feature.off())
+                .toList();
     }
 }

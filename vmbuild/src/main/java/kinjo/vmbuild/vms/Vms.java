@@ -19,20 +19,13 @@ import kinjo.vmbuild.OtherJdks;
 public record Vms(Path image) {
 
     public static final String NAMES =
-            "stock, kinjo, off, array-order, locks (Kinjo with that feature), locks-fenced (lock"
-                    + " reservation with the owner's fence), lanes (thread-local heaps), dfs, bfs, cluster:K"
-                    + " (order of copying), automatic (fields that are read most are copied first), serial, parallel, g1, z, shenandoah (stock with that collector),"
-                    + " jdk17, jdk17-biased, or the folder of a JDK";
+            "stock, kinjo, off (Kinjo with all features off), array-order, locks (with that feature alone),"
+                    + " no-array-order, no-locks (without it), locks-fenced (lock reservation alone, with the owner's"
+                    + " fence); Kinjo with lanes (thread-local heaps), dfs, bfs, cluster:K (order of copying),"
+                    + " automatic (fields that are read most are copied first); serial, parallel, g1, z, shenandoah"
+                    + " (stock with that collector), jdk17, jdk17-biased, or the folder of a JDK";
 
-    /** The settings that a user chooses from: Kinjo as it starts, and with each feature that is off by default. */
-    public static List<String> choices() {
-        return Stream.concat(
-                        Stream.of("kinjo"),
-                        Arrays.stream(VmFeature.values())
-                                .filter(feature -> !feature.isOnByDefault())
-                                .map(VmFeature::label))
-                .toList();
-    }
+    private static final String WITHOUT = "no-";
 
     private static final int BEFORE_BIASED_LOCKING_LEFT = 17;
 
@@ -42,7 +35,11 @@ public record Vms(Path image) {
             case "stock" -> variant(name, List.of());
             case "kinjo" -> variant(name, List.of("-kinjo"));
             case "off" -> kinjo(name, VmFeature.allOff());
-            case "locks-fenced" -> kinjo(name, List.of(VmFeature.LOCKS.on(), "-XX:LockReservationFence=fenced"));
+            case "locks-fenced" ->
+                kinjo(
+                        name,
+                        Stream.concat(VmFeature.LOCKS.alone().stream(), Stream.of("-XX:LockReservationFence=fenced"))
+                                .toList());
             case "lanes" -> kinjo(name, List.of("-XX:+UseLanes"));
             case "dfs", "bfs" -> copyOrder(name);
             case "automatic" -> kinjo(name, List.of("-XX:+AutomaticPlacement"));
@@ -51,8 +48,13 @@ public record Vms(Path image) {
             case "jdk17-biased" ->
                 jdk17(name, List.of("-XX:-PrintWarnings", "-XX:+UseBiasedLocking", "-XX:BiasedLockingStartupDelay=0"));
             case String cluster when cluster.startsWith("cluster:") -> copyOrder(cluster);
+            case String feature
+            when feature.startsWith(WITHOUT) -> without(VmFeature.parse(feature.substring(WITHOUT.length())));
             default ->
-                VmFeature.find(name).map(this::with).or(() -> collector(name)).orElseGet(() -> folder(name));
+                VmFeature.find(name)
+                        .map(feature -> kinjo(name, feature.alone()))
+                        .or(() -> collector(name))
+                        .orElseGet(() -> folder(name));
         };
     }
 
@@ -72,13 +74,9 @@ public record Vms(Path image) {
         return variants;
     }
 
-    /** Kinjo with a feature, whether it is on by default or not. */
-    public Variant with(VmFeature feature) {
-        return kinjo(feature.label(), List.of(feature.on()));
-    }
-
+    /** Kinjo as it starts, but for this feature. */
     public Variant without(VmFeature feature) {
-        return kinjo("no-" + feature.label(), List.of(feature.off()));
+        return kinjo(WITHOUT + feature.label(), List.of(feature.off()));
     }
 
     private Optional<Variant> collector(String name) {

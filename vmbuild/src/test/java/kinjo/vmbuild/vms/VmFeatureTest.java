@@ -14,16 +14,22 @@ class VmFeatureTest {
 
     @ParameterizedTest
     @EnumSource(VmFeature.class)
-    void itIsOnByDefaultIfTheVmSaysSo(VmFeature feature) throws IOException {
+    void itIsOnByDefault(VmFeature feature) throws IOException {
         String flag = feature.on().substring("-XX:+".length());
 
-        assertThat(Files.readString(FLAGS)).contains("product(bool, " + flag + ", " + feature.isOnByDefault() + ",");
+        assertThat(Files.readString(FLAGS)).contains("product(bool, " + flag + ", true,");
     }
 
     @ParameterizedTest
     @EnumSource(VmFeature.class)
-    void whatIsOffByDefaultIsAChoice(VmFeature feature) {
-        assertThat(Vms.choices().contains(feature.label())).isEqualTo(!feature.isOnByDefault());
-        assertThat(Vms.choices()).startsWith("kinjo");
+    void aVmHasItAloneOrAllButIt(VmFeature feature) {
+        Vms vms = new Vms(Path.of("/image"));
+
+        assertThat(vms.named(feature.label()).flags())
+                .startsWith("-kinjo")
+                .contains(feature.on())
+                .doesNotContain(feature.off())
+                .hasSize(1 + VmFeature.values().length);
+        assertThat(vms.named("no-" + feature.label()).flags()).containsExactly("-kinjo", feature.off());
     }
 }

@@ -17,7 +17,7 @@ public enum Preset {
             List.of("g1"),
             List.of(1),
             List.of(),
-            List.of("locks"),
+            List.of("kinjo"),
             List.of("stock", "jdk17?", "jdk17-biased?")),
     /** With which collector and heap is Kinjo better? Every collector, at a tight and a roomy heap. */
     GC(

@@ -121,7 +121,7 @@ public final class PaperC8 {
                 .threads(List.of(1, 2))
                 .heaps(List.of("1g"))
                 .variants(variants(program))
-                .baselines(List.of(vms.named("stock")))
+                .baselines(List.of(vms.named("stock"), vms.named("kinjo")))
                 .stopping(
                         request.quick()
                                 ? Stopping.pairs(Estimate.FEWEST_PAIRS)

@@ -20,12 +20,11 @@ import kinjo.common.KinjoException;
 import kinjo.common.statistics.Estimate;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
-import kinjo.vmbuild.vms.VmFeature;
 import kinjo.vmbuild.vms.Vms;
 
 /**
  * Row L5: two comparisons, as {@code kinjo compare} makes them, of stock, Kinjo without and with lock reservation, its
- * form without the owner's fence and, where there is one, JDK 17 without and with biased locking. The first is of the
+ * form with the owner's fence and, where there is one, JDK 17 without and with biased locking. The first is of the
  * nine rounds by one thread T and one thread S; the second of programs with two threads, as the paper's machine had two
  * processors.
  */
@@ -60,8 +59,7 @@ public final class PaperL5 {
         this.request = request;
         Vms vms = request.vms().get();
         this.baselines = List.of(vms.named("stock"));
-        this.variants = new ArrayList<>(
-                List.of(vms.without(VmFeature.LOCKS), vms.with(VmFeature.LOCKS), vms.named("locks-fenced")));
+        this.variants = new ArrayList<>(List.of(vms.named("off"), vms.named("locks"), vms.named("locks-fenced")));
         variants.addAll(vms.named(List.of("jdk17?", "jdk17-biased?"), request.console()));
     }
 
