@@ -18,9 +18,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -101,6 +103,20 @@ public class LaneWorkload {
             } catch (CloneNotSupportedException e) {
                 throw new AssertionError(e);
             }
+        }
+    }
+
+    /** A node that its finalizer looks at. */
+    static final class LastNode extends Node {
+        LastNode(long number) {
+            super(number);
+        }
+
+        @Override
+        @SuppressWarnings({"deprecation", "removal"})
+        protected void finalize() {
+            verify();
+            left.verify();
         }
     }
 
@@ -326,6 +342,62 @@ public class LaneWorkload {
             }
         }
 
+        /** A long list, of which each node escapes when the first one does. */
+        private void giveChain() {
+            Node first = fresh();
+            for (int i = 0; i < 20_000; i++) {
+                Node before = fresh();
+                before.right = first;
+                first = before;
+            }
+            staticField = first;
+            int length = 0;
+            for (Node node = first; node != null; node = node.right) {
+                node.verify();
+                length++;
+            }
+            if (length != 20_001) {
+                throw new AssertionError("a list of " + length);
+            }
+        }
+
+        /** Maps grow, shrink and move their entries; one of them is seen by others at last. */
+        private void maps() {
+            List<Map<Long, Node>> maps = List.of(new HashMap<>(), new TreeMap<>(), new LinkedHashMap<>());
+            long start = numbers;
+            for (int i = 0; i < 300; i++) {
+                Node node = fresh();
+                maps.forEach(map -> map.put(node.number, node));
+                if (i % 3 == 0) {
+                    long gone = start + 1 + random.nextInt(i + 1);
+                    maps.forEach(map -> map.remove(gone));
+                }
+            }
+            int size = maps.get(0).size();
+            for (Map<Long, Node> map : maps) {
+                map.forEach((number, node) -> {
+                    node.verify();
+                    if (node.number != number) {
+                        throw new AssertionError("node " + node.number + " stands for " + number);
+                    }
+                });
+                if (map.size() != size) {
+                    throw new AssertionError("maps of " + size + " and of " + map.size());
+                }
+            }
+            if (random.nextInt(4) == 0) {
+                TABLE[random.nextInt(64)] = maps.get(random.nextInt(3)).values().toArray();
+            }
+        }
+
+        /** Objects with a finalizer escape when they are made, and what they refer to with them. */
+        private void finalizable() {
+            for (int i = 0; i < 20; i++) {
+                Node last = new LastNode(++numbers);
+                last.left = fresh();
+            }
+        }
+
         private void viaException() {
             Node node = tree(2);
             try {
@@ -429,6 +501,12 @@ public class LaneWorkload {
                     } else if (kind < 995) {
                         LOCAL.set(tree(1));
                         check(LOCAL.get(), DEPTH_OF_CHECK);
+                    } else if (kind == 995 && random.nextInt(10) == 0) {
+                        giveChain();
+                    } else if (kind == 996) {
+                        maps();
+                    } else if (kind == 997) {
+                        finalizable();
                     } else if (kind == 999 && random.nextInt(50) == 0) {
                         System.gc();
                     } else {
