@@ -65,11 +65,13 @@ class LockReservationPath {
     return Address(r15_thread, JavaThread::lock_reservation_offset() + offset);
   }
 
-  // Tells LockReservationReaders that the thread reads another one, or no longer.
+  // The thread's word of LockReservationReaders.
+  static Address reading_address() { return field(LockReservationThread::reading_offset()); }
+
   // Kills word.
-  static void set_reading(MacroAssembler* masm, bool reads, Register word) {
-    __ movptr(word, field(LockReservationThread::reading_offset()));
-    __ movptr(Address(word), reads ? 1 : 0);
+  static void reads_no_longer(MacroAssembler* masm, Register word) {
+    __ movptr(word, reading_address());
+    __ movptr(Address(word), 0);
   }
 
   void load_top(MacroAssembler* masm) { __ movl(_tmp, top_address()); }
@@ -474,9 +476,10 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ bind(claim);
   __ cmpl(claims_left_address(), 1);
   __ jcc(Assembler::lessEqual, unread); // the VM counts this one, and looks how often this thread claims
-  __ cmpptr(bits_address(), NULL_WORD);
-  __ jcc(Assembler::equal, unread); // a thread without index
-  set_reading(masm, true, claimed); // from the claim on, the owner's thread stays
+  __ movptr(claimed, reading_address());
+  __ testptr(claimed, claimed);
+  __ jcc(Assembler::zero, unread); // a thread without index
+  __ movptr(Address(claimed), 1); // from the claim on, the owner's thread stays
   __ movptr(claimed, bits_address());
   __ shrq(claimed, ReservationMark::OwnerToClaimer);
   __ lea(claimed, Address(claimed, _mark, Address::times_1, ReservationMark::OneClaim));
@@ -527,7 +530,7 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ xorl(owner, owner);
 
   __ bind(stays);
-  set_reading(masm, false, place);
+  reads_no_longer(masm, place);
   count(masm, LockReservationThread::Claimed);
   __ decrementl(claims_left_address());
   __ pop(place);
@@ -536,7 +539,7 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   move(masm);
 
   __ bind(lost);
-  set_reading(masm, false, place);
+  reads_no_longer(masm, place);
   __ bind(unread);
   __ pop(place);
   __ jmp(_changed);

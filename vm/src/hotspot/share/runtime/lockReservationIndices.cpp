@@ -130,7 +130,7 @@ void LockReservationIndices::free(uint index) {
 void LockReservationIndices::set(JavaThread* thread, uint index) {
   LockReservationThread& reservation = thread->lock_reservation();
   reservation._bits = ReservationMark::owner_bits(index);
-  reservation._reading = LockReservationReaders::word_of(index);
+  reservation._reading = index == 0 ? nullptr : LockReservationReaders::word_for(index);
   reservation._pattern = index == 0 ? PatternOfRefused : ReservationMark::rotated(markWord(reservation._bits));
 }
 

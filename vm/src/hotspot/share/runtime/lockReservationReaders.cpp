@@ -11,22 +11,31 @@
 
 #include "runtime/atomic.hpp"
 #include "runtime/javaThread.inline.hpp"
-#include "runtime/lockReservationIndices.hpp"
 #include "runtime/lockReservationReaders.hpp"
 #include "runtime/orderAccess.hpp"
 #include "utilities/spinYield.hpp"
 
-alignas(64) volatile uint64_t LockReservationReaders::_reading[Lines][WordsOfLine];
-volatile int LockReservationReaders::_others = 0;
+alignas(DEFAULT_PADDING_SIZE) volatile uint64_t LockReservationReaders::_reading[Lines][WordsOfLine];
+alignas(DEFAULT_PADDING_SIZE) volatile uint64_t LockReservationReaders::_others[Places][WordsOfLine];
+volatile uint LockReservationReaders::_highest = 0;
 
-static volatile uint64_t* word_of_thread(Thread* thread) {
-  const uint index = thread->is_Java_thread() ? LockReservationIndices::of(JavaThread::cast(thread)) : 0;
-  return index == 0 ? nullptr : LockReservationReaders::word_of(index);
+volatile uint64_t* LockReservationReaders::word_for(uint index) {
+  uint highest = Atomic::load(&_highest);
+  while (index > highest) {
+    const uint seen = Atomic::cmpxchg(&_highest, highest, index);
+    if (seen == highest) {
+      break;
+    }
+    highest = seen;
+  }
+  return word_of(index);
 }
 
-LockReservationReaders::Section::Section(Thread* current) : _word(word_of_thread(current)) {
+LockReservationReaders::Section::Section(Thread* current)
+  : _word(current->is_Java_thread() ? JavaThread::cast(current)->lock_reservation().reading() : nullptr),
+    _place(&_others[(uintptr_t)current / 1024 % Places][0]) {
   if (_word == nullptr) {
-    Atomic::inc(&_others);
+    Atomic::inc(_place);
   } else {
     assert(Atomic::load(_word) == 0, "sections are not nested");
     Atomic::release_store_fence(_word, (uint64_t)1);
@@ -35,14 +44,16 @@ LockReservationReaders::Section::Section(Thread* current) : _word(word_of_thread
 
 LockReservationReaders::Section::~Section() {
   if (_word == nullptr) {
-    Atomic::dec(&_others);
+    Atomic::dec(_place);
   } else {
     Atomic::release_store(_word, (uint64_t)0);
   }
 }
 
-template <typename T>
-static void wait_for_zero(const volatile T* word) {
+static void wait_for_zero(const volatile uint64_t* word) {
+  if (Atomic::load_acquire(word) == 0) {
+    return;
+  }
   SpinYield wait;
   while (Atomic::load_acquire(word) != 0) {
     wait.wait();
@@ -51,10 +62,11 @@ static void wait_for_zero(const volatile T* word) {
 
 void LockReservationReaders::wait() {
   OrderAccess::fence();
-  for (uint line = 0; line < Lines; line++) {
-    for (uint word = 0; word < WordsOfLine; word++) {
-      wait_for_zero(&_reading[line][word]);
-    }
+  const uint highest = Atomic::load(&_highest);
+  for (uint index = 1; index <= highest; index++) {
+    wait_for_zero(word_of(index));
   }
-  wait_for_zero(&_others);
+  for (uint place = 0; place < Places; place++) {
+    wait_for_zero(&_others[place][0]);
+  }
 }

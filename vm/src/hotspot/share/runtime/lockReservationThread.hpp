@@ -88,7 +88,7 @@ class LockReservationThread {
   // The bits that reserve an object to this thread; 0 reserves nothing.
   uint64_t _bits = 0;
 
-  // Its word of LockReservationReaders; null as long as it has not asked for an index.
+  // Its word of LockReservationReaders; null without index.
   volatile uint64_t* _reading = nullptr;
 
   uint64_t _counts[Counts] = {};
@@ -111,6 +111,8 @@ class LockReservationThread {
   }
 
   uint64_t counted(Count what) const { return _counts[what]; }
+
+  volatile uint64_t* reading() const { return _reading; }
 };
 
 #endif // SHARE_RUNTIME_LOCKRESERVATIONTHREAD_HPP
