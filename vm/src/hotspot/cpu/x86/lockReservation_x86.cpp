@@ -65,11 +65,13 @@ class LockReservationPath {
     return Address(r15_thread, JavaThread::lock_reservation_offset() + offset);
   }
 
-  // The counter of GlobalCounter's critical sections. 1 is active, and older
-  // than all that a writer may wait for.
-  static Address reader_address() {
-    JavaThread* const any = JavaThread::current();
-    return Address(r15_thread, checked_cast<int>((address)any->get_rcu_counter() - (address)any));
+  // The thread's word of LockReservationReaders.
+  static Address reading_address() { return field(LockReservationThread::reading_offset()); }
+
+  // Kills word.
+  static void reads_no_longer(MacroAssembler* masm, Register word) {
+    __ movptr(word, reading_address());
+    __ movptr(Address(word), 0);
   }
 
   void load_top(MacroAssembler* masm) { __ movl(_tmp, top_address()); }
@@ -451,7 +453,7 @@ void LockStub::count_first(MacroAssembler* masm, Register place) {
 // The owner's thread is read before the claim, and once more after it, when it
 // stays: so the look need not wait for it.
 void LockStub::reserved_to_another(MacroAssembler* masm) {
-  Label claim, lost, no_owner, left, may_move, stays, retired;
+  Label claim, lost, unread, no_owner, left, may_move, stays, retired;
   const Register claimed = _tmp;
   const Register owner = Owner;
   const Register place = rsi;
@@ -473,11 +475,13 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ jcc(Assembler::equal, retired);
   __ bind(claim);
   __ cmpl(claims_left_address(), 1);
-  __ jcc(Assembler::lessEqual, lost); // the VM counts this one, and looks how often this thread claims
-  __ movptr(reader_address(), 1); // from the claim on, the owner's thread stays
+  __ jcc(Assembler::lessEqual, unread); // the VM counts this one, and looks how often this thread claims
+  __ movptr(claimed, reading_address());
+  __ testptr(claimed, claimed);
+  __ jcc(Assembler::zero, unread); // a thread without index
+  __ movptr(Address(claimed), 1); // from the claim on, the owner's thread stays
   __ movptr(claimed, bits_address());
   __ shrq(claimed, ReservationMark::OwnerToClaimer);
-  __ jcc(Assembler::zero, lost); // a thread without index
   __ lea(claimed, Address(claimed, _mark, Address::times_1, ReservationMark::OneClaim));
   __ testl(claimed, ReservationMark::ClaimsMaskInPlace);
   __ jcc(Assembler::zero, lost); // one too many: it may move
@@ -526,7 +530,7 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ xorl(owner, owner);
 
   __ bind(stays);
-  __ movptr(reader_address(), 0);
+  reads_no_longer(masm, place);
   count(masm, LockReservationThread::Claimed);
   __ decrementl(claims_left_address());
   __ pop(place);
@@ -535,7 +539,8 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   move(masm);
 
   __ bind(lost);
-  __ movptr(reader_address(), 0);
+  reads_no_longer(masm, place);
+  __ bind(unread);
   __ pop(place);
   __ jmp(_changed);
 

@@ -16,11 +16,11 @@
 #include "runtime/handshake.hpp"
 #include "runtime/javaThread.inline.hpp"
 #include "runtime/lockReservationIndices.hpp"
+#include "runtime/lockReservationReaders.hpp"
 #include "runtime/lockStack.inline.hpp"
 #include "runtime/lockStatistics.hpp"
 #include "runtime/orderAccess.hpp"
 #include "runtime/safepoint.hpp"
-#include "utilities/globalCounter.inline.hpp"
 
 JavaThread* volatile LockReservationIndices::_threads[Limit];
 volatile uint LockReservationIndices::_last = 0;
@@ -130,6 +130,7 @@ void LockReservationIndices::free(uint index) {
 void LockReservationIndices::set(JavaThread* thread, uint index) {
   LockReservationThread& reservation = thread->lock_reservation();
   reservation._bits = ReservationMark::owner_bits(index);
+  reservation._reading = index == 0 ? nullptr : LockReservationReaders::word_for(index);
   reservation._pattern = index == 0 ? PatternOfRefused : ReservationMark::rotated(markWord(reservation._bits));
 }
 
@@ -171,7 +172,7 @@ void LockReservationIndices::remove(JavaThread* thread) {
   }
   // Those who have found the thread by an index have finished with it then.
   if (index != 0 || Atomic::load(&_has_lent)) {
-    GlobalCounter::write_synchronize();
+    LockReservationReaders::wait();
   }
 }
 
@@ -195,7 +196,7 @@ static bool is_in_lock_stack(const JavaThread* thread, oop obj) {
 }
 
 bool LockReservationIndices::holds(uint index, oop obj) {
-  GlobalCounter::CriticalSection thread_stays(Thread::current());
+  LockReservationReaders::Section thread_stays(Thread::current());
   const JavaThread* const thread = thread_at(index);
   return thread != nullptr && is_in_lock_stack(thread, obj);
 }
@@ -214,13 +215,13 @@ static bool is_idle(const JavaThread* thread) {
 }
 
 bool LockReservationIndices::is_idle(uint index) {
-  GlobalCounter::CriticalSection thread_stays(Thread::current());
+  LockReservationReaders::Section thread_stays(Thread::current());
   const JavaThread* const thread = thread_at(index);
   return thread == nullptr || ::is_idle(thread);
 }
 
 bool LockReservationIndices::has_own_fences(uint index) {
-  GlobalCounter::CriticalSection thread_stays(Thread::current());
+  LockReservationReaders::Section thread_stays(Thread::current());
   JavaThread* const thread = thread_at(index);
   return thread == nullptr || Atomic::load_acquire(&thread->lock_reservation()._fences) != 0 || ::is_idle(thread);
 }

@@ -21,8 +21,8 @@
 class JavaThread;
 
 // The threads that a mark word can name, by index (see ReservationMark). Who reads
-// a thread by its index, and then its fields, does so in a critical section of
-// GlobalCounter: a thread that ends waits for those.
+// a thread by its index, and then its fields, does so in a section of
+// LockReservationReaders: a thread that ends waits for those.
 class LockReservationIndices : public AllStatic {
  public:
   static const uint Limit = ReservationMark::MaxIndex + 1;
@@ -102,7 +102,7 @@ class LockReservationIndices : public AllStatic {
   static void remove(JavaThread* thread);
 
   // The thread of this index, null if there is none. It stays while the caller is in
-  // a critical section, or has a list of threads that includes it.
+  // such a section, or has a list of threads that includes it.
   static JavaThread* thread_at(uint index);
 
   // True if the thread of this index has obj in its lock stack. Obj's mark word

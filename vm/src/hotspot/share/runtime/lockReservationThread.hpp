@@ -88,6 +88,9 @@ class LockReservationThread {
   // The bits that reserve an object to this thread; 0 reserves nothing.
   uint64_t _bits = 0;
 
+  // Its word of LockReservationReaders; null without index.
+  volatile uint64_t* _reading = nullptr;
+
   uint64_t _counts[Counts] = {};
 
  public:
@@ -101,12 +104,15 @@ class LockReservationThread {
   static ByteSize claims_left_offset() { return byte_offset_of(LockReservationThread, _claims_left); }
   static ByteSize is_eager_offset() { return byte_offset_of(LockReservationThread, _is_eager); }
   static ByteSize bits_offset()     { return byte_offset_of(LockReservationThread, _bits); }
+  static ByteSize reading_offset()  { return byte_offset_of(LockReservationThread, _reading); }
 
   static ByteSize count_offset(Count what) {
     return byte_offset_of(LockReservationThread, _counts) + in_ByteSize(what * (int)sizeof(uint64_t));
   }
 
   uint64_t counted(Count what) const { return _counts[what]; }
+
+  volatile uint64_t* reading() const { return _reading; }
 };
 
 #endif // SHARE_RUNTIME_LOCKRESERVATIONTHREAD_HPP
