@@ -29,6 +29,7 @@ Klass* volatile LockReservationClasses::_excluded[Places];
 LockReservationClasses::Exclusion LockReservationClasses::_exclusions[Places];
 volatile uint LockReservationClasses::_reserved[Places];
 volatile uint LockReservationClasses::_ended[Places];
+volatile uint LockReservationClasses::_claimed[Places];
 
 static GrowableArrayCHeap<const char*, mtSynchronizer>* _patterns = nullptr;
 
@@ -153,12 +154,24 @@ void LockReservationClasses::start() {
 
 // Two classes may share a place and then disturb each other; exact enough, also
 // without synchronization.
-void LockReservationClasses::check_share(Klass* klass) {
+void LockReservationClasses::check_share(Klass* klass, volatile uint* counts, uint more, uint64_t few) {
   const int place = place_of(klass);
-  const uint64_t ended = Atomic::add(&_ended[place], 1u);
+  const uint64_t count = Atomic::add(&counts[place], more);
   const uint64_t reserved = (uint64_t)Atomic::load(&_reserved[place]) * LockReservationThread::Uncounted;
-  if (ended % LockReservationClassLimit == 0 && ended * ReservedPerEnd >= reserved) {
+  if (count / few != (count - more) / few && count * ReservedPerEnd >= reserved) {
     exclude_for_some_time(klass);
+  }
+}
+
+void LockReservationClasses::reservation_ended(Klass* klass) {
+  if (LockReservationClassLimit > 0 && !StressLockReservation) {
+    check_share(klass, _ended, 1, LockReservationClassLimit);
+  }
+}
+
+void LockReservationClasses::claimed_while_owners_run(Klass* klass, uint claims) {
+  if (LockReservationClassLimit > 0 && !StressLockReservation) {
+    check_share(klass, _claimed, claims, (uint64_t)LockReservationClassLimit * ClaimsPerEnd);
   }
 }
 
@@ -166,5 +179,6 @@ void LockReservationClasses::halve_counts() {
   for (int place = 0; place < Places; place++) {
     Atomic::store(&_reserved[place], Atomic::load(&_reserved[place]) / 2);
     Atomic::store(&_ended[place], Atomic::load(&_ended[place]) / 2);
+    Atomic::store(&_claimed[place], Atomic::load(&_claimed[place]) / 2);
   }
 }

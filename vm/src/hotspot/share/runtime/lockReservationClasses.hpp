@@ -26,11 +26,11 @@ class Klass;
 // what is not gets the maximum of moves, so that the class need not be asked
 // again.
 //
-// A class that the user names has a flag. One of whose reservations a quarter ends
-// is excluded for a time, each time for twice as long, since a program may change:
-// one pool of objects should not decide for all others of their class. Such classes are in
-// a table by their address, where one may take another's place; that one is tried
-// again the earlier.
+// A class that the user names has a flag. One of whose reservations a quarter ends, or
+// of which as many are claimed while their owners run, is excluded for a time, each
+// time for twice as long, since a program may change: one pool of objects should not
+// decide for all others of their class. Such classes are in a table by their address,
+// where one may take another's place; that one is tried again the earlier.
 class LockReservationClasses : public AllStatic {
  public:
   // For generated code. The place of a class in the table: its address, shifted,
@@ -52,11 +52,15 @@ class LockReservationClasses : public AllStatic {
   // A class is excluded if one of so many reservations ends, or more.
   static const uint ReservedPerEnd = 4;
 
+  // So many claims count as one end where it is asked whether there are few.
+  static const uint ClaimsPerEnd = 16;
+
   class Probation;
 
   // By place; halved now and then, as a program may change.
   static volatile uint _reserved[Places];
   static volatile uint _ended[Places];
+  static volatile uint _claimed[Places];
   static Klass* volatile _excluded[Places];
   static Exclusion _exclusions[Places];
 
@@ -66,7 +70,7 @@ class LockReservationClasses : public AllStatic {
   static void exclude_for_some_time(Klass* klass);
   static void end_exclusions();
   static void halve_counts();
-  static void check_share(Klass* klass);
+  static void check_share(Klass* klass, volatile uint* counts, uint more, uint64_t few);
 
  public:
   // Reads LockReservationExclude. Ends the VM with a message if it is no list of
@@ -90,11 +94,12 @@ class LockReservationClasses : public AllStatic {
   }
 
   // The policy has ended the reservation of one of klass's objects.
-  static void reservation_ended(Klass* klass) {
-    if (LockReservationClassLimit > 0 && !StressLockReservation) {
-      check_share(klass);
-    }
-  }
+  static void reservation_ended(Klass* klass);
+
+  // About so many objects of klass were claimed within a short time, while their owners
+  // ran. Each claim then waits for the cache line with the owner's lock stack, and makes
+  // the owner wait for it.
+  static void claimed_while_owners_run(Klass* klass, uint claims);
 
   // True if name is like pattern, where each * stands for any characters.
   static bool matches(const char* pattern, const char* name);

@@ -13,17 +13,19 @@
 #include "runtime/lockReservationPolicy.hpp"
 #include "runtime/os.hpp"
 
-void LockReservationPolicy::count_claim(LockReservationThread& thread, uint owner) {
+bool LockReservationPolicy::count_claim(LockReservationThread& thread, uint owner) {
   if (--thread._claims_left > 0) {
-    return;
+    return false;
   }
   const bool was_eager = thread._is_eager != 0;
   look_at_rate(thread);
-  thread._owner_to_retire = was_eager && thread._is_eager != 0 && thread._last_owner == owner ? owner : 0;
+  const bool stays_eager = was_eager && thread._is_eager != 0;
+  thread._owner_to_retire = stays_eager && thread._last_owner == owner ? owner : 0;
   thread._last_owner = owner;
   if (is_owner_to_retire(thread)) {
     thread._claims_left = 1; // the next claim comes to the VM, too
   }
+  return stays_eager;
 }
 
 bool LockReservationPolicy::is_owner_to_retire(const LockReservationThread& thread) {

@@ -26,10 +26,12 @@
 // the owner has made, it seems. Then the owner gets another index; the rest is
 // reserved to nobody and costs one compare-and-swap, where a claim with its move
 // costs two.
+//
+// Who claims as many of owners that run makes a case against the class of what it
+// claims: see LockReservationClasses.
 class LockReservationPolicy : public AllStatic {
-  // Between two looks at the clock, which an eager thread hardly ever needs.
+  // Between two looks at the clock.
   static const int ClaimsBetweenLooks = 64;
-  static const int EagerClaimsBetweenLooks = 1024;
 
   // Claims in a second that make a thread eager.
   static const jlong EagerClaimsPerSecond = 100000;
@@ -38,8 +40,13 @@ class LockReservationPolicy : public AllStatic {
   static void look_at_rate(LockReservationThread& thread);
 
  public:
+  // The same of a thread that claims often.
+  static const int EagerClaimsBetweenLooks = 1024;
+
   // The VM has claimed for this thread what is reserved to the thread of index owner.
-  static void count_claim(LockReservationThread& thread, uint owner);
+  // True once in EagerClaimsBetweenLooks claims, if the thread made these within a short
+  // time.
+  static bool count_claim(LockReservationThread& thread, uint owner);
 
   // A thread that claims one object after the other from the same owner gets them
   // cheaper if the owner's index retires. That is to be seen to before its next claim.

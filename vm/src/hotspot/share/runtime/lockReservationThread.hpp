@@ -46,19 +46,13 @@ class LockReservationThread {
   static const uint32_t Uncounted = 64;
 
  private:
+  // What the thread reads at each lock and hardly ever writes, and what others read
+  // when they claim what is reserved to it, comes first. What the thread writes at its
+  // own claims comes last, in another cache line.
+
   // The fields of a mark word that is reserved to this thread and claimed by
   // nobody, rotated as LockReservation::rotated() does; NoPattern matches none.
   uint32_t _pattern = NoPattern;
-
-  // Counts locks under -XX:+StressLockReservation.
-  uint32_t _stress = 0;
-
-  // Until an object that this thread reserves is counted for its class.
-  uint32_t _uncounted = Uncounted;
-
-  // Not 0 if the generated code has released a lock and then found the object
-  // inflated, on the way to the slow path.
-  uint32_t _released = 0;
 
   // With LockReservationFence=asym: not 0 if this thread executes a fence when it
   // locks as owner. Only the thread itself sets it, and for good.
@@ -70,6 +64,24 @@ class LockReservationThread {
 
   // Not 0 once this thread has been asked to execute its own.
   volatile uint32_t _asked_to_fence = 0;
+
+  // The bits that reserve an object to this thread; 0 reserves nothing.
+  uint64_t _bits = 0;
+
+  // Its word of LockReservationReaders; null without index.
+  volatile uint64_t* _reading = nullptr;
+
+  uint64_t _counts[Counts] = {};
+
+  // Counts locks under -XX:+StressLockReservation.
+  uint32_t _stress = 0;
+
+  // Until an object that this thread reserves is counted for its class.
+  uint32_t _uncounted = Uncounted;
+
+  // Not 0 if the generated code has released a lock and then found the object
+  // inflated, on the way to the slow path.
+  uint32_t _released = 0;
 
   // Locks of what others have reserved while there was no index for this thread.
   uint32_t _locks_refused = 0;
@@ -84,14 +96,6 @@ class LockReservationThread {
   // goes on to claim, if that seems to be so, else 0.
   uint32_t _last_owner = 0;
   uint32_t _owner_to_retire = 0;
-
-  // The bits that reserve an object to this thread; 0 reserves nothing.
-  uint64_t _bits = 0;
-
-  // Its word of LockReservationReaders; null without index.
-  volatile uint64_t* _reading = nullptr;
-
-  uint64_t _counts[Counts] = {};
 
  public:
   static const uint32_t NoPattern = UINT32_MAX;

@@ -57,6 +57,18 @@ public class TestLockReservationClasses {
                     .shouldContain(NEVER + Shared.Half.class.getName())
                     .shouldNotContain(NEVER + Shared.Few.class.getName());
         }
+        for (String fence : List.of("asym", "fenced")) {
+            visit("-XX:TieredStopAtLevel=1", "-XX:LockReservationFence=" + fence);
+            visit("-XX:-TieredCompilation", "-XX:LockReservationFence=" + fence);
+        }
+    }
+
+    private static void visit(String... flags) throws Exception {
+        List<String> command = new ArrayList<>(List.of(flags));
+        command.add(Visits.class.getName());
+        java(command.toArray(String[]::new)).shouldHaveExitValue(0)
+                .shouldContain(NEVER + Visits.Visited.class.getName())
+                .shouldNotContain(NEVER + Visits.Own.class.getName());
     }
 
     private static void exclude(String compiler, String list, String... flags) throws Exception {
@@ -199,6 +211,57 @@ public class TestLockReservationClasses {
                     });
                     other.join();
                 }
+            }
+        }
+    }
+
+    /** A thread locks each object of another one once, while that one runs: its reservations do not end, but harm. */
+    static final class Visits extends Marks {
+        static final class Visited {}
+
+        static final class Own {}
+
+        private static final int ROUNDS = 20;
+        private static final int OBJECTS = 50_000;
+
+        private static volatile Object[] round;
+        private static volatile int visited;
+        private static int touched;
+
+        public static void main(String[] args) throws Exception {
+            Thread visitor = Thread.ofPlatform().start(Visits::visit);
+            for (int n = 1; n <= ROUNDS; n++) {
+                Object[] objects = new Object[OBJECTS];
+                for (int i = 0; i < OBJECTS; i++) {
+                    objects[i] = new Visited();
+                    touch(objects[i]);
+                    touch(new Own());
+                }
+                round = objects;
+                while (visited < n) {
+                    touch(objects); // runs, and locks
+                }
+            }
+            visitor.join();
+        }
+
+        private static void visit() {
+            Object[] last = null;
+            for (int n = 1; n <= ROUNDS; n++) {
+                while (round == last) {
+                    Thread.onSpinWait();
+                }
+                last = round;
+                for (Object object : last) {
+                    touch(object);
+                }
+                visited = n;
+            }
+        }
+
+        private static void touch(Object object) {
+            synchronized (object) {
+                touched++; // no more than that it is not left out
             }
         }
     }
