@@ -348,7 +348,7 @@ bool LockReservation::try_take(oop obj, markWord mark, uint self, JavaThread* cu
   count(current, is_owner ? LockReservationThread::Owned : LockReservationThread::Claimed);
   if (!is_owner && self == LockReservationIndices::of(current)) {
     if (LockReservationPolicy::count_claim(current->lock_reservation(), owner) &&
-        !LockReservationIndices::is_idle(owner)) {
+        LockReservationIndices::is_in_java(owner)) {
       LockReservationClasses::claimed_while_owners_run(obj->klass(), LockReservationPolicy::EagerClaimsBetweenLooks);
     }
     if (is_to_move(mark, current)) {

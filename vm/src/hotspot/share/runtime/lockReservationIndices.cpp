@@ -220,6 +220,12 @@ bool LockReservationIndices::is_idle(uint index) {
   return thread == nullptr || ::is_idle(thread);
 }
 
+bool LockReservationIndices::is_in_java(uint index) {
+  LockReservationReaders::Section thread_stays(Thread::current());
+  const JavaThread* const thread = thread_at(index);
+  return thread != nullptr && thread->thread_state() == _thread_in_Java;
+}
+
 bool LockReservationIndices::has_own_fences(uint index) {
   LockReservationReaders::Section thread_stays(Thread::current());
   JavaThread* const thread = thread_at(index);

@@ -120,6 +120,10 @@ class LockReservationIndices : public AllStatic {
   // does so again; or if there is none. Read after a claim: what it has pushed is
   // visible, and what it will push sees the claim.
   static bool is_idle(uint index);
+
+  // True if the thread of this index executes Java code. One that is about to end does
+  // not, nor is it idle.
+  static bool is_in_java(uint index);
 };
 
 #endif // SHARE_RUNTIME_LOCKRESERVATIONINDICES_HPP
