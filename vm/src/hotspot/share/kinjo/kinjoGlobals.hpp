@@ -74,8 +74,8 @@
   product(uint, LockReservationClassLimit, 256,                              \
           "After so many reservations of a class's objects have ended, "     \
           "since threads pass them on, and a quarter of those made "         \
-          "meanwhile, its objects are not reserved for a time; 0 is no "     \
-          "limit")                                                           \
+          "meanwhile, its objects are not reserved for a time; a claim "     \
+          "while the owner runs counts for a sixteenth; 0 is no limit")      \
                                                                              \
   product(bool, LockReservationStatistics, false,                            \
           "Count the lock operations of each thread, for jcmd "              \
@@ -97,6 +97,30 @@
   product(size_t, LaneSize, 1 * M,                                           \
           "Bytes of a lane; a power of 2")                                   \
           range(32 * K, 64 * M)                                              \
+                                                                             \
+  product(uint, LaneEngagementPercent, 5,                                    \
+          "Threads get lanes, and compiled code their barrier, when "        \
+          "collections have taken this percentage of the time for two "      \
+          "seconds; 0: at once")                                             \
+          range(0, 100)                                                      \
+                                                                             \
+  product(bool, LaneSiteHistory, true,                                       \
+          "Objects of sites whose objects mostly are not reclaimed in their "\
+          "thread's lane are allocated beside it by compiled code")          \
+                                                                             \
+  product(bool, LaneStaticAnalysis, true,                                    \
+          "The same for objects that compiled code surely stores where "     \
+          "other threads find them")                                         \
+                                                                             \
+  product(uint, LaneSiteThreshold, 25,                                       \
+          "LaneSiteHistory: the greatest percentage of a site's objects "    \
+          "that are not reclaimed in lanes, for the site to stay local")     \
+          range(0, 100)                                                      \
+                                                                             \
+  product(uint, LaneSiteOutcomes, 64,                                        \
+          "LaneSiteHistory: the number of a site's objects that are looked " \
+          "at for a decision")                                               \
+          range(1, 1000000)                                                  \
                                                                              \
   product(uint, VerifyLanes, 0, DIAGNOSTIC,                                  \
           "Check that nobody else refers to unescaped objects: 1 at "        \

@@ -11,6 +11,8 @@
 
 #include "gc/lane/lane.hpp"
 #include "gc/lane/laneCards.hpp"
+#include "gc/lane/laneEngagement.hpp"
+#include "gc/lane/laneSites.hpp"
 #include "gc/lane/laneVerifier.hpp"
 #include "gc/shared/barrierSet.hpp"
 #include "gc/shared/collectedHeap.hpp"
@@ -49,9 +51,16 @@ static const size_t KeptPercent = 40;
 static const jlong LongestRootNanosPerK = 500;
 
 // Lanes in turn that are poor at once, after which the thread allocates plainly
-// for a time, and the greatest such time (as a power of two of buffers).
+// for a time, and the greatest such time (as a power of two of buffers), also as long
+// as there are allocation sites to be learnt.
 static const uint FewPoorLanes = 2;
 static const uint LongestBackOff = 14;
+static const uint LongestBackOffOfLearner = 4;
+
+// Into so many buffers a lane is divided as long as allocation sites are to be learnt,
+// and after so many samples of decided sites in turn buffers become larger.
+static const size_t FirstBuffers = 16;
+static const uint ManySamples = 32;
 
 static volatile size_t _bytes_open = 0;
 
@@ -64,7 +73,8 @@ size_t Lane::bytes_open() { return Atomic::load(&_bytes_open); }
 
 Lane::Lane(JavaThread* owner)
   : _owner(owner), _data(LaneThreadLocalData::of(owner)), _start(nullptr), _escaped(words()), _kept(words()),
-    _next(0), _collections(0), _poor_lanes(0), _plain_buffers(0), _is_ended(false) {
+    _next(0), _buffer_words(words() / FirstBuffers), _decided_samples(0), _decisions(0), _collections(0),
+    _poor_lanes(0), _plain_buffers(0), _is_ended(false) {
   _data->_escaped = _escaped.words();
   _data->_lane = this;
 }
@@ -214,11 +224,12 @@ void Lane::back_off(bool poor) {
   if (!poor) {
     _poor_lanes = 0;
   } else if (++_poor_lanes >= FewPoorLanes) {
-    _plain_buffers = 1u << MIN2(_poor_lanes, LongestBackOff);
+    const bool learns = LaneSiteHistory && _buffer_words < words();
+    _plain_buffers = 1u << MIN2(_poor_lanes, learns ? LongestBackOffOfLearner : LongestBackOff);
   }
 }
 
-HeapWord* Lane::open(HeapWord* memory, size_t words) {
+HeapWord* Lane::open(HeapWord* memory, size_t words, size_t* buffer_words) {
   assert(!is_open() && _owner->tlab().end() == nullptr, "closed and retired");
   HeapWord* start = align_up(memory, CardTable::card_size());
   if (pointer_delta(start, memory) < CollectedHeap::min_fill_size() && start != memory) {
@@ -235,8 +246,13 @@ HeapWord* Lane::open(HeapWord* memory, size_t words) {
 
   _start = start;
   _escaped.clear();
+  _kept.clear();
+  _hole = MemRegion(start, Lane::words());
   _holes.clear();
   _next = 0;
+  _rest = MemRegion();
+  _samples.clear();
+  _decisions = LaneSites::decisions();
   _collections = 0;
   _data->_start = (uintptr_t)start;
   const size_t bytes = Lane::words() * HeapWordSize;
@@ -248,22 +264,21 @@ HeapWord* Lane::open(HeapWord* memory, size_t words) {
   LaneCards::make_local(start, Lane::words());
   Atomic::add(&_bytes_open, LaneSize);
   _counters.add(LaneCounters::Lanes);
-  _counters.add(LaneCounters::LaneBytes, bytes);
-  if (ZeroTLAB) {
-    Copy::zero_to_words(start, Lane::words());
-  }
-  _owner->fill_tlab(start, words, Lane::words());
-  return start;
+  return take_hole(words, buffer_words);
 }
 
 void Lane::close(Reason reason) {
+  if (reason == Safepoint) {
+    _rest = MemRegion();
+  }
   if (!is_open()) {
     return;
   }
-  if (_collections > 0) {
-    // Dead objects refer to what has been overwritten since.
-    fill_dead(false);
-  }
+  judge_samples(true);
+  // Memory that was not handed out, and dead objects, which refer to what has been
+  // overwritten since.
+  fill_dead(false);
+  _rest = reason == Safepoint ? MemRegion() : _hole;
   LaneCards::make_clean(_start, words());
   Atomic::sub(&_bytes_open, LaneSize);
   _data->set_closed();
@@ -282,34 +297,143 @@ HeapWord* Lane::refill(size_t words, size_t* buffer_words) {
     close(Full);
     return nullptr;
   }
-  HeapWord* memory = take_hole(words, buffer_words);
-  if (memory == nullptr && collect()) {
-    memory = take_hole(words, buffer_words);
+  const bool is_large = words >= SmallestHole;
+  *buffer_words = 0;
+  for (bool collected = false; ; collected = true) {
+    HeapWord* const memory = is_large ? take_directly(words) : take_hole(words, buffer_words);
+    if (memory != nullptr) {
+      return memory;
+    }
+    if (is_large && has_holes()) {
+      // They are for smaller objects.
+      count_outside();
+      return nullptr;
+    }
+    if (collected || !collect()) {
+      close(Full);
+      return nullptr;
+    }
   }
-  if (memory == nullptr) {
-    close(Full);
-  }
-  return memory;
 }
+
+bool Lane::has_holes() const { return _hole.word_size() >= SmallestHole || _next < _holes.length(); }
 
 HeapWord* Lane::take_hole(size_t words, size_t* buffer_words) {
   const size_t needed = words + ThreadLocalAllocBuffer::alignment_reserve();
-  while (_next < _holes.length()) {
-    const MemRegion hole = _holes.at(_next++);
-    if (hole.word_size() >= needed) {
-      _owner->retire_tlab();
-      _kept.set(index(hole.start()), hole.word_size());
-      _counters.add(LaneCounters::Refills);
-      _counters.add(LaneCounters::LaneBytes, hole.byte_size());
-      if (ZeroTLAB) {
-        Copy::zero_to_words(hole.start(), hole.word_size());
-      }
-      _owner->fill_tlab(hole.start(), words, hole.word_size());
-      *buffer_words = hole.word_size();
-      return hole.start();
+  while (_hole.word_size() < needed) {
+    if (_next == _holes.length()) {
+      return nullptr;
+    }
+    _hole = _holes.at(_next++);
+  }
+  HeapWord* const memory = give_buffer(&_hole, words, _buffer_words, buffer_words);
+  _counters.add(LaneCounters::Refills);
+  hand_out(memory, *buffer_words, _hole);
+  return memory;
+}
+
+// Memory of its own for a large object, so that the rest of the buffer remains of use.
+HeapWord* Lane::take_directly(size_t words) {
+  if (fits_in(_hole, words)) {
+    return take_from(&_hole, words);
+  }
+  for (int i = _next; i < _holes.length(); i++) {
+    if (fits_in(_holes.at(i), words)) {
+      return take_from(_holes.adr_at(i), words);
     }
   }
   return nullptr;
+}
+
+// What is left becomes a dead object some time.
+bool Lane::fits_in(MemRegion hole, size_t words) {
+  return hole.word_size() == words || hole.word_size() >= words + CollectedHeap::min_fill_size();
+}
+
+HeapWord* Lane::take_from(MemRegion* hole, size_t words) {
+  HeapWord* const memory = hole->start();
+  *hole = MemRegion(memory + words, hole->end());
+  _owner->incr_allocated_bytes((jlong)(words * HeapWordSize));
+  hand_out(memory, words, *hole);
+  return memory;
+}
+
+// The first object in it is looked at, to learn about its site. The rest is what is
+// free behind it.
+void Lane::hand_out(HeapWord* memory, size_t words, MemRegion rest) {
+  _kept.set(index(memory), words);
+  if (VerifyLanes > 0 && !rest.is_empty()) {
+    // The verifier walks the heap while lanes are open.
+    CollectedHeap::fill_with_objects(rest.start(), rest.word_size(), false);
+  }
+  _counters.add(LaneCounters::LaneBytes, words * HeapWordSize);
+  if (LaneSiteHistory) {
+    sample(memory);
+  }
+}
+
+HeapWord* Lane::take_rest(size_t words, size_t* buffer_words) {
+  if (is_open() || _rest.word_size() < words + ThreadLocalAllocBuffer::alignment_reserve()) {
+    return nullptr;
+  }
+  return give_buffer(&_rest, words, _rest.word_size(), buffer_words);
+}
+
+// The buffer has most words if possible, and all if only little would be left.
+HeapWord* Lane::give_buffer(MemRegion* from, size_t words, size_t most, size_t* buffer_words) {
+  _owner->retire_tlab();
+  size_t size = MAX2(most, words + ThreadLocalAllocBuffer::alignment_reserve());
+  size = align_up(size, MinObjAlignment);
+  if (size + SmallestHole > from->word_size()) {
+    size = from->word_size();
+  }
+  HeapWord* const memory = from->start();
+  *from = MemRegion(memory + size, from->end());
+  if (ZeroTLAB) {
+    Copy::zero_to_words(memory, size);
+  }
+  _owner->fill_tlab(memory, words, size);
+  *buffer_words = size;
+  return memory;
+}
+
+// ---------------------------------------------------------------------------
+// Allocation sites
+
+// The owner allocates the object, which is not there yet.
+void Lane::sample(HeapWord* obj) {
+  const int site = LaneSites::current(_owner);
+  if (site < 0) {
+    return;
+  }
+  _samples.append(Sample{(uint32_t)index(obj), site, false});
+  if (!LaneSites::is_decided(site)) {
+    _decided_samples = 0;
+    _buffer_words = words() / FirstBuffers;
+  } else if (++_decided_samples == ManySamples) {
+    _decided_samples = 0;
+    _buffer_words = MIN2(2 * _buffer_words, words());
+  }
+}
+
+// After a local collection, or as the lane is closed: what became of the objects. Those
+// that lived when their lane was closed before any local collection tell nothing.
+void Lane::judge_samples(bool at_close) {
+  int left = 0;
+  for (int i = 0; i < _samples.length(); i++) {
+    Sample sample = _samples.at(i);
+    if (_escaped.at(sample.index)) {
+      LaneSites::record(sample.site, LaneSites::Escaped);
+    } else if (!_kept.at(sample.index)) {
+      LaneSites::record(sample.site, LaneSites::Reclaimed);
+    } else if (!at_close) {
+      sample.survived = true;
+      _samples.at_put(left++, sample);
+    } else if (sample.survived) {
+      LaneSites::record(sample.site, LaneSites::Survived);
+    }
+  }
+  _samples.trunc_to(left);
 }
 
 // ---------------------------------------------------------------------------
@@ -331,6 +455,7 @@ bool Lane::collect() {
   _kept.copy(_escaped);
   const jlong root_nanos = mark_from_roots();
   const jlong marked = os::javaTimeNanos();
+  judge_samples(false);
   const size_t free = find_holes();
   if (VerifyLanes > 0 DEBUG_ONLY(|| true)) {
     fill_dead(true);
@@ -346,9 +471,12 @@ bool Lane::collect() {
                       free * HeapWordSize / K, LaneSize / K, _holes.length(), (double)(end - begin) / 1000.0);
   LaneVerifier::verify_around_collection();
 
-  const bool yields = free * 100 >= words() * KeptPercent && root_nanos <= LongestRootNanosPerK * (jlong)(LaneSize / K);
+  const bool yields = free * 100 >= words() * KeptPercent &&
+                      root_nanos <= LongestRootNanosPerK * (jlong)(LaneSize / K) &&
+                      LaneEngagement::is_worth(end - begin, free * HeapWordSize);
   if (_collections == 1) {
-    back_off(!yields);
+    // What was learnt meanwhile may make the next one better.
+    back_off(!yields && LaneSites::decisions() == _decisions);
   }
   return is_open() && (yields || StressLanes);
 }
@@ -374,6 +502,7 @@ jlong Lane::mark_from_roots() {
 // The words of all holes found.
 size_t Lane::find_holes() {
   size_t sum = 0;
+  _hole = MemRegion();
   _holes.clear();
   _next = 0;
   const size_t smallest = StressLanes ? (size_t)LaneBitmap::BitsPerWord : SmallestHole;

@@ -53,14 +53,41 @@ class Lane : public CHeapObj<mtGC> {
   // Which words belong to objects that escaped.
   LaneBitmap _escaped;
 
-  // After a local collection: which words belong to objects that it kept, or to
-  // holes that were handed out since.
+  // Which words belong to buffers that were handed out, and after a local collection
+  // to objects that it kept, or to buffers since.
   LaneBitmap _kept;
+
+  // What is free of the hole that buffers are being taken from; at first all of the lane.
+  MemRegion _hole;
 
   // The holes of the last local collection; those before _next were handed out,
   // or were too small when they were looked at.
   GrowableArrayCHeap<MemRegion, mtGC> _holes;
   int _next;
+
+  // Of a closed lane: free memory at its end, for ordinary buffers. Empty after any
+  // operation that may have been a collection.
+  MemRegion _rest;
+
+  // An object that is looked at, to learn about the site that allocated it.
+  struct Sample {
+    uint32_t index;
+    int site;
+    bool survived;
+  };
+
+  // In the open lane.
+  GrowableArrayCHeap<Sample, mtGC> _samples;
+
+  // A buffer is not larger, as one object of each buffer is looked at: smaller as
+  // long as there are sites that are not decided.
+  size_t _buffer_words;
+
+  // How many samples in turn were of decided sites.
+  uint _decided_samples;
+
+  // How many sites were decided when the lane was opened.
+  uint _decisions;
 
   // Of the open lane.
   uint64_t _collections;
@@ -85,6 +112,14 @@ class Lane : public CHeapObj<mtGC> {
   bool contains(const void* address) const { return _data->is_in_open_lane((uintptr_t)address); }
 
   HeapWord* take_hole(size_t words, size_t* buffer_words);
+  HeapWord* take_directly(size_t words);
+  static bool fits_in(MemRegion hole, size_t words);
+  HeapWord* take_from(MemRegion* hole, size_t words);
+  void hand_out(HeapWord* memory, size_t words, MemRegion rest);
+  bool has_holes() const;
+  HeapWord* give_buffer(MemRegion* from, size_t words, size_t most, size_t* buffer_words);
+  void sample(HeapWord* obj);
+  void judge_samples(bool at_close);
   bool collect();
   jlong mark_from_roots();
   size_t find_holes();
@@ -133,12 +168,18 @@ class Lane : public CHeapObj<mtGC> {
   bool skips();
 
   // Opens a lane in the memory, which is words_with_alignment() long, and gives the
-  // owner its first words.
-  HeapWord* open(HeapWord* memory, size_t words);
+  // owner its first words, in a buffer of buffer_words. To be called where a safepoint
+  // is possible.
+  HeapWord* open(HeapWord* memory, size_t words, size_t* buffer_words);
 
-  // Gives the owner that many words of the open lane, in a buffer of buffer_words, after
-  // a local collection if need be. If the lane has no room for them, closes it and
-  // returns null. To be called where a safepoint is possible.
+  // Gives the owner that many words of what a closed lane had left; null if there are
+  // not so many.
+  HeapWord* take_rest(size_t words, size_t* buffer_words);
+
+  // Gives the owner that many words of the open lane, in a buffer of buffer_words if that
+  // is not 0, after a local collection if need be. Null, with the lane still open: the
+  // object is large and to be allocated outside. Null, with the lane closed: it has no
+  // room any more. To be called where a safepoint is possible.
   HeapWord* refill(size_t words, size_t* buffer_words);
 
   // All objects of the lane become ordinary ones.

@@ -13,6 +13,8 @@
 #include "gc/g1/g1CardTable.hpp"
 #include "gc/g1/g1ThreadLocalData.hpp"
 #include "gc/lane/laneBarrierSet.hpp"
+#include "gc/lane/laneEngagement.hpp"
+#include "gc/lane/laneSites.hpp"
 #include "gc/lane/lanes.hpp"
 #include "gc/shared/cardTableBarrierSetAssembler.hpp"
 #include "utilities/macros.hpp"
@@ -52,6 +54,8 @@ BarrierSet* Lanes::with_lanes(BarrierSet* barrier_set) {
   if (!UseLanes) {
     return barrier_set;
   }
+  LaneEngagement::initialize();
+  LaneSites::initialize();
   CardTable* const table = barrier_set_cast<CardTableBarrierSet>(barrier_set)->card_table();
   if (UseG1GC) {
     return new G1LaneBarrierSet(static_cast<G1CardTable*>(table));

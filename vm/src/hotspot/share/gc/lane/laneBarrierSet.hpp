@@ -15,11 +15,16 @@
 #include "gc/g1/g1BarrierSet.hpp"
 #include "gc/lane/lane.hpp"
 #include "gc/lane/laneCards.hpp"
+#include "gc/lane/laneSharedBuffer.hpp"
 #include "gc/lane/laneThreadLocalData.hpp"
 #include "gc/shared/cardTableBarrierSet.hpp"
 #include "memory/allStatic.hpp"
 #include "oops/oop.inline.hpp"
 #include "runtime/javaThread.hpp"
+#include "utilities/macros.hpp"
+#ifdef COMPILER2
+#include "gc/lane/c2/laneCompilationC2.hpp"
+#endif
 
 // A collector's barrier set, and what lanes have to know of threads and
 // allocations. To the Access API it is the collector's own: its stores in the
@@ -38,6 +43,9 @@ class WithLanes : public BASE {
   }
 
   virtual void on_thread_detach(Thread* thread) {
+    if (thread->is_Java_thread()) {
+      LaneSharedBuffer::retire(JavaThread::cast(thread));
+    }
     Lane* const lane = Lane::of(thread);
     if (lane != nullptr) {
       lane->end();
@@ -47,17 +55,20 @@ class WithLanes : public BASE {
 
   virtual void on_thread_destroy(Thread* thread) {
     delete Lane::of(thread);
+    COMPILER2_PRESENT(delete LaneThreadLocalData::of(thread)->compilation();)
     BASE::on_thread_destroy(thread);
   }
 
-  // Compiled code initializes what it has just allocated without a barrier. That is
-  // right for memory of its lane. If the object lies outside, the lane is closed, so
-  // that no reference to a local object can get into it.
+  // C2's code initializes what it has just allocated without a barrier, but for objects
+  // of shared sites. That is right for memory of its lane. If the object lies outside,
+  // the lane is closed, so that no reference to a local object can get into it.
   virtual void on_slowpath_allocation_exit(JavaThread* thread, oop obj) {
     BASE::on_slowpath_allocation_exit(thread, obj);
     Lane* const lane = Lane::of(thread);
-    if (lane != nullptr && lane->is_open() && !obj->is_typeArray() &&
-        !lane->is_unescaped(cast_from_oop<void*>(obj))) {
+    const bool is_open = lane != nullptr && lane->is_open();
+    const bool is_unescaped = is_open && lane->is_unescaped(cast_from_oop<void*>(obj));
+    const bool is_expected = LaneThreadLocalData::of(thread)->takes_allocated(cast_from_oop<void*>(obj), is_unescaped);
+    if (is_open && !is_expected && (is_unescaped || !obj->is_typeArray())) {
       lane->close(Lane::Outside);
     }
   }

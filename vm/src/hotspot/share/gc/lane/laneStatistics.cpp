@@ -10,6 +10,8 @@
  */
 
 #include "gc/lane/lane.hpp"
+#include "gc/lane/laneEngagement.hpp"
+#include "gc/lane/laneSites.hpp"
 #include "gc/lane/laneStatistics.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "memory/resourceArea.hpp"
@@ -139,7 +141,7 @@ static void print_counts(outputStream* out, const uint64_t* n) {
                 average_micros(n[LaneCounters::RootNanos], collections),
                 average_micros(n[LaneCounters::MarkNanos], collections),
                 average_micros(n[LaneCounters::SweepNanos], collections));
-  out->print_cr("reclaimed by them:        %12.1f MB (%.1f %% of the lanes), in " UINT64_FORMAT " holes used",
+  out->print_cr("reclaimed by them:        %12.1f MB (%.1f %% of the lanes), in " UINT64_FORMAT " buffers",
                 megabytes(n[LaneCounters::ReclaimedBytes]),
                 percent(n[LaneCounters::ReclaimedBytes], n[LaneCounters::CollectedBytes]), n[LaneCounters::Refills]);
   out->print_cr("survivors:                " UINT64_FORMAT_W(12) " objects", n[LaneCounters::SurvivingObjects]);
@@ -173,8 +175,10 @@ static void print_threads(outputStream* out) {
 void LaneStatistics::print_on(outputStream* out) {
   uint64_t totals[LaneCounters::Counts];
   sum(totals);
+  LaneEngagement::print_on(out);
   print_counts(out, totals);
   print_threads(out);
+  LaneSites::print_on(out);
 }
 
 void LanesDCmd::execute(DCmdSource source, TRAPS) {

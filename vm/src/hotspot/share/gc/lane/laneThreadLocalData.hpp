@@ -18,6 +18,7 @@
 #include "utilities/sizes.hpp"
 
 class Lane;
+class LaneCompilationC2;
 
 // What generated code knows of its thread's lane. It lies at the end of the area
 // that each thread has for its collector, behind what the collector itself keeps
@@ -44,6 +45,23 @@ class LaneThreadLocalData {
   // Made when the thread gets its first lane.
   Lane* _lane;
 
+  // The buffer for objects of shared sites (see LaneSharedBuffer); all null without one.
+  HeapWord* _shared_start;
+  HeapWord* _shared_top;
+  HeapWord* _shared_end;
+
+  // C2's code writes it before it calls the VM to allocate: AsksShared if the object is
+  // one of a shared site, AsksLocal if it is to lie in the lane. The VM makes GotShared of
+  // AsksShared when it allocates.
+  uint8_t _kind_of_site;
+
+  // The last object that the VM allocated for a shared site; only compared.
+  HeapWord* _last_shared;
+
+  // Of a compiler thread; and that what it compiles lacks barriers (see LaneEngagement).
+  LaneCompilationC2* _compilation;
+  bool _code_lacks_barriers;
+
   void set_closed() {
     _start = _narrow_start = 1;
     _last = _narrow_last = 0;
@@ -54,6 +72,8 @@ class LaneThreadLocalData {
   static ByteSize offset() { return Thread::gc_data_offset() + in_ByteSize((int)offset_in_area()); }
 
  public:
+  enum KindOfSite { AsksLocal, AsksShared, GotShared };
+
   static LaneThreadLocalData* of(Thread* thread) {
     return (LaneThreadLocalData*)((address)thread->gc_data<GCThreadLocalData>() + offset_in_area());
   }
@@ -71,9 +91,57 @@ class LaneThreadLocalData {
     _escaped = nullptr;
     _card_base = card_base;
     _lane = nullptr;
+    _shared_start = _shared_top = _shared_end = nullptr;
+    _kind_of_site = AsksLocal;
+    _last_shared = nullptr;
+    _compilation = nullptr;
+    _code_lacks_barriers = false;
   }
 
+  static ByteSize shared_top_offset()   { return offset() + byte_offset_of(LaneThreadLocalData, _shared_top); }
+  static ByteSize shared_end_offset()   { return offset() + byte_offset_of(LaneThreadLocalData, _shared_end); }
+
+  static ByteSize kind_of_site_offset() { return offset() + byte_offset_of(LaneThreadLocalData, _kind_of_site); }
+
   Lane* lane() const { return _lane; }
+
+  HeapWord* shared_start() const { return _shared_start; }
+  HeapWord* shared_top() const   { return _shared_top; }
+  HeapWord* shared_end() const   { return _shared_end; }
+
+  void set_shared_top(HeapWord* top) { _shared_top = top; }
+
+  void set_shared_buffer(HeapWord* start, HeapWord* top, HeapWord* end) {
+    _shared_start = start;
+    _shared_top = top;
+    _shared_end = end;
+  }
+
+  bool asks_shared() const { return _kind_of_site == AsksShared; }
+
+  // The VM has allocated for a shared site; null if it has found no memory yet.
+  void set_got_shared(HeapWord* memory) {
+    _kind_of_site = GotShared;
+    _last_shared = memory;
+  }
+
+  // The VM hands an object to C2's code, which asked for it. True if that code may go on
+  // as it is, with the lane open: it relies on an object of the lane, unescaped, or for
+  // a shared site on one that does not lie in the lane. It may be false for the latter,
+  // too, if the object has moved since, or was too large for a buffer.
+  bool takes_allocated(const void* obj, bool is_unescaped) {
+    const bool is_shared = _kind_of_site != AsksLocal;
+    const bool is_got = _kind_of_site == GotShared && _last_shared == obj;
+    _kind_of_site = AsksLocal;
+    _last_shared = nullptr;
+    return is_shared ? is_got && !is_unescaped : is_unescaped;
+  }
+
+  bool code_lacks_barriers() const          { return _code_lacks_barriers; }
+  void set_code_lacks_barriers(bool lacks) { _code_lacks_barriers = lacks; }
+
+  LaneCompilationC2* compilation() const               { return _compilation; }
+  void set_compilation(LaneCompilationC2* compilation) { _compilation = compilation; }
 
   bool is_in_open_lane(uintptr_t value) const { return value - _start <= _last; }
 };

@@ -11,6 +11,9 @@
 
 #include "gc/g1/g1HeapRegionBounds.inline.hpp"
 #include "gc/lane/lane.hpp"
+#include "gc/lane/laneEngagement.hpp"
+#include "gc/lane/laneSharedBuffer.hpp"
+#include "gc/lane/laneThreadLocalData.hpp"
 #include "gc/lane/laneVerifier.hpp"
 #include "gc/lane/lanes.hpp"
 #include "gc/shared/cardTable.hpp"
@@ -74,6 +77,9 @@ void Lanes::adjust_flags() {
     FLAG_SET_ERGO(UseLanes, false);
     return;
   }
+  if ((StressLanes || VerifyLanes > 0) && FLAG_IS_DEFAULT(LaneEngagementPercent)) {
+    FLAG_SET_ERGO(LaneEngagementPercent, 0);
+  }
   if (StressLanes && FLAG_IS_DEFAULT(LaneSize)) {
     FLAG_SET_ERGO(LaneSize, 64 * K);
   }
@@ -105,7 +111,7 @@ void Lanes::adjust_region_size() {
 // All lanes together take half of what threads allocate in at most, so that a
 // thread can close one and open the next for some time before a collection.
 bool Lanes::wants_lane(Thread* thread, size_t words) {
-  if (words > Lane::largest_object() || !is_init_completed() || thread->is_Compiler_thread() ||
+  if (!LaneEngagement::is_engaged() || words > Lane::largest_object() || !is_init_completed() || thread->is_Compiler_thread() ||
       thread->is_hidden_from_external_view()) {
     return false;
   }
@@ -124,6 +130,20 @@ bool Lanes::wants_lane(Thread* thread, size_t words) {
   return lane == nullptr || !lane->skips();
 }
 
+HeapWord* Lanes::allocate_buffer(size_t least_words, size_t words, size_t* actual_words) {
+  return Universe::heap()->allocate_new_tlab(least_words, words, actual_words);
+}
+
+bool Lanes::is_for_shared_site(Thread* thread) { return LaneThreadLocalData::of(thread)->asks_shared(); }
+
+HeapWord* Lanes::allocate_for_shared_site(Thread* thread, size_t words, size_t* buffer_words) {
+  LaneThreadLocalData* const data = LaneThreadLocalData::of(thread);
+  data->set_got_shared(nullptr);
+  HeapWord* const memory = LaneSharedBuffer::allocate(JavaThread::cast(thread), words, buffer_words);
+  data->set_got_shared(memory);
+  return memory;
+}
+
 bool Lanes::allocate_in_lane(Thread* current, size_t words, HeapWord** memory, size_t* buffer_words) {
   if (!current->is_Java_thread()) {
     return false;
@@ -138,6 +158,12 @@ bool Lanes::allocate_in_lane(Thread* current, size_t words, HeapWord** memory, s
       return true;
     }
     *memory = lane->refill(words, buffer_words);
+    if (*memory != nullptr || lane->is_open()) {
+      return true;
+    }
+  }
+  if (lane != nullptr) {
+    *memory = lane->take_rest(words, buffer_words);
     if (*memory != nullptr) {
       return true;
     }
@@ -147,14 +173,14 @@ bool Lanes::allocate_in_lane(Thread* current, size_t words, HeapWord** memory, s
   }
   thread->retire_tlab();
   const size_t size = Lane::words_with_alignment();
-  HeapWord* const start = Universe::heap()->allocate_new_tlab(size, size, buffer_words);
+  HeapWord* const start = allocate_buffer(size, size, buffer_words);
   if (start == nullptr) {
     return false;
   }
   if (lane == nullptr) {
     lane = new Lane(thread);
   }
-  *memory = lane->open(start, words);
+  *memory = lane->open(start, words, buffer_words);
   return true;
 }
 
@@ -201,7 +227,13 @@ static void close_lane_of(Thread* thread, Lane::Reason reason) {
   }
 }
 
+bool Lanes::is_code_outdated(JavaThread* compiler_thread) { return LaneEngagement::discards_code(compiler_thread); }
+
 void Lanes::close_all_for_operation() {
+  LaneEngagement::at_safepoint();
+  for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
+    LaneSharedBuffer::retire(thread);
+  }
   if (keeps_lanes_open(VMThread::vm_operation())) {
     return;
   }

@@ -33,8 +33,15 @@ class Thread;
 // no call: they lie in the same lane, or the lane was closed to make room for them or
 // as they had escaped.
 class Lanes : public AllStatic {
+  friend class LaneSharedBuffer;
+
+  // Memory for a buffer, as the heap gives it to friends only.
+  static HeapWord* allocate_buffer(size_t least_words, size_t words, size_t* actual_words);
+  static bool is_for_shared_site(Thread* thread);
+  static HeapWord* allocate_for_shared_site(Thread* thread, size_t words, size_t* buffer_words);
   static bool allocate_in_lane(Thread* thread, size_t words, HeapWord** memory, size_t* buffer_words);
   static bool wants_lane(Thread* thread, size_t words);
+  static bool is_code_outdated(JavaThread* compiler_thread);
   static void close_all_for_operation();
   static void close_for_handshake(Thread* thread, const char* operation);
   static void close_for_change_of_frames(Thread* thread);
@@ -56,11 +63,27 @@ class Lanes : public AllStatic {
   static void replace_generators(BarrierSet* barrier_set, BarrierSetAssembler* assembler, BarrierSetC1* c1,
                                  BarrierSetC2* c2);
 
+  // True if C2's code asks for an object that must not lie in the thread's lane, nor in
+  // its allocation buffer, which may be part of it.
+  static bool is_shared(Thread* thread) { return UseLanes && is_for_shared_site(thread); }
+
+  // Then: memory for it, in a new buffer if buffer_words is not 0, or null if it is to be
+  // allocated outside of any buffer.
+  static HeapWord* allocate_shared(Thread* thread, size_t words, size_t* buffer_words) {
+    return allocate_for_shared_site(thread, words, buffer_words);
+  }
+
   // The thread's allocation buffer has no room for an object of so many words. True
   // if lanes deal with it: then memory is the object's, in a new buffer if
   // buffer_words is not 0, or null if it is to be allocated outside of any buffer.
   static bool allocate(Thread* thread, size_t words, HeapWord** memory, size_t* buffer_words) {
     return UseLanes && allocate_in_lane(thread, words, memory, buffer_words);
+  }
+
+  // The current thread is about to install what it has compiled. True if that is to be
+  // thrown away: it was begun before lanes were engaged, and has no barriers.
+  static bool discards_code(JavaThread* compiler_thread) {
+    return UseLanes && is_code_outdated(compiler_thread);
   }
 
   // All threads have stopped for a VM operation.

@@ -135,6 +135,11 @@ public class LaneWorkload {
 
     // Where threads meet.
     static volatile Node staticField;
+
+    /** Surely published by whoever makes it. */
+    record Pair(Object first, Object second) {}
+
+    static volatile Pair staticPair = new Pair(null, null);
     static final Node HOLDER = new Node(-1);
     static final Object[] TABLE = new Object[64];
     static final AtomicReference<Node> REFERENCE = new AtomicReference<>();
@@ -227,7 +232,7 @@ public class LaneWorkload {
                 return;
             }
             int slot = random.nextInt(64);
-            switch (random.nextInt(18)) {
+            switch (random.nextInt(21)) {
                 case 0 -> staticField = node;
                 case 1 -> HOLDER.left = node;
                 case 2 -> TABLE[slot] = node;
@@ -253,6 +258,9 @@ public class LaneWorkload {
                 }
                 case 15 -> TABLE[slot] = Arrays.copyOf(new Object[] {node, fresh(), fresh()}, 2 + random.nextInt(6));
                 case 16 -> HOLDER.array = large(node, fresh());
+                case 17 -> SHARED.compareAndExchange(HOLDER, HOLDER.shared, node);
+                case 18 -> ELEMENTS.compareAndExchange(TABLE, slot, TABLE[slot], node);
+                case 19 -> staticPair = new Pair(node, fresh());
                 default -> {
                     synchronized (LOCKED) {
                         LOCKED.add(node);
@@ -274,7 +282,7 @@ public class LaneWorkload {
 
         private void take() {
             int slot = random.nextInt(64);
-            Object got = switch (random.nextInt(8)) {
+            Object got = switch (random.nextInt(10)) {
                 case 0 -> staticField;
                 case 1 -> HOLDER.left;
                 case 2 -> TABLE[slot];
@@ -282,6 +290,8 @@ public class LaneWorkload {
                 case 4 -> REFERENCES.get(slot);
                 case 5 -> MAP.get(slot);
                 case 6 -> HOLDER.shared;
+                case 7 -> staticPair.first();
+                case 8 -> staticPair.second();
                 default -> HOLDER.array;
             };
             check(got, DEPTH_OF_CHECK);

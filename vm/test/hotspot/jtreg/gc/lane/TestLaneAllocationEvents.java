@@ -15,9 +15,12 @@ package gc.lane;
  * @requires vm.flagless & vm.hasJFR & os.arch == "amd64"
  * @library /test/lib
  * @modules jdk.jfr
- * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes gc.lane.TestLaneAllocationEvents
- * @run main/othervm -Xmx128m -Xmn64m -XX:+UseParallelGC -XX:+UseLanes gc.lane.TestLaneAllocationEvents
- * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes gc.lane.TestLaneAllocationEvents
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   gc.lane.TestLaneAllocationEvents
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   gc.lane.TestLaneAllocationEvents
+ * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   gc.lane.TestLaneAllocationEvents
  */
 
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ package gc.lane;
 /*
  * @test
  * @summary A local collection while the thread owes the cards of an old object that compiled code made
- * @requires vm.gc.G1 & vm.flagless & os.arch == "amd64"
+ * @requires vm.debug & vm.gc.G1 & vm.flagless & os.arch == "amd64"
  * @run main/othervm -Xbatch -XX:-TieredCompilation -XX:+UseG1GC -XX:G1HeapRegionSize=1m -Xmx256m
  *      -XX:+UnlockDiagnosticVMOptions -XX:+UseLanes -XX:VerifyLanes=1
  *      -XX:CompileCommand=quiet -XX:CompileCommand=exclude,gc.lane.TestLaneDeferredCards::makeGarbage

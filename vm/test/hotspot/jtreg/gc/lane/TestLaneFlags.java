@@ -12,7 +12,7 @@ package gc.lane;
 
 /*
  * @test
- * @summary UseLanes, LaneSize: values, and what they do not work with
+ * @summary UseLanes, LaneSize, LaneSite...: values, and what they do not work with
  * @requires vm.flagless & os.arch == "amd64"
  * @library /test/lib
  * @run driver/timeout=240 gc.lane.TestLaneFlags
@@ -46,6 +46,8 @@ public class TestLaneFlags {
                 .shouldMatch("LaneSize *= 262144");
         notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSize=1k").shouldContain("LaneSize");
         notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSize=1g").shouldContain("LaneSize");
+        notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSiteThreshold=101").shouldContain("LaneSiteThreshold");
+        notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSiteOutcomes=0").shouldContain("LaneSiteOutcomes");
         notStarted("-XX:-UnlockDiagnosticVMOptions", "-XX:VerifyLanes=1").shouldContain("diagnostic");
     }
 

@@ -15,13 +15,14 @@ package gc.lane;
  * @requires vm.flagless & os.arch == "amd64" & vm.gc.Serial & vm.gc.Parallel & vm.gc.G1
  * @library /test/lib
  * @modules java.management
- * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneEngagementPercent=0
  *                   -Djdk.virtualThreadScheduler.parallelism=1 gc.lane.TestLaneFreeze
- * @run main/othervm -Xmx128m -Xmn64m -XX:+UseParallelGC -XX:+UseLanes
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneEngagementPercent=0
  *                   -Djdk.virtualThreadScheduler.parallelism=1 gc.lane.TestLaneFreeze
- * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes
+ * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0
  *                   -Djdk.virtualThreadScheduler.parallelism=1 gc.lane.TestLaneFreeze
- * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:+UnlockDiagnosticVMOptions -XX:VerifyLanes=2 -XX:+StressLanes
+ * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   -XX:+UnlockDiagnosticVMOptions -XX:VerifyLanes=2 -XX:+StressLanes
  *                   -Djdk.virtualThreadScheduler.parallelism=1 gc.lane.TestLaneFreeze stress
  */
 

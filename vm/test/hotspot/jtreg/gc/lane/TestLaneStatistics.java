@@ -19,12 +19,17 @@ package gc.lane;
  *          java.compiler
  *          java.management
  *          jdk.internal.jvmstat/sun.jvmstat.monitor
- * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes gc.lane.TestLaneStatistics on
- * @run main/othervm -Xmx128m -Xmn64m -XX:+UseParallelGC -XX:+UseLanes gc.lane.TestLaneStatistics on
- * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes gc.lane.TestLaneStatistics on
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   gc.lane.TestLaneStatistics on
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   gc.lane.TestLaneStatistics on
+ * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   gc.lane.TestLaneStatistics on
  * @run main/othervm -XX:+UseSerialGC gc.lane.TestLaneStatistics off
- * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes gc.lane.TestLaneStatistics deep
- * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes gc.lane.TestLaneStatistics deep
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   gc.lane.TestLaneStatistics deep
+ * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   gc.lane.TestLaneStatistics deep
  */
 
 import java.util.concurrent.CountDownLatch;

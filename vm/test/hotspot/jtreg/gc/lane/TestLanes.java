@@ -34,7 +34,7 @@ public class TestLanes {
 
     private static final Map<String, List<String>> LANES = Map.of(
             "off", List.of(),
-            "on", List.of("-XX:+UseLanes"),
+            "on", List.of("-XX:+UseLanes", "-XX:LaneEngagementPercent=0"),
             "checked", List.of("-XX:+UseLanes", "-XX:VerifyLanes=1", "-XX:-UseLockReservation"),
             "stress", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:LockReservationFence=fenced"),
             "stress checked", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:VerifyLanes=2",
@@ -48,6 +48,8 @@ public class TestLanes {
             "c2", List.of("-XX:-TieredCompilation"),
             "tiered", List.of(),
             "uncompressed", List.of("-XX:-UseCompressedOops"),
+            "options", List.of("-XX:+UseCondCardMark", "-XX:ObjectAlignmentInBytes=16", "-XX:+ZeroTLAB",
+                    "-XX:InitiatingHeapOccupancyPercent=0"),
             "with base", List.of("-XX:HeapBaseMinAddress=33g"),
             "stressed code", List.of("-XX:-TieredCompilation", "-XX:+StressGCM", "-XX:+StressLCM", "-XX:+StressIGVN"));
 
@@ -61,6 +63,7 @@ public class TestLanes {
             List.of("stress checked", "tiered"),
             List.of("stress", "uncompressed"),
             List.of("stress checked", "with base"),
+            List.of("stress checked", "options"),
             List.of("stress checked", "stressed code"),
             List.of("with locks", "tiered"));
 

@@ -69,7 +69,8 @@ public class TestPlacementStress {
         run(collector, List.of("-Xmx96m", "-Xmn32m"), CollectionsWorkload.class);
         run(collector, with(VERIFIED, "-Xmx96m", "-Xmn24m", "-XX:-UseCompressedOops"), CollectionsWorkload.class);
         run(collector, with(VERIFIED, "-Xmx96m", "-Xmn24m", "-XX:+UseCompactObjectHeaders"), CollectionsWorkload.class);
-        run(collector, List.of("-Xmx96m", "-Xmn24m", "-XX:+UseLanes", "-XX:LaneSize=64k"), CollectionsWorkload.class);
+        run(collector, List.of("-Xmx96m", "-Xmn24m", "-XX:+UseLanes", "-XX:LaneEngagementPercent=0",
+                "-XX:LaneSize=64k"), CollectionsWorkload.class);
         run(collector, with(VERIFIED, "-Xmx64m", "-Xmn16m"), ArrayGraphWorkload.class, SECONDS, "35", COLLECTIONS);
         if (Platform.isDebugBuild()) {
             run(collector, with(VERIFIED, failures(collector)), CollectionsWorkload.class);

@@ -49,8 +49,8 @@ public class TestOwnersFence {
             run("-XX:+UseSerialGC", "-XX:LockReservationFence=fenced", "-XX:TieredStopAtLevel=1");
             run("-XX:+UseSerialGC", "-XX:LockReservationFence=asym");
             // What has escaped from a lane needs the fence again.
-            run("-XX:+UseSerialGC", "-XX:LockReservationFence=fenced", "-XX:+UseLanes");
-            run("-XX:+UseG1GC", "-XX:LockReservationFence=fenced", "-XX:+UseLanes");
+            run("-XX:+UseSerialGC", "-XX:LockReservationFence=fenced", "-XX:+UseLanes", "-XX:LaneEngagementPercent=0");
+            run("-XX:+UseG1GC", "-XX:LockReservationFence=fenced", "-XX:+UseLanes", "-XX:LaneEngagementPercent=0");
             wait("-XX:LockReservationFence=fenced").shouldHaveExitValue(0);
             wait("-XX:LockReservationFence=asym").shouldHaveExitValue(0);
         } else if (mutant.equals("waiting-mutant")) {

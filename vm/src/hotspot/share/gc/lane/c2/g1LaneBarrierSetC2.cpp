@@ -11,12 +11,16 @@
 
 #include "gc/lane/c2/g1LaneBarrierSetC2.hpp"
 #include "gc/lane/c2/laneBarrierSetC2.inline.hpp"
+#include "gc/lane/c2/laneCompilationC2.hpp"
 #include "opto/arraycopynode.hpp"
 #include "opto/graphKit.hpp"
 
 // Which of G1's barriers a store has is G1's own rule. The barrier of lanes has every
 // store, also of what is fresh: see LaneBarrierSetC2.
 Node* G1LaneBarrierSetC2::store_at_resolved(C2Access& access, C2AccessValue& val) const {
+  if (!LaneCompilationC2::has_barriers()) {
+    return G1BarrierSetC2::store_at_resolved(access, val);
+  }
   if (access.is_oop()) {
     const DecoratorSet decorators = access.decorators();
     const bool has_card = (decorators & (IN_HEAP | ON_UNKNOWN_OOP_REF)) != 0;
@@ -28,14 +32,18 @@ Node* G1LaneBarrierSetC2::store_at_resolved(C2Access& access, C2AccessValue& val
     if (fresh || (decorators & AS_NO_KEEPALIVE) != 0) {
       barriers &= ~G1C2BarrierPre;
     }
-    access.set_barrier_data((uint8_t)(barriers | G1LaneC2Barrier));
+    if (!LaneCompilationC2::stores_shared(access, val.node())) {
+      barriers |= G1LaneC2Barrier;
+    }
+    access.set_barrier_data((uint8_t)barriers);
   }
   return BarrierSetC2::store_at_resolved(access, val);
 }
 
 static void set_barriers(C2AtomicParseAccess& access) {
   if (access.is_oop()) {
-    access.set_barrier_data(G1C2BarrierPre | G1C2BarrierPost | G1LaneC2Barrier);
+    const int lane = LaneCompilationC2::has_barriers() ? G1LaneC2Barrier : 0;
+    access.set_barrier_data((uint8_t)(G1C2BarrierPre | G1C2BarrierPost | lane));
   }
 }
 
@@ -59,13 +67,37 @@ Node* G1LaneBarrierSetC2::atomic_xchg_at_resolved(C2AtomicParseAccess& access, N
 
 bool G1LaneBarrierSetC2::array_copy_requires_gc_barriers(bool tightly_coupled_alloc, BasicType type, bool is_clone,
                                                          bool is_clone_instance, ArrayCopyPhase phase) const {
+  if (!LaneCompilationC2::has_barriers()) {
+    return G1BarrierSetC2::array_copy_requires_gc_barriers(tightly_coupled_alloc, type, is_clone, is_clone_instance,
+                                                           phase);
+  }
   return LaneC2::copy_requires_barrier(tightly_coupled_alloc, type, phase);
 }
 
+// But what initializes an object beside the lane has the test.
+void G1LaneBarrierSetC2::eliminate_gc_barrier_data(Node* node) const {
+  const bool tests = (MemNode::barrier_data(node) & G1LaneC2Barrier) != 0 && LaneCompilationC2::initializes_shared(node);
+  G1BarrierSetC2::eliminate_gc_barrier_data(node);
+  if (tests) {
+    node->as_Mem()->set_barrier_data(G1LaneC2Barrier);
+  }
+}
+
+Node* G1LaneBarrierSetC2::obj_allocate(PhaseMacroExpand* macro, Node* mem, Node* toobig_false, Node* size_in_bytes, Node*& i_o,
+                                       Node*& needgc_ctrl, Node*& fast_oop_ctrl, Node*& fast_oop_rawmem,
+                                       intx prefetch_lines) const {
+  Node* const memory = G1BarrierSetC2::obj_allocate(macro, mem, toobig_false, size_in_bytes, i_o, needgc_ctrl,
+                                                    fast_oop_ctrl, fast_oop_rawmem, prefetch_lines);
+  LaneCompilationC2::end_fast_path(macro, memory, needgc_ctrl);
+  return memory;
+}
+
 bool G1LaneBarrierSetC2::expand_barriers(Compile* C, PhaseIterGVN& igvn) const {
-  LaneC2::for_stores_of_null(C, [](MemNode* store) {
-    store->set_barrier_data(store->barrier_data() & ~G1LaneC2Barrier);
-  });
+  if (LaneCompilationC2::has_barriers()) {
+    LaneC2::for_stores_of_null(C, [](MemNode* store) {
+      store->set_barrier_data(store->barrier_data() & ~G1LaneC2Barrier);
+    });
+  }
   return G1BarrierSetC2::expand_barriers(C, igvn);
 }
 

@@ -10,6 +10,7 @@
  */
 
 #include "gc/lane/c2/laneBarrierSetC2.inline.hpp"
+#include "gc/lane/c2/laneCompilationC2.hpp"
 #include "opto/arraycopynode.hpp"
 #include "opto/graphKit.hpp"
 #include "opto/memnode.hpp"
@@ -55,6 +56,9 @@ Node* LaneBarrierSetC2::store_at_resolved(C2Access& access, C2AccessValue& val) 
   if (!access.is_oop()) {
     return BarrierSetC2::store_at_resolved(access, val);
   }
+  if (!LaneCompilationC2::has_barriers() || LaneCompilationC2::stores_shared(access, val.node())) {
+    return CardTableBarrierSetC2::store_at_resolved(access, val);
+  }
   bool marks_in_graph;
   set_barrier_data(access, &marks_in_graph);
   Node* const store = BarrierSetC2::store_at_resolved(access, val);
@@ -67,7 +71,7 @@ Node* LaneBarrierSetC2::store_at_resolved(C2Access& access, C2AccessValue& val) 
 
 Node* LaneBarrierSetC2::atomic_cmpxchg_val_at_resolved(C2AtomicParseAccess& access, Node* expected_val,
                                                        Node* new_val, const Type* value_type) const {
-  if (access.is_oop()) {
+  if (access.is_oop() && LaneCompilationC2::has_barriers()) {
     access.set_barrier_data(LaneBarrierData::unmarked());
   }
   return CardTableBarrierSetC2::atomic_cmpxchg_val_at_resolved(access, expected_val, new_val, value_type);
@@ -75,7 +79,7 @@ Node* LaneBarrierSetC2::atomic_cmpxchg_val_at_resolved(C2AtomicParseAccess& acce
 
 Node* LaneBarrierSetC2::atomic_cmpxchg_bool_at_resolved(C2AtomicParseAccess& access, Node* expected_val,
                                                         Node* new_val, const Type* value_type) const {
-  if (access.is_oop()) {
+  if (access.is_oop() && LaneCompilationC2::has_barriers()) {
     access.set_barrier_data(LaneBarrierData::unmarked());
   }
   return CardTableBarrierSetC2::atomic_cmpxchg_bool_at_resolved(access, expected_val, new_val, value_type);
@@ -83,7 +87,7 @@ Node* LaneBarrierSetC2::atomic_cmpxchg_bool_at_resolved(C2AtomicParseAccess& acc
 
 Node* LaneBarrierSetC2::atomic_xchg_at_resolved(C2AtomicParseAccess& access, Node* new_val,
                                                 const Type* value_type) const {
-  if (access.is_oop()) {
+  if (access.is_oop() && LaneCompilationC2::has_barriers()) {
     access.set_barrier_data(LaneBarrierData::unmarked());
   }
   return CardTableBarrierSetC2::atomic_xchg_at_resolved(access, new_val, value_type);
@@ -94,23 +98,43 @@ Node* LaneBarrierSetC2::atomic_xchg_at_resolved(C2AtomicParseAccess& access, Nod
 
 bool LaneBarrierSetC2::array_copy_requires_gc_barriers(bool tightly_coupled_alloc, BasicType type, bool is_clone,
                                                        bool is_clone_instance, ArrayCopyPhase phase) const {
+  if (!LaneCompilationC2::has_barriers()) {
+    return CardTableBarrierSetC2::array_copy_requires_gc_barriers(tightly_coupled_alloc, type, is_clone,
+                                                                  is_clone_instance, phase);
+  }
   return LaneC2::copy_requires_barrier(tightly_coupled_alloc, type, phase);
+}
+
+// ---------------------------------------------------------------------------
+// Allocations
+
+Node* LaneBarrierSetC2::obj_allocate(PhaseMacroExpand* macro, Node* mem, Node* toobig_false, Node* size_in_bytes, Node*& i_o,
+                                     Node*& needgc_ctrl, Node*& fast_oop_ctrl, Node*& fast_oop_rawmem,
+                                     intx prefetch_lines) const {
+  Node* const memory = CardTableBarrierSetC2::obj_allocate(macro, mem, toobig_false, size_in_bytes, i_o, needgc_ctrl,
+                                                           fast_oop_ctrl, fast_oop_rawmem, prefetch_lines);
+  LaneCompilationC2::end_fast_path(macro, memory, needgc_ctrl);
+  return memory;
 }
 
 // ---------------------------------------------------------------------------
 // Barriers that are not needed
 
+// But what initializes an object beside the lane has the test.
 void LaneBarrierSetC2::eliminate_gc_barrier_data(Node* node) const {
   if (node->is_LoadStore()) {
     node->as_LoadStore()->set_barrier_data(LaneBarrierData::none());
   } else if (node->is_Mem()) {
-    node->as_Mem()->set_barrier_data(LaneBarrierData::none());
+    const bool tests = MemNode::barrier_data(node) != LaneBarrierData::none() && LaneCompilationC2::initializes_shared(node);
+    node->as_Mem()->set_barrier_data(tests ? LaneBarrierData::unmarked() : LaneBarrierData::none());
   }
 }
 
 // Null is in no lane, and needs no card mark.
 bool LaneBarrierSetC2::expand_barriers(Compile* C, PhaseIterGVN& igvn) const {
-  LaneC2::for_stores_of_null(C, [](MemNode* store) { store->set_barrier_data(LaneBarrierData::none()); });
+  if (LaneCompilationC2::has_barriers()) {
+    LaneC2::for_stores_of_null(C, [](MemNode* store) { store->set_barrier_data(LaneBarrierData::none()); });
+  }
   return false;
 }
 

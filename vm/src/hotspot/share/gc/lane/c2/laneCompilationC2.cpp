@@ -1,0 +1,170 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#include "ci/ciMethod.hpp"
+#include "gc/lane/c2/laneCompilationC2.hpp"
+#include "gc/lane/c2/laneSiteAnalysis.hpp"
+#include "gc/lane/laneEngagement.hpp"
+#include "gc/lane/laneSites.hpp"
+#include "gc/lane/laneThreadLocalData.hpp"
+#include "gc/shared/c2/barrierSetC2.hpp"
+#include "kinjo/kinjoGlobals.hpp"
+#include "opto/addnode.hpp"
+#include "opto/callnode.hpp"
+#include "opto/cfgnode.hpp"
+#include "opto/compile.hpp"
+#include "opto/graphKit.hpp"
+#include "opto/macro.hpp"
+#include "opto/memnode.hpp"
+#include "opto/multnode.hpp"
+#include "runtime/javaThread.hpp"
+
+LaneCompilationC2* LaneCompilationC2::current() {
+  LaneThreadLocalData* const data = LaneThreadLocalData::of(Thread::current());
+  LaneCompilationC2* compilation = data->compilation();
+  if (compilation == nullptr) {
+    compilation = new LaneCompilationC2();
+    data->set_compilation(compilation);
+  }
+  Compile* const C = Compile::current();
+  if (compilation->_compile != C || compilation->_compile_id != C->compile_id()) {
+    compilation->_compile = C;
+    compilation->_compile_id = C->compile_id();
+    compilation->_decisions.clear();
+    data->set_code_lacks_barriers(false);
+    compilation->_has_barriers = LaneEngagement::compiles_barriers();
+  }
+  return compilation;
+}
+
+// Not finally: then it is no decision that the site is local.
+bool LaneCompilationC2::decide(AllocateNode* alloc, bool finally) {
+  JVMState* const jvms = alloc->jvms();
+  if (jvms == nullptr || !jvms->has_method() || jvms->bci() < 0) {
+    return false;
+  }
+  switch (jvms->method()->java_code_at_bci(jvms->bci())) {
+    case Bytecodes::_new:
+    case Bytecodes::_newarray:
+    case Bytecodes::_anewarray:
+      break;
+    default:
+      // On behalf of a call: a clone or a copy, which may fill the object without barriers.
+      return false;
+  }
+  const Method* const method = jvms->method()->get_Method();
+  for (const Decision& decision : _decisions) {
+    if (decision.method == method && decision.bci == jvms->bci()) {
+      return decision.shared;
+    }
+  }
+  const bool shared = (LaneStaticAnalysis && LaneSiteAnalysis::is_surely_stored(jvms->method(), jvms->bci())) ||
+                      (LaneSiteHistory && LaneSites::is_shared(method, jvms->bci()));
+  if (shared || finally) {
+    _decisions.append(Decision{method, jvms->bci(), shared});
+  }
+  return shared;
+}
+
+// Code without barriers has no lanes.
+bool LaneCompilationC2::has_sites() { return LaneSites::are_used() && has_barriers(); }
+
+bool LaneCompilationC2::is_shared(AllocateNode* alloc) {
+  return has_sites() && current()->decide(alloc, true);
+}
+
+// ---------------------------------------------------------------------------
+// Stores
+
+bool LaneCompilationC2::stores_shared(C2Access& access, Node* value) {
+  if (!has_sites() || !access.is_parse_access()) {
+    return false;
+  }
+  AllocateNode* const alloc = AllocateNode::Ideal_allocation(value);
+  return alloc != nullptr && current()->decide(alloc, false);
+}
+
+// A store that its allocation has captured goes to the raw result of that.
+AllocateNode* LaneCompilationC2::allocation_of_initializing_store(Node* store) {
+  if (!store->is_Store()) {
+    return nullptr;
+  }
+  Node* address = store->in(MemNode::Address);
+  if (address->is_AddP()) {
+    address = address->in(AddPNode::Address);
+  }
+  return address->is_Proj() ? address->in(0)->isa_Allocate() : nullptr;
+}
+
+bool LaneCompilationC2::initializes_shared(Node* store) {
+  if (!has_sites()) {
+    return false;
+  }
+  AllocateNode* const alloc = allocation_of_initializing_store(store);
+  return alloc != nullptr && is_shared(alloc);
+}
+
+// ---------------------------------------------------------------------------
+// Allocations
+
+void LaneCompilationC2::begin_expansion(AllocateNode* alloc) {
+  if (has_sites()) {
+    current()->_expanded = alloc;
+  }
+}
+
+static void set_address(PhaseMacroExpand* macro, Node* access, ByteSize offset) {
+  Node* const thread = macro->transform_later(new ThreadLocalNode());
+  Node* const address = macro->basic_plus_adr(macro->top(), thread, in_bytes(offset));
+  macro->igvn().replace_input_of(access, MemNode::Address, address);
+}
+
+void LaneCompilationC2::end_fast_path(PhaseMacroExpand* macro, Node* memory, Node* needs_vm) {
+  if (!has_sites() || !is_shared(current()->_expanded)) {
+    return;
+  }
+  // memory is the buffer's old top. The test compares the new one with the end, and the
+  // new one is stored where the old one was loaded from.
+  Node* const test = needs_vm->in(0)->in(1)->in(1);
+  Node* const new_top = test->in(1);
+  Node* const end = test->in(2);
+  guarantee(memory->is_Load() && end->is_Load() && new_top->is_AddP() && new_top->in(AddPNode::Address) == memory,
+            "another shape of the fast path");
+  Node* store = nullptr;
+  for (DUIterator_Fast max, i = new_top->fast_outs(max); i < max; i++) {
+    Node* const use = new_top->fast_out(i);
+    if (use->is_Store() && use->in(MemNode::ValueIn) == new_top &&
+        use->in(MemNode::Address) == memory->in(MemNode::Address)) {
+      guarantee(store == nullptr, "one store of the top");
+      store = use;
+    }
+  }
+  guarantee(store != nullptr, "the top is stored");
+  set_address(macro, store, LaneThreadLocalData::shared_top_offset());
+  set_address(macro, memory, LaneThreadLocalData::shared_top_offset());
+  set_address(macro, end, LaneThreadLocalData::shared_end_offset());
+}
+
+void LaneCompilationC2::mark_slow_path(PhaseMacroExpand* macro, AllocateNode* alloc, CallNode* call) {
+  if (!has_sites()) {
+    return;
+  }
+  PhaseIterGVN& gvn = macro->igvn();
+  Node* const kind = gvn.intcon(is_shared(alloc) ? LaneThreadLocalData::AsksShared : LaneThreadLocalData::AsksLocal);
+  Node* const thread = macro->transform_later(new ThreadLocalNode());
+  Node* const address = macro->basic_plus_adr(macro->top(), thread, in_bytes(LaneThreadLocalData::kind_of_site_offset()));
+  MergeMemNode* const memory = MergeMemNode::make(call->in(TypeFunc::Memory));
+  Node* const raw = memory->memory_at(Compile::AliasIdxRaw);
+  Node* const store = macro->transform_later(
+      StoreNode::make(gvn, call->in(TypeFunc::Control), raw, address, TypeRawPtr::BOTTOM, kind, T_BYTE, MemNode::unordered));
+  memory->set_memory_at(Compile::AliasIdxRaw, store);
+  call->set_req(TypeFunc::Memory, macro->transform_later(memory));
+}

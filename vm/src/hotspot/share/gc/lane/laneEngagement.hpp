@@ -1,0 +1,76 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_GC_LANE_LANEENGAGEMENT_HPP
+#define SHARE_GC_LANE_LANEENGAGEMENT_HPP
+
+#include "memory/allStatic.hpp"
+#include "runtime/atomic.hpp"
+#include "utilities/globalDefinitions.hpp"
+
+class JavaThread;
+class outputStream;
+
+// Whether the program is one whose collections are dear. Where they are nearly free,
+// lanes can only cost, so at first there are none, and compiled code has no barrier for
+// them. When collections have taken enough of the time for some seconds, lanes are
+// engaged at a safepoint: all compiled code is thrown away, and comes back with the
+// barrier. That happens once in the life of a VM.
+//
+// From then on each thread looks at its own bargain (see is_worth()).
+class LaneEngagement : public AllStatic {
+  static volatile bool _engaged;
+
+  // Windows in turn in which collections took too much of the time.
+  static uint _dear_windows;
+
+  // When the present window began, and what had been counted until then.
+  static jlong _begin;
+  static jlong _begin_millis;
+
+  // Collections so far, bytes that they found in eden in this window, and bytes in eden
+  // at the last safepoint.
+  static uint _collections;
+  static size_t _eden_bytes;
+  static size_t _eden_at_safepoint;
+
+  // Of the last window with collections; 0 if there was none yet.
+  static volatile jlong _nanos_per_megabyte;
+  static double _percent;
+
+  static void end_window(jlong now);
+  static void engage();
+
+ public:
+  // Called when the flags are final and the heap is made.
+  static void initialize();
+
+  static bool is_engaged() { return Atomic::load_acquire(&_engaged); }
+
+  // All threads have stopped for a VM operation.
+  static void at_safepoint();
+
+  // The current thread compiles something that would need a barrier: true if it is to
+  // have it. The answer is the same for all of what C2 compiles at a time, not so for C1.
+  static bool compiles_barriers();
+
+  // The thread is about to install compiled code. True if that lacks barriers that it
+  // needs by now.
+  static bool discards_code(JavaThread* compiler_thread);
+
+  // True if a local collection that took so long was worth the memory that it found:
+  // not dearer than it would have been to let the collector reclaim as much.
+  static bool is_worth(jlong nanos, size_t reclaimed_bytes);
+
+  static void print_on(outputStream* out);
+};
+
+#endif // SHARE_GC_LANE_LANEENGAGEMENT_HPP

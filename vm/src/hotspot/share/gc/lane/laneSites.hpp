@@ -1,0 +1,103 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_GC_LANE_LANESITES_HPP
+#define SHARE_GC_LANE_LANESITES_HPP
+
+#include "memory/allStatic.hpp"
+#include "utilities/globalDefinitions.hpp"
+
+class JavaThread;
+class Method;
+class Mutex;
+class outputStream;
+
+// What became of objects, by the site that allocated them: a method and a bytecode
+// index (row T8). Objects of a site that mostly escape, or that mostly outlive local
+// collections, only take room in lanes, so C2's code allocates them in memory
+// beside the lane (LaneSharedBuffer). The interpreter and C1 allocate in lanes always:
+// what is hot is compiled by C2, and its decisions cost nothing there.
+//
+// Only one allocation of each buffer is looked at: the one for which the buffer was
+// too small, as the VM allocates it anyway.
+class LaneSites : public AllStatic {
+ public:
+  enum Outcome {
+    Reclaimed, // by a local collection
+    Escaped,
+    Survived   // of a lane that was closed after local collections
+  };
+
+ private:
+  enum Decision { Undecided, Local, Shared };
+
+  struct Site {
+    // Written last when a site is added; only compared, as the method may be unloaded.
+    const Method* volatile method;
+    int bci;
+    char* name;
+
+    // Since the last decision.
+    uint outcomes;
+    uint reclaimed;
+
+    uint64_t all_outcomes;
+    uint64_t all_reclaimed;
+    uint64_t all_escaped;
+    uint recompilations;
+    volatile int decision; // of type Decision
+  };
+
+  static const int LogPlaces = 12;
+  static const int Places = 1 << LogPlaces;
+
+  // A site is at one of so many places in turn.
+  static const int Probes = 16;
+
+  // Of compiled code, on behalf of one site.
+  static const uint MostRecompilations = 4;
+
+  static Mutex* _lock;
+  static Site* _sites;
+  static volatile uint _decisions;
+
+  static int first_place(const Method* method, int bci);
+  static int find(const Method* method, int bci);
+  static int find_or_add(Method* method, int bci);
+  static bool is_allocation(const Method* method, int bci);
+  static bool takes_recompilation(int site);
+  static void decide(Site* site);
+
+ public:
+  static void initialize();
+
+  // True if C2 asks for decisions, be it by history or by its own analysis.
+  static bool are_used();
+
+  // The number of the site whose bytecode the thread executes, or -1 if that does not
+  // allocate, or if there are too many sites. Code that C2 compiled before the site
+  // was decided is thrown away.
+  static int current(JavaThread* thread);
+
+  static bool is_decided(int site);
+
+  static void record(int site, Outcome outcome);
+
+  // For compilers: true if the site's objects are to be allocated beside lanes.
+  static bool is_shared(const Method* method, int bci);
+
+  // How many decisions were taken, or changed, so far.
+  static uint decisions();
+
+  static void print_on(outputStream* out);
+};
+
+#endif // SHARE_GC_LANE_LANESITES_HPP

@@ -1,0 +1,50 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation.
+ */
+
+
+package gc.lane;
+
+/*
+ * @test
+ * @summary Threads get lanes when collections have been dear for some time, and compiled code its barrier then
+ * @requires vm.gc.Serial & vm.gc.Parallel & vm.gc.G1 & vm.flagless & os.arch == "amd64"
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc
+ * @build gc.lane.LaneWorkload
+ * @run driver/timeout=480 gc.lane.TestLaneEngagement
+ */
+
+import java.util.ArrayList;
+import java.util.List;
+
+import jdk.test.lib.process.OutputAnalyzer;
+import jdk.test.lib.process.ProcessTools;
+
+/** Runs LaneWorkload where its collections are dear, and where nothing is. */
+public class TestLaneEngagement {
+    private static final String SECONDS = "10";
+    private static final String THREADS = "4";
+
+    public static void main(String[] args) throws Exception {
+        for (String collector : List.of("Serial", "Parallel", "G1")) {
+            run(collector, "-XX:LaneEngagementPercent=1").shouldContain("Lanes are engaged: collections took ");
+            run(collector, "-XX:LaneEngagementPercent=1", "-XX:-TieredCompilation").shouldContain("Lanes are engaged");
+            run(collector, "-XX:LaneEngagementPercent=100").shouldNotContain("Lanes are engaged");
+        }
+    }
+
+    private static OutputAnalyzer run(String collector, String... options) throws Exception {
+        List<String> command = new ArrayList<>(List.of(
+                "-Xmx256m", "-Xmn8m", "-XX:+Use" + collector + "GC", "-XX:+UseLanes", "-XX:LaneSize=128k",
+                "-Xlog:gc+lane", "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED"));
+        command.addAll(List.of(options));
+        command.addAll(List.of("gc.lane.LaneWorkload", SECONDS, THREADS));
+        return ProcessTools.executeTestJava(command).shouldHaveExitValue(0).shouldContain("checked");
+    }
+}
