@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
             "  ./kinjo bench paper L5 --report DIR     makes the page of a result again",
             "  ./kinjo bench paper S4 --out out/grid   S3, S5 and S6 with the same folder measure only what it lacks",
             "  ./kinjo bench paper S5 --report DIR     of any grid of 'kinjo scale portal', too",
+            "  ./kinjo bench paper T12 --only threads --rounds 6",
             "",
             "Exit status: 0 done, 1 something is missing or failed, 3 a run failed or gave a wrong result."
         })
@@ -56,7 +57,8 @@ final class PaperCommand implements Callable<Integer> {
             names = "--rounds",
             paramLabel = "N",
             description =
-                    "how often rows S3 to S6 run each cell; from 6 on differences have a 95 %% interval (default: 1)")
+                    "how often rows S3 to S6 run each cell (default: 1), or how many pairs of runs row T12 makes of"
+                            + " each setting (default: 6 to 16); from 6 on differences have a 95 %% interval")
     private Integer rounds;
 
     @Option(
@@ -68,8 +70,8 @@ final class PaperCommand implements Callable<Integer> {
     @Option(
             names = "--report",
             paramLabel = "DIR",
-            description = "measure nothing: make the page of row L5, N10 or S3 to S6 from the result in DIR, and print"
-                    + " its tables")
+            description = "measure nothing: make the page of row L5, N10, S3 to S6 or T12 from the result in DIR, and"
+                    + " print its tables")
     private Path report;
 
     @Override

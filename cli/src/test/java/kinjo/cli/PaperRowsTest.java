@@ -16,7 +16,9 @@ class PaperRowsTest {
 
     @Test
     void rowsOfAllFloorsAreFoundInWhateverCase() {
-        assertThat(PaperRows.ALL).extracting(PaperRow::name).contains("C8", "L1", "L5", "N10", "S3", "S4", "S5", "S6");
+        assertThat(PaperRows.ALL)
+                .extracting(PaperRow::name)
+                .contains("C8", "L1", "L5", "N10", "S3", "S4", "S5", "S6", "T12");
         assertThat(PaperRows.named("s6").summary()).contains("TLB misses");
         assertThatThrownBy(() -> PaperRows.named("L3"))
                 .isInstanceOf(KinjoException.class)
@@ -24,6 +26,8 @@ class PaperRowsTest {
         assertThatThrownBy(() -> PaperRows.named("N10").requireRounds(2))
                 .isInstanceOf(KinjoException.class)
                 .hasMessageContaining("rounds of its own");
+        PaperRows.named("T12").requireRounds(2);
+        assertThatThrownBy(() -> PaperRows.named("T12").requireRounds(0)).isInstanceOf(KinjoException.class);
     }
 
     /** Here, as the readers of all floors are known here only. */

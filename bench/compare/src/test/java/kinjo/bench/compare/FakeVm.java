@@ -45,7 +45,8 @@ public final class FakeVm {
                  "iterations":[900000,%1$d,%1$d,%1$d],"warmup":1,
                  "metrics":{"walk":{"unit":"ns","value":12.5}},"checksum":"%2$s",
                  "cpu":{"total":5000000,"application":3000000,"gc":1000000,"jit":500000,"vm":500000},
-                 "gcCount":3,"gcPauseMillis":7,"allocatedBytes":1000,"somethingNew":1}
+                 "gcCount":3,"gcPauseMillis":7,"allocatedBytes":1000,"lanes":{"collections":2},
+                 "somethingNew":1}
                 END
                 """.formatted(iteration, checksum);
     }

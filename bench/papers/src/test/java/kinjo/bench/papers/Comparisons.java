@@ -13,6 +13,7 @@ import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.compare.result.Row;
 import kinjo.bench.compare.result.Run;
 import kinjo.bench.compare.result.Value;
+import kinjo.bench.compare.result.WorkloadResult;
 import kinjo.common.machine.Environment;
 import kinjo.vmbuild.vms.Variant;
 
@@ -59,6 +60,12 @@ public final class Comparisons {
 
     /** A run that ended well. */
     public static Run run(int number, Cell cell, String variant, boolean again, Map<String, Value> values) {
+        return run(number, cell, variant, again, values, null);
+    }
+
+    /** The same, with what the workload wrote. */
+    public static Run run(
+            int number, Cell cell, String variant, boolean again, Map<String, Value> values, WorkloadResult workload) {
         return new Run(
                 number,
                 cell,
@@ -74,7 +81,7 @@ public final class Comparisons {
                 null,
                 List.of(),
                 false,
-                null,
+                workload,
                 List.of(),
                 null,
                 "",

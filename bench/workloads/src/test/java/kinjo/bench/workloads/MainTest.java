@@ -93,7 +93,8 @@ class MainTest {
                         "cpu",
                         "gcCount",
                         "gcPauseMillis",
-                        "allocatedBytes");
+                        "allocatedBytes",
+                        "lanes");
         assertThat(result.get("cpu").fieldNames())
                 .toIterable()
                 .containsExactlyInAnyOrder("total", "application", "gc", "jit", "vm");

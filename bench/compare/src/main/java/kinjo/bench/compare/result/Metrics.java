@@ -41,7 +41,14 @@ public final class Metrics {
     /** Of all pauses, the time until every thread had stopped. */
     public static final String REACHING = "pause_reaching";
 
+    /** Of all pauses, those of collections of the young generation. */
+    public static final String YOUNG_PAUSE = "pause_young";
+
+    /** Of all pauses, those of full collections. */
+    public static final String FULL_PAUSE = "pause_full";
+
     public static final String COLLECTIONS = "collections";
+    public static final String YOUNG_COLLECTIONS = "collections_young";
     public static final String FULL_COLLECTIONS = "collections_full";
 
     /** Bytes allocated by all threads. */
@@ -64,7 +71,10 @@ public final class Metrics {
             PAUSE_P99,
             PAUSES,
             REACHING,
+            YOUNG_PAUSE,
+            FULL_PAUSE,
             COLLECTIONS,
+            YOUNG_COLLECTIONS,
             FULL_COLLECTIONS,
             ALLOCATED,
             RSS);
@@ -84,6 +94,9 @@ public final class Metrics {
             Map.entry(PAUSE_P99, "99th percentile of pauses"),
             Map.entry(PAUSES, "number of pauses"),
             Map.entry(REACHING, "time to safepoint"),
+            Map.entry(YOUNG_PAUSE, "pauses of young collections"),
+            Map.entry(FULL_PAUSE, "pauses of full collections"),
+            Map.entry(YOUNG_COLLECTIONS, "young collections"),
             Map.entry(FULL_COLLECTIONS, "full collections"),
             Map.entry(RSS, "memory"));
 

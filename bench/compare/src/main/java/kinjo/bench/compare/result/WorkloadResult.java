@@ -19,7 +19,8 @@ public record WorkloadResult(
         Map<String, Value> metrics,
         String checksum,
         Map<String, Long> cpu,
-        long allocatedBytes) {
+        long allocatedBytes,
+        Map<String, Long> lanes) {
 
     public static final int FORMAT = 2;
 
@@ -32,6 +33,7 @@ public record WorkloadResult(
         iterations = iterations == null ? List.of() : List.copyOf(iterations);
         metrics = metrics == null ? Map.of() : Map.copyOf(metrics);
         cpu = cpu == null ? Map.of() : Map.copyOf(cpu);
+        lanes = lanes == null ? Map.of() : Map.copyOf(lanes);
     }
 
     /** There is something left to take a time from after warm-up. */

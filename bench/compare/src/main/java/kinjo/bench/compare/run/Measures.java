@@ -34,7 +34,8 @@ final class Measures {
         }
         putPauses(values, log.pauses());
         values.put(Metrics.COLLECTIONS, count(log.collections()));
-        values.put(Metrics.FULL_COLLECTIONS, count(log.fullCollections()));
+        putStops(values, Metrics.YOUNG_COLLECTIONS, Metrics.YOUNG_PAUSE, log.young());
+        putStops(values, Metrics.FULL_COLLECTIONS, Metrics.FULL_PAUSE, log.full());
         if (workload != null && workload.allocatedBytes() > 0) {
             values.put(Metrics.ALLOCATED, new Value("bytes", workload.allocatedBytes()));
         }
@@ -95,6 +96,11 @@ final class Measures {
         values.put(
                 Metrics.REACHING,
                 nanos(pauses.stream().mapToLong(Pause::reaching).sum()));
+    }
+
+    private static void putStops(Map<String, Value> values, String number, String time, VmLog.Stops stops) {
+        values.put(number, count(stops.count()));
+        values.put(time, nanos(stops.nanos()));
     }
 
     private static double medianOf(List<Long> nanos) {

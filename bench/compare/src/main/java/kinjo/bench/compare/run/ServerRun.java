@@ -165,7 +165,8 @@ final class ServerRun {
                         "gc", cpu.gc(),
                         "jit", cpu.jit(),
                         "vm", cpu.vm()),
-                -1);
+                -1,
+                Map.of());
     }
 
     private Diagnosis endedEarly() {

@@ -19,21 +19,36 @@ import kinjo.bench.compare.result.Pause;
  *
  * @param pauses in the order of their ends
  * @param collections number of collections of any kind
- * @param fullCollections of them the ones that stopped everybody for the whole heap
+ * @param young of them the ones that stopped everybody for the young generation, and with G1 for parts of the old one
+ * @param full of them the ones that stopped everybody for the whole heap
  * @param serial the Serial collector, which works in the VM thread
  */
-public record VmLog(List<Pause> pauses, int collections, int fullCollections, boolean serial) {
+public record VmLog(List<Pause> pauses, int collections, Stops young, Stops full, boolean serial) {
+
+    /**
+     * Collections of one kind.
+     *
+     * @param nanos how long all of them took together, without the time until every thread had stopped
+     */
+    public record Stops(int count, long nanos) {
+        static final Stops NONE = new Stops(0, 0);
+
+        Stops plus(long more) {
+            return new Stops(count + 1, nanos + more);
+        }
+    }
 
     /** The operation of a thread's wait for memory, with ZGC and Shenandoah. */
     static final String STALL = "Allocation Stall";
 
-    static final VmLog EMPTY = new VmLog(List.of(), 0, 0, false);
+    static final VmLog EMPTY = new VmLog(List.of(), 0, Stops.NONE, Stops.NONE, false);
 
     private static final Pattern SAFEPOINT = Pattern.compile(
             "\\[(\\d+)ns].*Safepoint \"([^\"]+)\",.* Reaching safepoint: (\\d+) ns,.* Total: (\\d+) ns.*");
     private static final Pattern STALLED =
             Pattern.compile("\\[(\\d+)ns].*Allocation Stall \\(.*\\) (\\d+)\\.(\\d{3})ms");
     private static final Pattern COLLECTION = Pattern.compile(".* GC\\((\\d+)\\) .*");
+    private static final Pattern STOP = Pattern.compile(".* Pause (Young|Full) .* (\\d+)\\.(\\d{3})ms");
 
     /** The option that makes a VM write it. */
     static String option(Path file) {
@@ -53,7 +68,8 @@ public record VmLog(List<Pause> pauses, int collections, int fullCollections, bo
     static VmLog parse(Stream<String> lines) {
         List<Pause> pauses = new ArrayList<>();
         Set<String> collections = new HashSet<>();
-        int[] full = {0};
+        Stops[] young = {Stops.NONE};
+        Stops[] full = {Stops.NONE};
         boolean[] serial = {false};
         lines.forEach(line -> {
             if (line.contains("Safepoint \"")) {
@@ -64,12 +80,16 @@ public record VmLog(List<Pause> pauses, int collections, int fullCollections, bo
                 Matcher collection = COLLECTION.matcher(line);
                 if (collection.matches()) {
                     collections.add(collection.group(1));
-                    full[0] += line.contains("Pause Full") ? 1 : 0;
+                    Matcher stop = STOP.matcher(line);
+                    if (stop.matches()) {
+                        Stops[] kind = stop.group(1).equals("Full") ? full : young;
+                        kind[0] = kind[0].plus(nanos(stop.group(2), stop.group(3)));
+                    }
                 }
                 serial[0] |= line.endsWith("Using Serial");
             }
         });
-        return new VmLog(pauses, collections.size(), full[0], serial[0]);
+        return new VmLog(pauses, collections.size(), young[0], full[0], serial[0]);
     }
 
     private static void addSafepoint(String line, List<Pause> pauses) {
@@ -86,9 +106,13 @@ public record VmLog(List<Pause> pauses, int collections, int fullCollections, bo
     private static void addStall(String line, List<Pause> pauses) {
         Matcher stall = STALLED.matcher(line);
         if (stall.matches()) {
-            long micros = Long.parseLong(stall.group(2)) * 1000 + Long.parseLong(stall.group(3));
-            pauses.add(new Pause(Long.parseLong(stall.group(1)), micros * 1000, 0, STALL));
+            long nanos = nanos(stall.group(2), stall.group(3));
+            pauses.add(new Pause(Long.parseLong(stall.group(1)), nanos, 0, STALL));
         }
+    }
+
+    private static long nanos(String millis, String micros) {
+        return (Long.parseLong(millis) * 1000 + Long.parseLong(micros)) * 1000;
     }
 
     /** The longest pauses in the order of time: what a time line needs, without the thousands that are no news. */

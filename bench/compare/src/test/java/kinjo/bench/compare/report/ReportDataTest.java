@@ -106,7 +106,8 @@ class ReportDataTest {
                 Map.of(),
                 "",
                 Map.of(),
-                1);
+                1,
+                Map.of());
         return new Run(
                 number,
                 new Cell("toy", "small", Gc.G1, 1, "64m", null),

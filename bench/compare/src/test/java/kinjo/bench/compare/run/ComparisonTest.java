@@ -81,6 +81,8 @@ class ComparisonTest {
         assertThat(time.verdict()).isEqualTo(Verdict.FASTER);
         assertThat(row(result, "walk").verdict()).isEqualTo(Verdict.UNDECIDED);
         assertThat(row(result, "gc_cpu").ratio()).isEqualTo(1);
+        assertThat(result.runs())
+                .allSatisfy(run -> assertThat(run.workload().lanes()).containsEntry("collections", 2L));
         assertThat(result.headline()).contains("kinjo is faster than stock: it takes 10.0 % less time");
         assertThat(TextReport.of(result)).contains("0.900  [0.900, 0.900]  faster");
     }

@@ -25,7 +25,8 @@ class VmLogTest {
 
         assertThat(log.pauses()).containsExactly(new Pause(39716397, 3247143, 3083, "G1CollectForAllocation"));
         assertThat(log.collections()).isEqualTo(2);
-        assertThat(log.fullCollections()).isEqualTo(1);
+        assertThat(log.young()).isEqualTo(new VmLog.Stops(1, 3_211_000));
+        assertThat(log.full()).isEqualTo(new VmLog.Stops(1, 3_235_000));
         assertThat(log.serial()).isFalse();
     }
 
@@ -34,9 +35,13 @@ class VmLogTest {
         VmLog log = VmLog.parse(Stream.of(
                 "[3366017ns][gc] Using Serial",
                 "[49282904ns][safepoint] Safepoint \"GenCollectForAllocation\", Time since last: 3693552 ns, Reaching"
-                        + " safepoint: 748 ns, Cleanup: 2375 ns, At safepoint: 5081293 ns, Total: 5084416 ns"));
+                        + " safepoint: 748 ns, Cleanup: 2375 ns, At safepoint: 5081293 ns, Total: 5084416 ns",
+                "[49300000ns][gc       ] GC(0) Pause Young (Allocation Failure) 8M->1M(30M) 5.012ms",
+                "[59300000ns][gc       ] GC(1) Pause Young (Allocation Failure) 9M->2M(30M) 4.000ms"));
 
         assertThat(log.pauses()).containsExactly(new Pause(49282904, 5084416, 748, "GenCollectForAllocation"));
+        assertThat(log.young()).isEqualTo(new VmLog.Stops(2, 9_012_000));
+        assertThat(log.full()).isEqualTo(VmLog.Stops.NONE);
         assertThat(log.serial()).isTrue();
     }
 
@@ -65,7 +70,7 @@ class VmLogTest {
                 .mapToObj(i -> new Pause(i, (i * 37) % 100, 0, "op"))
                 .toList();
 
-        List<Pause> longest = new VmLog(pauses, 0, 0, false).longest(10);
+        List<Pause> longest = new VmLog(pauses, 0, VmLog.Stops.NONE, VmLog.Stops.NONE, false).longest(10);
 
         assertThat(longest).hasSize(10).allMatch(pause -> pause.nanos() >= 90);
         assertThat(longest).extracting(Pause::at).isSorted();

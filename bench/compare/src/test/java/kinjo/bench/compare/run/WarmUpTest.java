@@ -115,6 +115,19 @@ class WarmUpTest {
 
     private static WorkloadResult result(List<Long> iterations, int warmup, List<WorkloadResult.IterationCpu> cpu) {
         return new WorkloadResult(
-                WorkloadResult.FORMAT, "toy", "small", 1, 1, 0, iterations, warmup, cpu, Map.of(), "x", Map.of(), -1);
+                WorkloadResult.FORMAT,
+                "toy",
+                "small",
+                1,
+                1,
+                0,
+                iterations,
+                warmup,
+                cpu,
+                Map.of(),
+                "x",
+                Map.of(),
+                -1,
+                Map.of());
     }
 }

@@ -9,6 +9,7 @@ import kinjo.bench.papers.c8.PaperC8;
 import kinjo.bench.papers.l1.PaperL1;
 import kinjo.bench.papers.l5.PaperL5;
 import kinjo.bench.papers.n10.PaperN10;
+import kinjo.bench.papers.t12.PaperT12;
 import kinjo.common.KinjoException;
 import kinjo.common.process.Program;
 import kinjo.vmbuild.Checkout;
@@ -73,6 +74,25 @@ public enum BenchRow implements PaperRow {
         @Override
         public int report(Checkout checkout, Path folder) throws Exception {
             return n10(checkout, List.of("--report"), folder);
+        }
+    },
+    T12("thread-local heaps: sizes, warehouses with their collections, what each part costs, bytes"
+            + " (parts: sweep, threads, overhead, bytes)") {
+        @Override
+        public void requireRounds(Integer rounds) {
+            if (rounds != null && rounds < 1) {
+                throw new KinjoException("without rounds there is nothing to measure", "give 1 or more");
+            }
+        }
+
+        @Override
+        public int measure(PaperRequest request) throws Exception {
+            return PaperT12.measure(request);
+        }
+
+        @Override
+        public int report(Checkout checkout, Path folder) throws Exception {
+            return PaperT12.report(folder);
         }
     };
 

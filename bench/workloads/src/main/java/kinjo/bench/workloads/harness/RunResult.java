@@ -26,7 +26,8 @@ public record RunResult(
         Cpu cpu,
         long gcCount,
         long gcPauseMillis,
-        long allocatedBytes) {
+        long allocatedBytes,
+        Map<String, Long> lanes) {
     static final int FORMAT = 2;
 
     public void write(Path file) throws IOException {

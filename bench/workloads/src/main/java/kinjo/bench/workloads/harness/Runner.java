@@ -81,7 +81,8 @@ public final class Runner {
                 threadCpu.read(),
                 sumOfCollectors(GarbageCollectorMXBean::getCollectionCount),
                 sumOfCollectors(GarbageCollectorMXBean::getCollectionTime),
-                allocatedBytes());
+                allocatedBytes(),
+                LaneFigures.read());
     }
 
     private static long sumOfCollectors(ToLongFunction<GarbageCollectorMXBean> figure) {
@@ -92,7 +93,7 @@ public final class Runner {
 
     /**
      * Asked for by name, because Java 17's {@code ThreadMXBean} has no such method, though updates of JDK 17 tell it.
-     * Called last: the bean server starts with it.
+     * Called when all else has been read: the bean server starts with it.
      */
     private static long allocatedBytes() {
         try {

@@ -1,0 +1,160 @@
+package kinjo.bench.papers.t12;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import kinjo.bench.compare.plan.ComparePlan;
+import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.plan.Subject;
+import kinjo.bench.compare.result.ComparisonResult;
+import kinjo.bench.compare.result.ResultFiles;
+import kinjo.bench.papers.PaperRequest;
+import kinjo.bench.papers.PartComparison;
+import kinjo.common.KinjoException;
+import kinjo.common.statistics.Estimate;
+import kinjo.vmbuild.vms.Variant;
+import kinjo.vmbuild.vms.Vms;
+
+/**
+ * Row T12: a comparison for each part, as {@code kinjo compare} makes them, of Kinjo without lanes and with them. Lanes
+ * are engaged from the start: what they cost and gain is measured, not when the VM would choose them. The heap is as
+ * large as the paper's.
+ */
+public final class PaperT12 {
+    /** Of the usual size; {@code lanes} alone is what a user gets, who waits for the VM to engage them. */
+    static final String LANES = "lanes-engaged";
+
+    /** Has the barrier, but no lane is ever opened. */
+    static final String CLOSED = "lanes-closed";
+
+    /** The names of VMs with other sizes, without the size. */
+    static final String OF_SIZE = "lanes-";
+
+    private static final int MOST_PAIRS = 16;
+    private static final double WITHIN = 0.02;
+    private static final Duration BUDGET = Duration.ofMinutes(30);
+
+    private static final String HEAP = "288m";
+
+    /** With that heap, more than half of Serial's eden: the VM opens no lane that takes so much. */
+    private static final String LARGEST_LANE = "64m";
+
+    private static final List<String> SIZES = List.of("32k", "64k", "128k", "256k", "512k", "1m", "2m");
+
+    private final PaperRequest request;
+    private final Vms vms;
+
+    private PaperT12(PaperRequest request) {
+        this.request = request;
+        this.vms = request.vms().get();
+    }
+
+    /** @return the status of {@code kinjo compare} */
+    public static int measure(PaperRequest request) throws IOException {
+        List<T12Part> parts = request.only().isEmpty()
+                ? List.of(T12Part.values())
+                : request.only().stream().map(T12Part::parse).toList();
+        return new PaperT12(request).run(parts);
+    }
+
+    /** Draws a result again and prints its tables. */
+    public static int report(Path folder) throws IOException {
+        Map<T12Part, ComparisonResult> results = new EnumMap<>(T12Part.class);
+        for (T12Part part : T12Part.values()) {
+            Path ofPart = folder.resolve(part.label());
+            if (Files.isDirectory(ofPart)) {
+                results.put(part, ResultFiles.read(ofPart));
+            }
+        }
+        if (results.isEmpty()) {
+            throw new KinjoException(
+                    "no result of row T12 in " + folder, "name a folder that 'kinjo bench paper T12' wrote");
+        }
+        write(results, folder);
+        return 0;
+    }
+
+    private static void write(Map<T12Part, ComparisonResult> results, Path folder) throws IOException {
+        System.out.print(T12Report.write(results, folder));
+        System.out.println("\nreport: " + folder.resolve(T12Report.PAGE));
+    }
+
+    private int run(List<T12Part> parts) throws IOException {
+        Map<T12Part, ComparisonResult> results = new EnumMap<>(T12Part.class);
+        int status = 0;
+        for (T12Part part : parts) {
+            if (status == 0) {
+                status = compare(plan(part), result -> results.put(part, result));
+            }
+        }
+        if (!results.isEmpty()) {
+            write(results, request.folder());
+        }
+        return status;
+    }
+
+    private int compare(ComparePlan plan, Consumer<ComparisonResult> results) {
+        request.console().say("comparing lanes: " + plan.out().getFileName());
+        return PartComparison.run(request.console(), plan, results);
+    }
+
+    private List<Variant> variants(T12Part part) {
+        return switch (part) {
+            case SWEEP ->
+                SIZES.stream()
+                        .map(size -> engaged(OF_SIZE + size, laneSize(size)))
+                        .toList();
+            case OVERHEAD -> List.of(engaged(CLOSED, laneSize(LARGEST_LANE)), engaged(LANES));
+            case THREADS, BYTES -> List.of(engaged(LANES));
+        };
+    }
+
+    private Variant engaged(String name, String... flags) {
+        Variant lanes = vms.named("lanes");
+        List<String> words = new ArrayList<>(lanes.flags());
+        words.add("-XX:LaneEngagementPercent=0");
+        words.addAll(List.of(flags));
+        return new Variant(name, lanes.java(), words, null);
+    }
+
+    private static String laneSize(String size) {
+        return "-XX:LaneSize=" + size;
+    }
+
+    private ComparePlan plan(T12Part part) {
+        String size = request.quick() ? Subject.Workload.SMALL : "default";
+        return ComparePlan.builder()
+                .subjects(part.workloads().stream()
+                        .map(name -> new Subject.Workload(name, size))
+                        .toList())
+                .gcs(part.gcs())
+                .threads(part.threads())
+                .heaps(List.of(HEAP))
+                .variants(variants(part))
+                .baselines(List.of(vms.named("kinjo")))
+                .stopping(stopping())
+                .workloadsClassPath(request.checkout().workloadsClassPath())
+                .out(request.folder().resolve(part.label()))
+                .repeatCommand("./kinjo bench paper T12 --only " + part.label() + options())
+                .build();
+    }
+
+    private Stopping stopping() {
+        if (request.rounds() != null) {
+            return Stopping.pairs(request.rounds());
+        }
+        return request.quick()
+                ? Stopping.pairs(Estimate.FEWEST_PAIRS)
+                : new Stopping(Estimate.FEWEST_PAIRS, MOST_PAIRS, WITHIN, BUDGET);
+    }
+
+    private String options() {
+        return (request.quick() ? " --quick" : "") + (request.rounds() == null ? "" : " --rounds " + request.rounds());
+    }
+}
