@@ -73,7 +73,7 @@ size_t Lane::bytes_open() { return Atomic::load(&_bytes_open); }
 
 Lane::Lane(JavaThread* owner)
   : _owner(owner), _data(LaneThreadLocalData::of(owner)), _start(nullptr), _escaped(words()), _kept(words()),
-    _next(0), _buffer_words(words() / FirstBuffers), _decided_samples(0), _decisions(0), _collections(0),
+    _next(0), _buffer_words(words() / FirstBuffers), _decided_samples(0), _changes(0), _collections(0),
     _poor_lanes(0), _plain_buffers(0), _is_ended(false) {
   _data->_escaped = _escaped.words();
   _data->_lane = this;
@@ -216,15 +216,20 @@ bool Lane::skips() {
   if (_plain_buffers == 0) {
     return false;
   }
+  if (_changes != LaneSites::changes()) {
+    _changes = LaneSites::changes();
+    _plain_buffers = MIN2(_plain_buffers, 1u << LongestBackOffOfLearner);
+  }
   _plain_buffers--;
   return true;
 }
 
-void Lane::back_off(bool poor) {
+// may_improve: what is learnt about allocation sites may make the next lanes better.
+void Lane::back_off(bool poor, bool may_improve) {
   if (!poor) {
     _poor_lanes = 0;
   } else if (++_poor_lanes >= FewPoorLanes) {
-    const bool learns = LaneSiteHistory && _buffer_words < words();
+    const bool learns = may_improve && LaneSiteHistory && _buffer_words < words();
     _plain_buffers = 1u << MIN2(_poor_lanes, learns ? LongestBackOffOfLearner : LongestBackOff);
   }
 }
@@ -252,7 +257,7 @@ HeapWord* Lane::open(HeapWord* memory, size_t words, size_t* buffer_words) {
   _next = 0;
   _rest = MemRegion();
   _samples.clear();
-  _decisions = LaneSites::decisions();
+  _changes = LaneSites::changes();
   _collections = 0;
   _data->_start = (uintptr_t)start;
   const size_t bytes = Lane::words() * HeapWordSize;
@@ -471,12 +476,12 @@ bool Lane::collect() {
                       free * HeapWordSize / K, LaneSize / K, _holes.length(), (double)(end - begin) / 1000.0);
   LaneVerifier::verify_around_collection();
 
-  const bool yields = free * 100 >= words() * KeptPercent &&
-                      root_nanos <= LongestRootNanosPerK * (jlong)(LaneSize / K) &&
+  const bool finds_roots_fast = root_nanos <= LongestRootNanosPerK * (jlong)(LaneSize / K);
+  const bool yields = free * 100 >= words() * KeptPercent && finds_roots_fast &&
                       LaneEngagement::is_worth(end - begin, free * HeapWordSize);
   if (_collections == 1) {
-    // What was learnt meanwhile may make the next one better.
-    back_off(!yields && LaneSites::decisions() == _decisions);
+    const bool learnt = LaneSites::changes() != _changes;
+    back_off(!yields && !(finds_roots_fast && learnt), finds_roots_fast);
   }
   return is_open() && (yields || StressLanes);
 }

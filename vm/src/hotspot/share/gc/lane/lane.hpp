@@ -86,8 +86,8 @@ class Lane : public CHeapObj<mtGC> {
   // How many samples in turn were of decided sites.
   uint _decided_samples;
 
-  // How many sites were decided when the lane was opened.
-  uint _decisions;
+  // LaneSites::changes() when the lane was opened, or when the thread has heard of some.
+  uint _changes;
 
   // Of the open lane.
   uint64_t _collections;
@@ -127,7 +127,7 @@ class Lane : public CHeapObj<mtGC> {
   void fill_dead(bool poison);
   void make_escaped(oop obj);
   void end_escape(Marker* marker);
-  void back_off(bool poor);
+  void back_off(bool poor, bool may_improve);
 
  public:
   // When a lane is closed, and why.

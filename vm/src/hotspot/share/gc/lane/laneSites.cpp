@@ -28,7 +28,7 @@
 
 Mutex* LaneSites::_lock = nullptr;
 LaneSites::Site* LaneSites::_sites = nullptr;
-volatile uint LaneSites::_decisions = 0;
+volatile uint LaneSites::_changes = 0;
 
 void LaneSites::initialize() {
   // Below the lock that a handshake holds.
@@ -138,7 +138,12 @@ bool LaneSites::takes_recompilation(int place) {
     return false;
   }
   MutexLocker lock(_lock, Mutex::_no_safepoint_check_flag);
-  return site->recompilations < MostRecompilations && ++site->recompilations > 0;
+  if (site->recompilations == MostRecompilations) {
+    return false;
+  }
+  site->recompilations++;
+  Atomic::inc(&_changes);
+  return true;
 }
 
 bool LaneSites::is_decided(int site) { return Atomic::load(&_sites[site].decision) != Undecided; }
@@ -167,7 +172,7 @@ void LaneSites::decide(Site* site) {
     log_info(gc, lane)("Site %s @ %d is %s from now on: of %u objects %u were not reclaimed locally", site->name, site->bci,
                        decision == Shared ? "shared" : "local", site->outcomes, missed);
     Atomic::store(&site->decision, (int)decision);
-    Atomic::inc(&_decisions);
+    Atomic::inc(&_changes);
   }
   site->outcomes = 0;
   site->reclaimed = 0;
@@ -181,7 +186,7 @@ bool LaneSites::is_shared(const Method* method, int bci) {
   return site >= 0 && Atomic::load(&_sites[site].decision) == Shared;
 }
 
-uint LaneSites::decisions() { return Atomic::load(&_decisions); }
+uint LaneSites::changes() { return Atomic::load(&_changes); }
 
 void LaneSites::print_on(outputStream* out) {
   static const char* const names[] = { "undecided", "local", "shared" };

@@ -67,7 +67,7 @@ class LaneSites : public AllStatic {
 
   static Mutex* _lock;
   static Site* _sites;
-  static volatile uint _decisions;
+  static volatile uint _changes;
 
   static int first_place(const Method* method, int bci);
   static int find(const Method* method, int bci);
@@ -94,8 +94,9 @@ class LaneSites : public AllStatic {
   // For compilers: true if the site's objects are to be allocated beside lanes.
   static bool is_shared(const Method* method, int bci);
 
-  // How many decisions were taken, or changed, so far.
-  static uint decisions();
+  // Grows with each decision that is taken or changed, and when code is thrown away
+  // because of one: lanes may become better then.
+  static uint changes();
 
   static void print_on(outputStream* out);
 };

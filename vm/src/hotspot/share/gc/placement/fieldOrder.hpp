@@ -12,6 +12,7 @@
 #ifndef SHARE_GC_PLACEMENT_FIELDORDER_HPP
 #define SHARE_GC_PLACEMENT_FIELDORDER_HPP
 
+#include "oops/oopsHierarchy.hpp"
 #include "utilities/globalDefinitions.hpp"
 
 class InstanceKlass;
@@ -36,6 +37,11 @@ class FieldOrder {
   static FieldOrder _orders[MaxOrders + 1];
   static int _last;
 
+  bool is_listed(int offset) const;
+
+  template <typename T, typename Closure>
+  void iterate(oop obj, InstanceKlass* klass, Closure* closure) const;
+
  public:
   static const int MaxOffset = max_jushort;
 
@@ -56,6 +62,13 @@ class FieldOrder {
 
   // Of objects of klass; an empty one if there is none.
   static const FieldOrder& of(const Klass* klass);
+
+  // Applies the closure to the object's references, the last field first, but to those
+  // of the order at the end, the first one last: they are the ones that a collector
+  // which takes what it pushed last follows first. False, and nothing done, if klass
+  // has no order, or is one of those with rules of their own for references.
+  template <typename Closure>
+  static bool iterate_if_listed(oop obj, Klass* klass, Closure* closure);
 };
 
 #endif // SHARE_GC_PLACEMENT_FIELDORDER_HPP

@@ -50,9 +50,12 @@ class Placement : public AllStatic {
   // A class is about to be known to Java code; it may come from an archive.
   static void before_use(InstanceKlass* klass);
 
-  // Whether what is used is about objects of klass, too.
+  // Whether what is used is about objects of klass, too, and more than an order of
+  // their fields.
   static bool concerns(const Klass* klass) {
-    return _concerns_all || klass->placement()->is_specified() || (_concerns_arrays && klass->is_objArray_klass());
+    const ClassPlacement* const placement = klass->placement();
+    return _concerns_all || placement->order().is_specified() || placement->is_frequently_read() ||
+           (_concerns_arrays && klass->is_objArray_klass());
   }
 
   // Unspecified: the collector's own order.

@@ -13,6 +13,7 @@
 #define SHARE_GC_PLACEMENT_PLACEMENTSCOPE_INLINE_HPP
 
 #include "gc/placement/copyCluster.hpp"
+#include "gc/placement/fieldOrder.inline.hpp"
 #include "gc/placement/placement.hpp"
 #include "gc/shared/taskqueue.inline.hpp"
 #include "memory/allocation.hpp"
@@ -24,7 +25,8 @@
 //
 // The collectors push the references of an object that was copied on the worker's
 // queue, the first one last. So the scope takes them back from there when the
-// class has an order of its own. Only the worker itself pushes, and others steal
+// class has an order of its own. (What is said of its fields needs no scope: see
+// FieldOrder::iterate_if_listed.) Only the worker itself pushes, and others steal
 // what was pushed earliest, so these are the references that were pushed last.
 //
 // Collector has the parts in which Parallel and G1 differ:
@@ -103,10 +105,6 @@ class PlacementScope : public StackObj {
       copy_cluster(order.cluster_size());
     } else if (order.is_breadth_first()) {
       copy_cluster(CopyCluster::Capacity);
-    } else if (_klass->placement()->field_order() != 0) {
-      CopyCluster references(1);
-      take_references(&references);
-      give_back(&references);
     }
   }
 

@@ -1,0 +1,62 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_GC_PLACEMENT_FIELDORDER_INLINE_HPP
+#define SHARE_GC_PLACEMENT_FIELDORDER_INLINE_HPP
+
+#include "gc/placement/fieldOrder.hpp"
+#include "gc/placement/placement.hpp"
+#include "memory/iterator.inline.hpp"
+#include "oops/compressedOops.hpp"
+#include "oops/instanceKlass.inline.hpp"
+#include "oops/klass.inline.hpp"
+#include "oops/oop.inline.hpp"
+
+inline bool FieldOrder::is_listed(int offset) const {
+  for (int i = 0; i < _length; i++) {
+    if (_offsets[i] == offset) {
+      return true;
+    }
+  }
+  return false;
+}
+
+template <typename T, typename Closure>
+void FieldOrder::iterate(oop obj, InstanceKlass* klass, Closure* closure) const {
+  const OopMapBlock* const first = klass->start_of_nonstatic_oop_maps();
+  for (const OopMapBlock* map = first + klass->nonstatic_oop_map_count(); map-- != first; ) {
+    for (uint i = map->count(); i-- > 0; ) {
+      const int offset = map->offset() + (int)(i * sizeof(T));
+      if (!is_listed(offset)) {
+        Devirtualizer::do_oop(closure, obj->field_addr<T>(offset));
+      }
+    }
+  }
+  for (int i = _length; i-- > 0; ) {
+    Devirtualizer::do_oop(closure, obj->field_addr<T>(_offsets[i]));
+  }
+}
+
+template <typename Closure>
+bool FieldOrder::iterate_if_listed(oop obj, Klass* klass, Closure* closure) {
+  if (!Placement::is_used() || klass->placement()->field_order() == 0 || klass->kind() != Klass::InstanceKlassKind) {
+    return false;
+  }
+  const FieldOrder& order = of(klass);
+  if (UseCompressedOops) {
+    order.iterate<narrowOop>(obj, InstanceKlass::cast(klass), closure);
+  } else {
+    order.iterate<oop>(obj, InstanceKlass::cast(klass), closure);
+  }
+  return true;
+}
+
+#endif // SHARE_GC_PLACEMENT_FIELDORDER_INLINE_HPP
