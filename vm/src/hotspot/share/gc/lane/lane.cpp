@@ -54,7 +54,7 @@ static const jlong LongestRootNanosPerK = 500;
 // for a time, and the greatest such time (as a power of two of buffers), also as long
 // as there are allocation sites to be learnt.
 static const uint FewPoorLanes = 2;
-static const uint LongestBackOff = 14;
+static const uint LongestBackOff = 10;
 static const uint LongestBackOffOfLearner = 4;
 
 // Into so many buffers a lane is divided as long as allocation sites are to be learnt,

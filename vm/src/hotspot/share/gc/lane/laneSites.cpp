@@ -19,6 +19,7 @@
 #include "memory/resourceArea.hpp"
 #include "oops/method.hpp"
 #include "runtime/atomic.hpp"
+#include "runtime/deoptimization.hpp"
 #include "runtime/frame.inline.hpp"
 #include "runtime/javaThread.hpp"
 #include "runtime/mutexLocker.hpp"
@@ -125,8 +126,10 @@ int LaneSites::current(JavaThread* thread) {
     return -1;
   }
   const int site = find_or_add(method, scope->bci());
-  if (site >= 0 && code->is_compiled_by_c2() && takes_recompilation(site)) {
+  if (site >= 0 && code->is_compiled_by_c2() && code->is_in_use() && takes_recompilation(site)) {
     code->make_not_entrant(nmethod::InvalidationReason::MARKED_FOR_DEOPTIMIZATION);
+    // It may be in a loop that does not end soon.
+    Deoptimization::deoptimize_frame(thread, caller.id());
   }
   return site;
 }
