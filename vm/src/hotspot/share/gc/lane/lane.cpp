@@ -73,7 +73,7 @@ size_t Lane::bytes_open() { return Atomic::load(&_bytes_open); }
 
 Lane::Lane(JavaThread* owner)
   : _owner(owner), _data(LaneThreadLocalData::of(owner)), _start(nullptr), _escaped(words()), _kept(words()),
-    _next(0), _buffer_words(words() / FirstBuffers), _decided_samples(0), _changes(0), _collections(0),
+    _next(0), _buffer_words(words() / FirstBuffers), _decided_samples(0), _words_outside(0), _changes(0), _collections(0),
     _poor_lanes(0), _plain_buffers(0), _is_ended(false) {
   _data->_escaped = _escaped.words();
   _data->_lane = this;
@@ -257,6 +257,7 @@ HeapWord* Lane::open(HeapWord* memory, size_t words, size_t* buffer_words) {
   _next = 0;
   _rest = MemRegion();
   _samples.clear();
+  _words_outside = 0;
   _changes = LaneSites::changes();
   _collections = 0;
   _data->_start = (uintptr_t)start;
@@ -309,8 +310,9 @@ HeapWord* Lane::refill(size_t words, size_t* buffer_words) {
     if (memory != nullptr) {
       return memory;
     }
-    if (is_large && has_holes()) {
+    if (is_large && has_holes() && _words_outside + words <= Lane::words() / 4) {
       // They are for smaller objects.
+      _words_outside += words;
       count_outside();
       return nullptr;
     }
@@ -457,6 +459,7 @@ bool Lane::collect() {
   BarrierSet::barrier_set()->make_parsable(_owner);
   _owner->retire_tlab();
   _collections++;
+  _words_outside = 0;
   _kept.copy(_escaped);
   const jlong root_nanos = mark_from_roots();
   const jlong marked = os::javaTimeNanos();

@@ -86,6 +86,9 @@ class Lane : public CHeapObj<mtGC> {
   // How many samples in turn were of decided sites.
   uint _decided_samples;
 
+  // Of large objects that found no hole since the last local collection.
+  size_t _words_outside;
+
   // LaneSites::changes() when the lane was opened, or when the thread has heard of some.
   uint _changes;
 

@@ -63,7 +63,7 @@ class LaneSites : public AllStatic {
   static const int Probes = 16;
 
   // Of compiled code, on behalf of one site.
-  static const uint MostRecompilations = 4;
+  static const uint MostRecompilations = 64;
 
   static Mutex* _lock;
   static Site* _sites;

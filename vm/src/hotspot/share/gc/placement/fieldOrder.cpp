@@ -17,8 +17,15 @@
 FieldOrder FieldOrder::_orders[MaxOrders + 1];
 int FieldOrder::_last = 0;
 
+bool FieldOrder::is_iterated(const Klass* klass) { return klass->is_other_instance_klass(); }
+
 bool FieldOrder::append(int offset) {
   assert(offset > 0 && offset <= MaxOffset, "of a field");
+  for (int i = 0; i < _length; i++) {
+    if (_offsets[i] == offset) {
+      return true;
+    }
+  }
   if (_length == MaxFields) {
     return false;
   }

@@ -48,7 +48,8 @@ class FieldOrder {
   int length() const { return _length; }
   int offset(int i) const { return _offsets[i]; }
 
-  // False if there are MaxFields already.
+  // False if there are MaxFields already. A field that is listed stays where it is: its
+  // reference must not be pushed twice.
   bool append(int offset);
 
   bool equals(const FieldOrder& other) const;
@@ -63,10 +64,14 @@ class FieldOrder {
   // Of objects of klass; an empty one if there is none.
   static const FieldOrder& of(const Klass* klass);
 
+  // False for classes with rules of their own for references, as those of references,
+  // class loaders and mirrors.
+  static bool is_iterated(const Klass* klass);
+
   // Applies the closure to the object's references, the last field first, but to those
   // of the order at the end, the first one last: they are the ones that a collector
   // which takes what it pushed last follows first. False, and nothing done, if klass
-  // has no order, or is one of those with rules of their own for references.
+  // has no order, or is not iterated.
   template <typename Closure>
   static bool iterate_if_listed(oop obj, Klass* klass, Closure* closure);
 };

@@ -47,7 +47,7 @@ void FieldOrder::iterate(oop obj, InstanceKlass* klass, Closure* closure) const 
 
 template <typename Closure>
 bool FieldOrder::iterate_if_listed(oop obj, Klass* klass, Closure* closure) {
-  if (!Placement::is_used() || klass->placement()->field_order() == 0 || klass->kind() != Klass::InstanceKlassKind) {
+  if (!Placement::is_used() || klass->placement()->field_order() == 0 || !is_iterated(klass)) {
     return false;
   }
   const FieldOrder& order = of(klass);

@@ -12,6 +12,7 @@
 #ifndef SHARE_GC_PLACEMENT_PLACEMENT_HPP
 #define SHARE_GC_PLACEMENT_PLACEMENT_HPP
 
+#include "gc/placement/fieldOrder.hpp"
 #include "gc/placement/referentOrder.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "memory/allStatic.hpp"
@@ -50,12 +51,13 @@ class Placement : public AllStatic {
   // A class is about to be known to Java code; it may come from an archive.
   static void before_use(InstanceKlass* klass);
 
-  // Whether what is used is about objects of klass, too, and more than an order of
-  // their fields.
+  // Whether what is used is about objects of klass, too, and more than an order in
+  // which their fields can be looked at.
   static bool concerns(const Klass* klass) {
     const ClassPlacement* const placement = klass->placement();
     return _concerns_all || placement->order().is_specified() || placement->is_frequently_read() ||
-           (_concerns_arrays && klass->is_objArray_klass());
+           (_concerns_arrays && klass->is_objArray_klass()) ||
+           (placement->field_order() != 0 && !FieldOrder::is_iterated(klass));
   }
 
   // Unspecified: the collector's own order.

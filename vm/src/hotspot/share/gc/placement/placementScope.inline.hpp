@@ -105,6 +105,10 @@ class PlacementScope : public StackObj {
       copy_cluster(order.cluster_size());
     } else if (order.is_breadth_first()) {
       copy_cluster(CopyCluster::Capacity);
+    } else if (_klass->placement()->field_order() != 0 && !FieldOrder::is_iterated(_klass)) {
+      CopyCluster references(1);
+      take_references(&references);
+      give_back(&references);
     }
   }
 

@@ -38,9 +38,7 @@ class LaneSiteAnalysis::Pass {
 
   void pop(int slots) {
     _depth -= slots;
-    if (_depth >= 0) {
-      _stack &= bit(_depth) - 1;
-    }
+    _stack &= _depth > 0 ? bit(_depth) - 1 : 0;
   }
 
   void push(int slots, bool is_object = false) {
