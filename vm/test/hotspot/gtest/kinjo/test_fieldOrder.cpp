@@ -19,12 +19,3 @@ TEST(FieldOrder, a_listed_field_stays_where_it_is) {
   EXPECT_EQ(16, order.offset(0));
   EXPECT_EQ(12, order.offset(1));
 }
-
-TEST(FieldOrder, has_room_for_some_fields) {
-  FieldOrder order;
-  for (int i = 1; i <= FieldOrder::MaxFields; i++) {
-    EXPECT_TRUE(order.append(4 * i));
-  }
-  EXPECT_TRUE(order.append(4));
-  EXPECT_FALSE(order.append(4 * FieldOrder::MaxFields + 4));
-}
