@@ -12,7 +12,6 @@
 #include "code/nmethod.hpp"
 #include "code/scopeDesc.hpp"
 #include "gc/lane/laneSites.hpp"
-#include "interpreter/bytecodes.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
 #include "memory/allocation.hpp"
@@ -83,19 +82,12 @@ int LaneSites::find_or_add(Method* method, int bci) {
   return -1;
 }
 
-// Others are allocations of the VM on behalf of a call, which C2 has rules of its own for.
-bool LaneSites::is_allocation(const Method* method, int bci) {
-  if (method->is_native() || bci < 0) {
-    return false;
-  }
-  switch (method->java_code_at(bci)) {
-    case Bytecodes::_new:
-    case Bytecodes::_newarray:
-    case Bytecodes::_anewarray:
-      return true;
-    default:
-      return false;
-  }
+bool LaneSites::is_site(Bytecodes::Code code) {
+  return code == Bytecodes::_new || code == Bytecodes::_newarray || code == Bytecodes::_anewarray;
+}
+
+static bool allocates(const Method* method, int bci) {
+  return !method->is_native() && bci >= 0 && LaneSites::is_site(method->java_code_at(bci));
 }
 
 int LaneSites::current(JavaThread* thread) {
@@ -111,7 +103,7 @@ int LaneSites::current(JavaThread* thread) {
   if (caller.is_interpreted_frame()) {
     Method* const method = caller.interpreter_frame_method();
     const int bci = caller.interpreter_frame_bci();
-    return is_allocation(method, bci) ? find_or_add(method, bci) : -1;
+    return allocates(method, bci) ? find_or_add(method, bci) : -1;
   }
   if (!caller.is_compiled_frame()) {
     return -1;
@@ -122,7 +114,7 @@ int LaneSites::current(JavaThread* thread) {
   }
   const ScopeDesc* const scope = code->scope_desc_at(caller.pc());
   Method* const method = scope->method();
-  if (!is_allocation(method, scope->bci())) {
+  if (!allocates(method, scope->bci())) {
     return -1;
   }
   const int site = find_or_add(method, scope->bci());

@@ -12,6 +12,7 @@
 #ifndef SHARE_GC_LANE_LANESITES_HPP
 #define SHARE_GC_LANE_LANESITES_HPP
 
+#include "interpreter/bytecodes.hpp"
 #include "memory/allStatic.hpp"
 #include "utilities/globalDefinitions.hpp"
 
@@ -72,7 +73,6 @@ class LaneSites : public AllStatic {
   static int first_place(const Method* method, int bci);
   static int find(const Method* method, int bci);
   static int find_or_add(Method* method, int bci);
-  static bool is_allocation(const Method* method, int bci);
   static bool takes_recompilation(int site);
   static void decide(Site* site);
 
@@ -81,6 +81,10 @@ class LaneSites : public AllStatic {
 
   // True if C2 asks for decisions, be it by history or by its own analysis.
   static bool are_used();
+
+  // Whether the bytecode is that of a site. Others allocate on behalf of a call, for which
+  // C2 has rules of its own: it may fill a clone or a copy without barriers.
+  static bool is_site(Bytecodes::Code code);
 
   // The number of the site whose bytecode the thread executes, or -1 if that does not
   // allocate, or if there are too many sites. Code that C2 compiled before the site

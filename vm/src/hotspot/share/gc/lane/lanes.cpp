@@ -111,8 +111,8 @@ void Lanes::adjust_region_size() {
 // All lanes together take half of what threads allocate in at most, so that a
 // thread can close one and open the next for some time before a collection.
 bool Lanes::wants_lane(Thread* thread, size_t words) {
-  if (!LaneEngagement::is_engaged() || words > Lane::largest_object() || !is_init_completed() || thread->is_Compiler_thread() ||
-      thread->is_hidden_from_external_view()) {
+  if (!LaneEngagement::is_engaged() || words > Lane::largest_object() || !is_init_completed() ||
+      thread->is_Compiler_thread() || thread->is_hidden_from_external_view()) {
     return false;
   }
   if (!StressLanes && thread->allocated_bytes() < (jlong)LaneSize) {
@@ -136,7 +136,7 @@ HeapWord* Lanes::allocate_buffer(size_t least_words, size_t words, size_t* actua
 
 bool Lanes::is_for_shared_site(Thread* thread) { return LaneThreadLocalData::of(thread)->asks_shared(); }
 
-HeapWord* Lanes::allocate_for_shared_site(Thread* thread, size_t words, size_t* buffer_words) {
+HeapWord* Lanes::allocate_shared(Thread* thread, size_t words, size_t* buffer_words) {
   LaneThreadLocalData* const data = LaneThreadLocalData::of(thread);
   data->set_got_shared(nullptr);
   HeapWord* const memory = LaneSharedBuffer::allocate(JavaThread::cast(thread), words, buffer_words);

@@ -38,7 +38,6 @@ class Lanes : public AllStatic {
   // Memory for a buffer, as the heap gives it to friends only.
   static HeapWord* allocate_buffer(size_t least_words, size_t words, size_t* actual_words);
   static bool is_for_shared_site(Thread* thread);
-  static HeapWord* allocate_for_shared_site(Thread* thread, size_t words, size_t* buffer_words);
   static bool allocate_in_lane(Thread* thread, size_t words, HeapWord** memory, size_t* buffer_words);
   static bool wants_lane(Thread* thread, size_t words);
   static bool is_code_outdated(JavaThread* compiler_thread);
@@ -69,9 +68,7 @@ class Lanes : public AllStatic {
 
   // Then: memory for it, in a new buffer if buffer_words is not 0, or null if it is to be
   // allocated outside of any buffer.
-  static HeapWord* allocate_shared(Thread* thread, size_t words, size_t* buffer_words) {
-    return allocate_for_shared_site(thread, words, buffer_words);
-  }
+  static HeapWord* allocate_shared(Thread* thread, size_t words, size_t* buffer_words);
 
   // The thread's allocation buffer has no room for an object of so many words. True
   // if lanes deal with it: then memory is the object's, in a new buffer if

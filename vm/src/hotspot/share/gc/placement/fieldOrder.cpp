@@ -21,10 +21,8 @@ bool FieldOrder::is_iterated(const Klass* klass) { return klass->is_other_instan
 
 bool FieldOrder::append(int offset) {
   assert(offset > 0 && offset <= MaxOffset, "of a field");
-  for (int i = 0; i < _length; i++) {
-    if (_offsets[i] == offset) {
-      return true;
-    }
+  if (is_listed(offset)) {
+    return true;
   }
   if (_length == MaxFields) {
     return false;

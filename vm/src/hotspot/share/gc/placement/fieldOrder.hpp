@@ -37,7 +37,14 @@ class FieldOrder {
   static FieldOrder _orders[MaxOrders + 1];
   static int _last;
 
-  bool is_listed(int offset) const;
+  bool is_listed(int offset) const {
+    for (int i = 0; i < _length; i++) {
+      if (_offsets[i] == offset) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   template <typename T, typename Closure>
   void iterate(oop obj, InstanceKlass* klass, Closure* closure) const;

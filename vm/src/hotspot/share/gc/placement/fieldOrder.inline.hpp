@@ -20,15 +20,6 @@
 #include "oops/klass.inline.hpp"
 #include "oops/oop.inline.hpp"
 
-inline bool FieldOrder::is_listed(int offset) const {
-  for (int i = 0; i < _length; i++) {
-    if (_offsets[i] == offset) {
-      return true;
-    }
-  }
-  return false;
-}
-
 template <typename T, typename Closure>
 void FieldOrder::iterate(oop obj, InstanceKlass* klass, Closure* closure) const {
   const OopMapBlock* const first = klass->start_of_nonstatic_oop_maps();

@@ -19,9 +19,7 @@
 #include "kinjo/kinjoGlobals.hpp"
 #include "opto/addnode.hpp"
 #include "opto/callnode.hpp"
-#include "opto/cfgnode.hpp"
 #include "opto/compile.hpp"
-#include "opto/graphKit.hpp"
 #include "opto/macro.hpp"
 #include "opto/memnode.hpp"
 #include "opto/multnode.hpp"
@@ -48,17 +46,9 @@ LaneCompilationC2* LaneCompilationC2::current() {
 // Not finally: then it is no decision that the site is local.
 bool LaneCompilationC2::decide(AllocateNode* alloc, bool finally) {
   JVMState* const jvms = alloc->jvms();
-  if (jvms == nullptr || !jvms->has_method() || jvms->bci() < 0) {
+  if (jvms == nullptr || !jvms->has_method() || jvms->bci() < 0 ||
+      !LaneSites::is_site(jvms->method()->java_code_at_bci(jvms->bci()))) {
     return false;
-  }
-  switch (jvms->method()->java_code_at_bci(jvms->bci())) {
-    case Bytecodes::_new:
-    case Bytecodes::_newarray:
-    case Bytecodes::_anewarray:
-      break;
-    default:
-      // On behalf of a call: a clone or a copy, which may fill the object without barriers.
-      return false;
   }
   const Method* const method = jvms->method()->get_Method();
   for (const Decision& decision : _decisions) {
