@@ -13,7 +13,6 @@
 
 TEST(ClassPlacement, nothing_is_said_at_first) {
   ClassPlacement placement;
-  EXPECT_FALSE(placement.is_specified());
   EXPECT_EQ(0, placement.field_order());
   EXPECT_FALSE(placement.is_frequently_read());
   EXPECT_FALSE(placement.are_arrays_frequently_read());
@@ -23,7 +22,6 @@ TEST(ClassPlacement, keeps_what_is_said) {
   ClassPlacement placement;
   placement.set_field_order(255);
   EXPECT_EQ(255, placement.field_order());
-  EXPECT_TRUE(placement.is_specified());
   placement.set_are_arrays_frequently_read();
   EXPECT_FALSE(placement.is_frequently_read());
   EXPECT_TRUE(placement.are_arrays_frequently_read());

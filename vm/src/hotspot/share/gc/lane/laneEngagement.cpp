@@ -10,7 +10,9 @@
  */
 
 #include "code/codeCache.hpp"
+#include "compiler/compileBroker.hpp"
 #include "gc/lane/laneEngagement.hpp"
+#include "gc/lane/laneStatistics.hpp"
 #include "gc/lane/laneThreadLocalData.hpp"
 #include "gc/shared/collectedHeap.hpp"
 #include "kinjo/kinjoGlobals.hpp"
@@ -30,8 +32,17 @@ static const jlong WindowNanos = NANOSECS_PER_SEC;
 // So many windows in turn have to be dear.
 static const uint DearWindows = 2;
 
+// So many windows in turn have to be poor. One in which little was allocated tells nothing.
+static const uint PoorWindows = 10;
+static const uint64_t LittleBytesPerSecond = 16 * M;
+
 volatile bool LaneEngagement::_engaged = false;
 uint LaneEngagement::_dear_windows = 0;
+uint LaneEngagement::_poor_windows = 0;
+jlong LaneEngagement::_changed_millis = 0;
+uint64_t LaneEngagement::_allocated_bytes = 0;
+uint64_t LaneEngagement::_reclaimed_bytes = 0;
+uint64_t LaneEngagement::_local_nanos = 0;
 jlong LaneEngagement::_begin = 0;
 jlong LaneEngagement::_begin_millis = 0;
 uint LaneEngagement::_collections = 0;
@@ -55,9 +66,12 @@ static jlong collection_millis() {
   return sum;
 }
 
-void LaneEngagement::at_safepoint() {
+// A collection stops all processors.
+static jlong processor_millis(jlong collection_millis) { return collection_millis * os::active_processor_count(); }
+
+bool LaneEngagement::at_safepoint() {
   if (!Universe::is_fully_initialized()) {
-    return;
+    return false;
   }
   const uint collections = Universe::heap()->total_collections();
   if (collections != _collections) {
@@ -66,34 +80,88 @@ void LaneEngagement::at_safepoint() {
   }
   _eden_at_safepoint = Universe::heap()->tlab_used(Thread::current());
   const jlong now = os::javaTimeNanos();
-  if (now - _begin >= WindowNanos) {
-    end_window(now);
-  }
+  return now - _begin >= WindowNanos && end_window(now);
 }
 
-void LaneEngagement::end_window(jlong now) {
+// True if lanes were disengaged.
+bool LaneEngagement::end_window(jlong now) {
   const jlong millis = collection_millis();
   const jlong nanos = (millis - _begin_millis) * NANOSECS_PER_MILLISEC;
-  _percent = 100.0 * (double)nanos / (double)(now - _begin);
+  const jlong window_nanos = now - _begin;
+  _percent = 100.0 * (double)nanos / (double)window_nanos;
   if (_eden_bytes >= M) {
     Atomic::store(&_nanos_per_megabyte, MAX2((jlong)1, nanos / (jlong)(_eden_bytes / M)));
   }
-  _dear_windows = _percent >= (double)LaneEngagementPercent ? _dear_windows + 1 : 0;
   _begin = now;
   _begin_millis = millis;
   _eden_bytes = 0;
-  if (!is_engaged() && _dear_windows >= DearWindows) {
-    engage();
+  if (LaneEngagementPercent == 0) {
+    return false;
   }
+  if (!is_engaged()) {
+    if (is_dear(millis)) {
+      engage(millis);
+    }
+    return false;
+  }
+  const bool disengages = is_poor(window_nanos);
+  if (disengages) {
+    disengage(millis);
+  }
+  return disengages;
 }
 
-void LaneEngagement::engage() {
-  log_info(gc, lane)("Lanes are engaged: collections took %.1f %% of the time", _percent);
+// To make all compiled code again costs about as much as to make it did. Until
+// collections have cost that much, a program may end before lanes pay.
+bool LaneEngagement::is_dear(jlong millis) {
+  _dear_windows = _percent >= (double)LaneEngagementPercent ? _dear_windows + 1 : 0;
+  return _dear_windows >= DearWindows &&
+         processor_millis(millis - _changed_millis) >= CompileBroker::get_total_compilation_time();
+}
+
+void LaneEngagement::engage(jlong millis) {
+  log_info(gc, lane)("Lanes are engaged: collections took %.1f %% of the time, and " JLONG_FORMAT
+                     " ms of all processors until now; compilation took " JLONG_FORMAT " ms",
+                     _percent, processor_millis(millis - _changed_millis), CompileBroker::get_total_compilation_time());
+  _changed_millis = millis;
+  _poor_windows = 0;
   Atomic::release_store(&_engaged, true);
   ResourceMark rm;
   DeoptimizationScope scope;
   CodeCache::mark_all_nmethods_for_deoptimization(&scope);
   scope.deoptimize_marked();
+}
+
+// Lanes are to save half of the share of the time for which they were engaged.
+bool LaneEngagement::is_poor(jlong window_nanos) {
+  uint64_t counts[LaneCounters::Counts];
+  LaneStatistics::sum(counts);
+  const uint64_t local_nanos =
+      counts[LaneCounters::RootNanos] + counts[LaneCounters::MarkNanos] + counts[LaneCounters::SweepNanos];
+  const uint64_t allocated = counts[LaneCounters::AllocatedBytes] - _allocated_bytes;
+  const uint64_t reclaimed = counts[LaneCounters::ReclaimedBytes] - _reclaimed_bytes;
+  const double cost = (double)(local_nanos - _local_nanos);
+  _allocated_bytes += allocated;
+  _reclaimed_bytes += reclaimed;
+  _local_nanos = local_nanos;
+
+  const double seconds = (double)window_nanos / NANOSECS_PER_SEC;
+  if ((double)allocated < (double)LittleBytesPerSecond * seconds) {
+    return false;
+  }
+  const double processors = (double)os::active_processor_count();
+  const double saved = (double)_nanos_per_megabyte * processors * (double)reclaimed / (double)M - cost;
+  const double percent = 100.0 * saved / (processors * (double)window_nanos);
+  _poor_windows = percent < (double)LaneEngagementPercent / 2.0 ? _poor_windows + 1 : 0;
+  return _poor_windows >= PoorWindows;
+}
+
+void LaneEngagement::disengage(jlong millis) {
+  log_info(gc, lane)("Lanes are disengaged: they have saved less than %.1f %% of the time for %u seconds",
+                     (double)LaneEngagementPercent / 2.0, PoorWindows);
+  _changed_millis = millis;
+  _dear_windows = 0;
+  Atomic::release_store(&_engaged, false);
 }
 
 bool LaneEngagement::compiles_barriers() {
@@ -111,7 +179,7 @@ bool LaneEngagement::discards_code(JavaThread* compiler_thread) {
   return lacks && is_engaged();
 }
 
-// A collection stops all processors, a local one takes its thread's.
+// A local collection takes its own thread's processor only.
 bool LaneEngagement::is_worth(jlong nanos, size_t reclaimed_bytes) {
   const jlong young = Atomic::load(&_nanos_per_megabyte);
   if (LaneEngagementPercent == 0 || young == 0) {
@@ -125,8 +193,10 @@ void LaneEngagement::print_on(outputStream* out) {
   if (is_engaged()) {
     out->print_cr("engaged:                  yes");
   } else {
-    out->print_cr("engaged:                  no; when collections have taken %u %% of the time for %u seconds", LaneEngagementPercent,
+    out->print_cr("engaged:                  no; when collections have taken %u %% of the time for %u seconds,", LaneEngagementPercent,
                   DearWindows);
+    out->print_cr("                          and as much as compilation: " JLONG_FORMAT " of " JLONG_FORMAT " ms by now",
+                  processor_millis(collection_millis() - _changed_millis), CompileBroker::get_total_compilation_time());
   }
   out->print_cr("collections take:         %12.1f %% of the time, %.1f us for each MB of eden", _percent,
                 (double)Atomic::load(&_nanos_per_megabyte) / 1000.0);

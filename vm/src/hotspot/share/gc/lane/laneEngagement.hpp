@@ -21,9 +21,14 @@ class outputStream;
 
 // Whether the program is one whose collections are dear. Where they are nearly free,
 // lanes can only cost, so at first there are none, and compiled code has no barrier for
-// them. When collections have taken enough of the time for some seconds, lanes are
-// engaged at a safepoint: all compiled code is thrown away, and comes back with the
-// barrier. That happens once in the life of a VM.
+// them. When collections have taken enough of the time for some seconds, and in all as
+// much as compilation, lanes are engaged at a safepoint: all compiled code is thrown
+// away, and comes back with the barrier. A program that ends soon does not have to
+// compile twice; one that goes on pays at most twice what collections have cost it.
+//
+// When lanes save next to nothing for some time, they are disengaged: nobody gets a lane,
+// and what is compiled from then on has no barrier. Older code keeps its barrier, which
+// is cheaper than to compile it again. Lanes may be engaged again later, by the same rule.
 //
 // From then on each thread looks at its own bargain (see is_worth()).
 class LaneEngagement : public AllStatic {
@@ -36,6 +41,17 @@ class LaneEngagement : public AllStatic {
   static jlong _begin;
   static jlong _begin_millis;
 
+  // Windows in turn in which lanes saved too little of the time.
+  static uint _poor_windows;
+
+  // What collections had taken when lanes were last engaged or disengaged.
+  static jlong _changed_millis;
+
+  // What lanes had done when the window began.
+  static uint64_t _allocated_bytes;
+  static uint64_t _reclaimed_bytes;
+  static uint64_t _local_nanos;
+
   // Collections so far, bytes that they found in eden in this window, and bytes in eden
   // at the last safepoint.
   static uint _collections;
@@ -46,8 +62,11 @@ class LaneEngagement : public AllStatic {
   static volatile jlong _nanos_per_megabyte;
   static double _percent;
 
-  static void end_window(jlong now);
-  static void engage();
+  static bool end_window(jlong now);
+  static bool is_dear(jlong millis);
+  static bool is_poor(jlong window_nanos);
+  static void engage(jlong millis);
+  static void disengage(jlong millis);
 
  public:
   // Called when the flags are final and the heap is made.
@@ -55,8 +74,9 @@ class LaneEngagement : public AllStatic {
 
   static bool is_engaged() { return Atomic::load_acquire(&_engaged); }
 
-  // All threads have stopped for a VM operation.
-  static void at_safepoint();
+  // All threads have stopped for a VM operation. True if lanes were disengaged: the open
+  // ones have to be closed.
+  static bool at_safepoint();
 
   // The current thread compiles something that would need a barrier: true if it is to
   // have it. The answer is the same for all of what C2 compiles at a time, not so for C1.

@@ -26,6 +26,10 @@
 #include "runtime/registerMap.hpp"
 #include "utilities/ostream.hpp"
 
+// A shared site is tried again after so long, then after twice as long each time.
+static const jlong FirstRetryNanos = 5 * NANOSECS_PER_SEC;
+static const uint MostRetryDoublings = 10;
+
 Mutex* LaneSites::_lock = nullptr;
 LaneSites::Site* LaneSites::_sites = nullptr;
 volatile uint LaneSites::_changes = 0;
@@ -90,48 +94,83 @@ static bool allocates(const Method* method, int bci) {
   return !method->is_native() && bci >= 0 && LaneSites::is_site(method->java_code_at(bci));
 }
 
-int LaneSites::current(JavaThread* thread) {
+// The frame that called the VM to allocate; an empty one if there is none.
+static frame caller_of_vm(JavaThread* thread) {
   if (!thread->has_last_Java_frame()) {
-    return -1;
+    return frame();
   }
-  ResourceMark rm(thread);
   RegisterMap map(thread, RegisterMap::UpdateMap::skip, RegisterMap::ProcessFrames::skip, RegisterMap::WalkContinuation::skip);
-  frame caller = thread->last_frame();
-  if (caller.is_runtime_frame()) {
-    caller = caller.sender(&map);
-  }
+  const frame last = thread->last_frame();
+  return last.is_runtime_frame() ? last.sender(&map) : last;
+}
+
+static bool is_of_c2(const frame& caller) { return caller.is_compiled_frame() && caller.cb()->as_nmethod()->is_compiled_by_c2(); }
+
+// The number of the site, or -1.
+int LaneSites::of_frame(const frame& caller) {
+  Method* method = nullptr;
+  int bci = -1;
   if (caller.is_interpreted_frame()) {
-    Method* const method = caller.interpreter_frame_method();
-    const int bci = caller.interpreter_frame_bci();
-    return allocates(method, bci) ? find_or_add(method, bci) : -1;
+    method = caller.interpreter_frame_method();
+    bci = caller.interpreter_frame_bci();
+  } else if (caller.is_compiled_frame() && !caller.cb()->as_nmethod()->is_native_method()) {
+    const ScopeDesc* const scope = caller.cb()->as_nmethod()->scope_desc_at(caller.pc());
+    method = scope->method();
+    bci = scope->bci();
   }
-  if (!caller.is_compiled_frame()) {
+  return method != nullptr && allocates(method, bci) ? find_or_add(method, bci) : -1;
+}
+
+int LaneSites::current(JavaThread* thread) {
+  ResourceMark rm(thread);
+  const frame caller = caller_of_vm(thread);
+  if (caller.is_empty()) {
     return -1;
   }
-  nmethod* const code = caller.cb()->as_nmethod();
-  if (code->is_native_method()) {
-    return -1;
-  }
-  const ScopeDesc* const scope = code->scope_desc_at(caller.pc());
-  Method* const method = scope->method();
-  if (!allocates(method, scope->bci())) {
-    return -1;
-  }
-  const int site = find_or_add(method, scope->bci());
-  if (site >= 0 && code->is_compiled_by_c2() && code->is_in_use() && takes_recompilation(site)) {
-    code->make_not_entrant(nmethod::InvalidationReason::MARKED_FOR_DEOPTIMIZATION);
-    // It may be in a loop that does not end soon.
-    Deoptimization::deoptimize_frame(thread, caller.id());
+  const int site = of_frame(caller);
+  if (site >= 0 && Atomic::load(&_sites[site].decision) == Shared && is_of_c2(caller)) {
+    leave_code(thread, caller, &_sites[site]);
   }
   return site;
 }
 
-// Code that allocates objects of the site in lanes although they are to lie beside.
-bool LaneSites::takes_recompilation(int place) {
-  Site* const site = &_sites[place];
-  if (site->decision != Shared) {
-    return false;
+void LaneSites::reconsider(JavaThread* thread) {
+  ResourceMark rm(thread);
+  const frame caller = caller_of_vm(thread);
+  if (caller.is_empty() || !is_of_c2(caller)) {
+    return;
   }
+  const int place = of_frame(caller);
+  if (place < 0) {
+    return;
+  }
+  Site* const site = &_sites[place];
+  if (is_due(site)) {
+    MutexLocker lock(_lock, Mutex::_no_safepoint_check_flag);
+    if (is_due(site)) {
+      log_info(gc, lane)("Site %s @ %d is tried again", site->name, site->bci);
+      set_decision(site, Undecided);
+    }
+  }
+  if (Atomic::load(&site->decision) != Shared) {
+    leave_code(thread, caller, site);
+  }
+}
+
+// The thread is about to allocate, by code that does so otherwise than is decided.
+void LaneSites::leave_code(JavaThread* thread, const frame& caller, Site* site) {
+  nmethod* const code = caller.cb()->as_nmethod();
+  if (code->is_in_use()) {
+    if (!takes_recompilation(site)) {
+      return;
+    }
+    code->make_not_entrant(nmethod::InvalidationReason::MARKED_FOR_DEOPTIMIZATION);
+  }
+  // It may be in a loop that does not end soon.
+  Deoptimization::deoptimize_frame(thread, caller.id());
+}
+
+bool LaneSites::takes_recompilation(Site* site) {
   MutexLocker lock(_lock, Mutex::_no_safepoint_check_flag);
   if (site->recompilations == MostRecompilations) {
     return false;
@@ -139,6 +178,15 @@ bool LaneSites::takes_recompilation(int place) {
   site->recompilations++;
   Atomic::inc(&_changes);
   return true;
+}
+
+bool LaneSites::is_due(const Site* site) {
+  if (site->decision != Shared || site->recompilations == MostRecompilations) {
+    return false;
+  }
+  const jlong first = StressLanes ? FirstRetryNanos / 50 : FirstRetryNanos;
+  const jlong interval = first << MIN2(site->times_shared - 1, MostRetryDoublings);
+  return os::javaTimeNanos() - site->shared_since >= interval;
 }
 
 bool LaneSites::is_decided(int site) { return Atomic::load(&_sites[site].decision) != Undecided; }
@@ -154,7 +202,9 @@ void LaneSites::record(int place, Outcome outcome) {
   } else if (outcome == Escaped) {
     site->all_escaped++;
   }
-  if (site->outcomes >= LaneSiteOutcomes) {
+  // A shared site stays one until it is tried again, so that one near the threshold does
+  // not go to and fro.
+  if (site->decision != Shared && site->outcomes >= LaneSiteOutcomes) {
     decide(site);
   }
 }
@@ -166,34 +216,44 @@ void LaneSites::decide(Site* site) {
   if (decision != site->decision) {
     log_info(gc, lane)("Site %s @ %d is %s from now on: of %u objects %u were not reclaimed locally", site->name, site->bci,
                        decision == Shared ? "shared" : "local", site->outcomes, missed);
+  }
+  set_decision(site, decision);
+}
+
+void LaneSites::set_decision(Site* site, Decision decision) {
+  if (decision != site->decision) {
     Atomic::store(&site->decision, (int)decision);
     Atomic::inc(&_changes);
+    if (decision == Shared) {
+      site->times_shared++;
+      site->shared_since = os::javaTimeNanos();
+    }
   }
   site->outcomes = 0;
   site->reclaimed = 0;
 }
 
 bool LaneSites::is_shared(const Method* method, int bci) {
-  if (StressLanes && os::random() % 2 == 0) {
-    return true;
-  }
   const int site = find(method, bci);
   return site >= 0 && Atomic::load(&_sites[site].decision) == Shared;
 }
 
 uint LaneSites::changes() { return Atomic::load(&_changes); }
 
+// Without the lock, as out may be slow: sites stay where they are, and a figure may be
+// ahead of the one beside it.
 void LaneSites::print_on(outputStream* out) {
   static const char* const names[] = { "undecided", "local", "shared" };
   out->print_cr("%12s %12s %12s %12s  allocation site", "samples", "reclaimed %", "escaped %", "decision");
-  MutexLocker lock(_lock, Mutex::_no_safepoint_check_flag);
   for (int i = 0; i < Places; i++) {
     const Site* const site = &_sites[i];
-    if (site->method != nullptr && site->all_outcomes > 0) {
-      const double all = (double)site->all_outcomes;
-      out->print_cr(UINT64_FORMAT_W(12) " %12.1f %12.1f %12s  %s @ %d", site->all_outcomes,
+    const uint64_t outcomes = site->all_outcomes;
+    if (Atomic::load_acquire(&site->method) != nullptr && outcomes > 0) {
+      const double all = (double)outcomes;
+      out->print_cr(UINT64_FORMAT_W(12) " %12.1f %12.1f %12s  %s @ %d", outcomes,
                     100.0 * (double)site->all_reclaimed / all, 100.0 * (double)site->all_escaped / all,
-                    names[site->decision], site->name, site->bci);
+                    site->decision == Undecided && site->times_shared > 0 ? "tried again" : names[site->decision],
+                    site->name, site->bci);
     }
   }
 }

@@ -16,6 +16,7 @@
 #include "memory/allStatic.hpp"
 #include "utilities/globalDefinitions.hpp"
 
+class frame;
 class JavaThread;
 class Method;
 class Mutex;
@@ -55,6 +56,10 @@ class LaneSites : public AllStatic {
     uint64_t all_escaped;
     uint recompilations;
     volatile int decision; // of type Decision
+
+    // How often it has become shared, and when it last has.
+    uint times_shared;
+    jlong shared_since;
   };
 
   static const int LogPlaces = 12;
@@ -73,7 +78,11 @@ class LaneSites : public AllStatic {
   static int first_place(const Method* method, int bci);
   static int find(const Method* method, int bci);
   static int find_or_add(Method* method, int bci);
-  static bool takes_recompilation(int site);
+  static int of_frame(const frame& caller);
+  static void leave_code(JavaThread* thread, const frame& caller, Site* site);
+  static bool takes_recompilation(Site* site);
+  static bool is_due(const Site* site);
+  static void set_decision(Site* site, Decision decision);
   static void decide(Site* site);
 
  public:
@@ -90,6 +99,11 @@ class LaneSites : public AllStatic {
   // allocate, or if there are too many sites. Code that C2 compiled before the site
   // was decided is thrown away.
   static int current(JavaThread* thread);
+
+  // The thread has taken a new buffer beside lanes, for code of a site that history made
+  // shared. From time to time, and ever more seldom, such a site is tried again in
+  // lanes, as a program may have come to another phase.
+  static void reconsider(JavaThread* thread);
 
   static bool is_decided(int site);
 

@@ -67,10 +67,11 @@ class LaneStatistics : public AllStatic {
   // time leaves the list of threads.
   static volatile uint _endings;
 
-  static void sum(uint64_t* totals);
-
  public:
   static void initialize();
+
+  // Of all threads, also those that have ended: LaneCounters::Counts of them.
+  static void sum(uint64_t* totals);
 
   // Adds the counters of a thread that ends, and sets the flag, which says that they
   // are no longer counted with those of running threads.

@@ -50,9 +50,10 @@ class LaneThreadLocalData {
   HeapWord* _shared_top;
   HeapWord* _shared_end;
 
-  // C2's code writes it before it calls the VM to allocate: AsksShared if the object is
-  // one of a shared site, AsksLocal if it is to lie in the lane. The VM makes GotShared of
-  // AsksShared when it allocates.
+  // C2's code writes it before it calls the VM to allocate: AsksLocal if the object is to
+  // lie in the lane, AsksShared if it is one of a shared site, AsksSurelyShared if no
+  // history can make that a local one. The VM makes GotShared of the latter two when it
+  // allocates.
   uint8_t _kind_of_site;
 
   // The last object that the VM allocated for a shared site; only compared.
@@ -72,7 +73,7 @@ class LaneThreadLocalData {
   static ByteSize offset() { return Thread::gc_data_offset() + in_ByteSize((int)offset_in_area()); }
 
  public:
-  enum KindOfSite { AsksLocal, AsksShared, GotShared };
+  enum KindOfSite { AsksLocal, AsksShared, AsksSurelyShared, GotShared };
 
   static LaneThreadLocalData* of(Thread* thread) {
     return (LaneThreadLocalData*)((address)thread->gc_data<GCThreadLocalData>() + offset_in_area());
@@ -117,7 +118,8 @@ class LaneThreadLocalData {
     _shared_end = end;
   }
 
-  bool asks_shared() const { return _kind_of_site == AsksShared; }
+  bool asks_shared() const        { return _kind_of_site == AsksShared || asks_surely_shared(); }
+  bool asks_surely_shared() const { return _kind_of_site == AsksSurelyShared; }
 
   // The VM has allocated for a shared site; null if it has found no memory yet.
   void set_got_shared(HeapWord* memory) {

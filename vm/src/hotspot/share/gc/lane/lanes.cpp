@@ -13,6 +13,7 @@
 #include "gc/lane/lane.hpp"
 #include "gc/lane/laneEngagement.hpp"
 #include "gc/lane/laneSharedBuffer.hpp"
+#include "gc/lane/laneSites.hpp"
 #include "gc/lane/laneThreadLocalData.hpp"
 #include "gc/lane/laneVerifier.hpp"
 #include "gc/lane/lanes.hpp"
@@ -30,6 +31,7 @@
 #include "runtime/threadSMR.inline.hpp"
 #include "runtime/vmOperation.hpp"
 #include "runtime/vmThread.hpp"
+#include "utilities/copy.hpp"
 #include "utilities/powerOfTwo.hpp"
 
 // The reason why lanes do not work here, or null.
@@ -138,9 +140,13 @@ bool Lanes::is_for_shared_site(Thread* thread) { return LaneThreadLocalData::of(
 
 HeapWord* Lanes::allocate_shared(Thread* thread, size_t words, size_t* buffer_words) {
   LaneThreadLocalData* const data = LaneThreadLocalData::of(thread);
+  const bool may_change = !data->asks_surely_shared();
   data->set_got_shared(nullptr);
   HeapWord* const memory = LaneSharedBuffer::allocate(JavaThread::cast(thread), words, buffer_words);
   data->set_got_shared(memory);
+  if (*buffer_words > 0 && may_change) {
+    LaneSites::reconsider(JavaThread::cast(thread));
+  }
   return memory;
 }
 
@@ -176,6 +182,15 @@ bool Lanes::allocate_in_lane(Thread* current, size_t words, HeapWord** memory, s
   HeapWord* const start = allocate_buffer(size, size, buffer_words);
   if (start == nullptr) {
     return false;
+  }
+  if (!LaneEngagement::is_engaged()) {
+    // Not any more, since a safepoint meanwhile: it becomes an ordinary buffer.
+    if (ZeroTLAB) {
+      Copy::zero_to_words(start, *buffer_words);
+    }
+    thread->fill_tlab(start, words, *buffer_words);
+    *memory = start;
+    return true;
   }
   if (lane == nullptr) {
     lane = new Lane(thread);
@@ -230,11 +245,11 @@ static void close_lane_of(Thread* thread, Lane::Reason reason) {
 bool Lanes::is_code_outdated(JavaThread* compiler_thread) { return LaneEngagement::discards_code(compiler_thread); }
 
 void Lanes::close_all_for_operation() {
-  LaneEngagement::at_safepoint();
+  const bool is_disengaged = LaneEngagement::at_safepoint();
   for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
     LaneSharedBuffer::retire(thread);
   }
-  if (keeps_lanes_open(VMThread::vm_operation())) {
+  if (!is_disengaged && keeps_lanes_open(VMThread::vm_operation())) {
     return;
   }
   LaneVerifier::verify_at_safepoint();

@@ -46,9 +46,6 @@ class ClassPlacement {
   bool has_rule_of_fields() const { return has(FieldsByRule); }
   void set_has_rule_of_fields() { set(FieldsByRule); }
 
-  // Whether anything is said of the class's objects.
-  bool is_specified() const { return _order.is_specified() || _field_order != 0 || is_frequently_read(); }
-
   bool is_frequently_read() const { return has(ObjectsRead); }
   void set_is_frequently_read() { set(ObjectsRead); }
 

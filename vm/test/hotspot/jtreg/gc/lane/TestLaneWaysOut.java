@@ -124,6 +124,10 @@ public class TestLaneWaysOut {
 
     static native Item takeTag();
 
+    static native void sample(boolean on);
+
+    static native Item takeSampled();
+
     static native Item takeFromHeap(Class<?> type);
 
     static native Item takeByReferences(Class<?> type);
@@ -146,6 +150,7 @@ public class TestLaneWaysOut {
         gives("an element", true, item -> giveElement(ELEMENTS, item), () -> ELEMENTS[0]);
         gives("a new array", true, TestLaneWaysOut::giveNewArray, TestLaneWaysOut::takeNewArray);
         gives("a tag", false, TestLaneWaysOut::giveTag, TestLaneWaysOut::takeTag);
+        gives("a sampled allocation", true, TestLaneWaysOut::makeSamples, TestLaneWaysOut::takeSampled);
 
         isFound("a local variable", thread -> takeLocal(thread, SLOT_OF_ITEM));
         isFound("an owned monitor", TestLaneWaysOut::takeOwned);
@@ -174,6 +179,18 @@ public class TestLaneWaysOut {
             awaitRelease();
             Reference.reachabilityFence(item);
         }, (thread, number) -> taker.get().expect(number));
+    }
+
+    /** The agent keeps the last item that it is shown of those that are made here. */
+    private static void makeSamples(Item like) {
+        sample(true);
+        for (int i = 0; i < 1000; i++) {
+            Item item = new Item(like.number);
+            if (item.check != like.check) {
+                throw new AssertionError();
+            }
+        }
+        sample(false);
     }
 
     /** A thread keeps its items in its frames; this one finds them there. */

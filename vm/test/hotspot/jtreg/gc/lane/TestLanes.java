@@ -51,6 +51,8 @@ public class TestLanes {
             "options", List.of("-XX:+UseCondCardMark", "-XX:ObjectAlignmentInBytes=16", "-XX:+ZeroTLAB",
                     "-XX:InitiatingHeapOccupancyPercent=0"),
             "with base", List.of("-XX:HeapBaseMinAddress=33g"),
+            "failing evacuation", List.of("-XX:+IgnoreUnrecognizedVMOptions", "-XX:+G1GCAllocationFailureALot", "-XX:G1GCAllocationFailureALotCount=100",
+                    "-XX:G1GCAllocationFailureALotInterval=2"),
             "stressed code", List.of("-XX:-TieredCompilation", "-XX:+StressGCM", "-XX:+StressLCM", "-XX:+StressIGVN"));
 
     private static final List<List<String>> ROWS = List.of(
@@ -77,6 +79,10 @@ public class TestLanes {
     static void runAll(String collector) throws Exception {
         for (List<String> row : ROWS) {
             run(collector, row);
+        }
+        if (collector.equals("G1")) {
+            run(collector, List.of("stress checked", "failing evacuation")); // in a debug VM, else as "tiered"
+            run(collector, List.of("on", "failing evacuation"));
         }
     }
 

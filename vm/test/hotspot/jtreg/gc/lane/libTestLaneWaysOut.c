@@ -18,6 +18,8 @@
 
 static jvmtiEnv* jvmti;
 
+static void JNICALL keep_sample(jvmtiEnv* from, JNIEnv* env, jthread thread, jobject object, jclass type, jlong size);
+
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char* options, void* reserved) {
   jvmtiCapabilities wanted;
   memset(&wanted, 0, sizeof wanted);
@@ -27,10 +29,18 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM* vm, char* options, void* reserved) {
   wanted.can_get_owned_monitor_info = 1;
   wanted.can_force_early_return = 1;
   wanted.can_signal_thread = 1;
+  wanted.can_generate_sampled_object_alloc_events = 1;
   if ((*vm)->GetEnv(vm, (void**)&jvmti, JVMTI_VERSION_1_2) != JNI_OK) {
     return JNI_ERR;
   }
-  return (*jvmti)->AddCapabilities(jvmti, &wanted) == JVMTI_ERROR_NONE ? JNI_OK : JNI_ERR;
+  if ((*jvmti)->AddCapabilities(jvmti, &wanted) != JVMTI_ERROR_NONE) {
+    return JNI_ERR;
+  }
+  jvmtiEventCallbacks callbacks;
+  memset(&callbacks, 0, sizeof callbacks);
+  callbacks.SampledObjectAlloc = keep_sample;
+  (*jvmti)->SetHeapSamplingInterval(jvmti, 1024);
+  return (*jvmti)->SetEventCallbacks(jvmti, &callbacks, sizeof callbacks) == JVMTI_ERROR_NONE ? JNI_OK : JNI_ERR;
 }
 
 static void check(JNIEnv* env, jvmtiError error, const char* what) {
@@ -113,6 +123,33 @@ NATIVE(jobject, takeTag)(JNIEnv* env, jclass type) {
   }
   (*jvmti)->Deallocate(jvmti, (unsigned char*)objects);
   return count == 1 ? item : NULL;
+}
+
+/* --- Samples of what is allocated */
+
+static jobject sampled;
+
+/* Keeps the last item, which nobody else keeps. */
+static void JNICALL keep_sample(jvmtiEnv* from, JNIEnv* env, jthread thread, jobject object, jclass type, jlong size) {
+  char* signature = NULL;
+  check(env, (*from)->GetClassSignature(from, type, &signature, NULL), "GetClassSignature");
+  if (strcmp(signature, "Lgc/lane/TestLaneWaysOut$Item;") == 0) {
+    (*env)->DeleteGlobalRef(env, sampled);
+    sampled = (*env)->NewGlobalRef(env, object);
+  }
+  (*from)->Deallocate(from, (unsigned char*)signature);
+}
+
+NATIVE(void, sample)(JNIEnv* env, jclass type, jboolean on) {
+  check(env, (*jvmti)->SetEventNotificationMode(jvmti, on ? JVMTI_ENABLE : JVMTI_DISABLE,
+                                                JVMTI_EVENT_SAMPLED_OBJECT_ALLOC, NULL), "SetEventNotificationMode");
+}
+
+NATIVE(jobject, takeSampled)(JNIEnv* env, jclass type) {
+  jobject item = (*env)->NewLocalRef(env, sampled);
+  (*env)->DeleteGlobalRef(env, sampled);
+  sampled = NULL;
+  return item;
 }
 
 static jint JNICALL tag_it(jlong class_tag, jlong size, jlong* tag, jint length, void* data) {

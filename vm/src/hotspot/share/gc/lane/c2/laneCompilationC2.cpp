@@ -24,6 +24,7 @@
 #include "opto/memnode.hpp"
 #include "opto/multnode.hpp"
 #include "runtime/javaThread.hpp"
+#include "runtime/os.hpp"
 
 LaneCompilationC2* LaneCompilationC2::current() {
   LaneThreadLocalData* const data = LaneThreadLocalData::of(Thread::current());
@@ -44,31 +45,36 @@ LaneCompilationC2* LaneCompilationC2::current() {
 }
 
 // Not finally: then it is no decision that the site is local.
-bool LaneCompilationC2::decide(AllocateNode* alloc, bool finally) {
+LaneCompilationC2::Kind LaneCompilationC2::decide(AllocateNode* alloc, bool finally) {
   JVMState* const jvms = alloc->jvms();
   if (jvms == nullptr || !jvms->has_method() || jvms->bci() < 0 ||
       !LaneSites::is_site(jvms->method()->java_code_at_bci(jvms->bci()))) {
-    return false;
+    return Local;
   }
   const Method* const method = jvms->method()->get_Method();
   for (const Decision& decision : _decisions) {
     if (decision.method == method && decision.bci == jvms->bci()) {
-      return decision.shared;
+      return decision.kind;
     }
   }
-  const bool shared = (LaneStaticAnalysis && LaneSiteAnalysis::is_surely_stored(jvms->method(), jvms->bci())) ||
-                      (LaneSiteHistory && LaneSites::is_shared(method, jvms->bci()));
-  if (shared || finally) {
-    _decisions.append(Decision{method, jvms->bci(), shared});
+  Kind kind = Local;
+  const bool stressed = StressLanes && os::random() % 2 == 0;
+  if (stressed || (LaneStaticAnalysis && LaneSiteAnalysis::is_surely_stored(jvms->method(), jvms->bci()))) {
+    kind = SurelyShared;
+  } else if (LaneSiteHistory && LaneSites::is_shared(method, jvms->bci())) {
+    kind = Shared;
   }
-  return shared;
+  if (kind != Local || finally) {
+    _decisions.append(Decision{method, jvms->bci(), kind});
+  }
+  return kind;
 }
 
 // Code without barriers has no lanes.
 bool LaneCompilationC2::has_sites() { return LaneSites::are_used() && has_barriers(); }
 
 bool LaneCompilationC2::is_shared(AllocateNode* alloc) {
-  return has_sites() && current()->decide(alloc, true);
+  return has_sites() && current()->decide(alloc, true) != Local;
 }
 
 // ---------------------------------------------------------------------------
@@ -79,7 +85,7 @@ bool LaneCompilationC2::stores_shared(C2Access& access, Node* value) {
     return false;
   }
   AllocateNode* const alloc = AllocateNode::Ideal_allocation(value);
-  return alloc != nullptr && current()->decide(alloc, false);
+  return alloc != nullptr && current()->decide(alloc, false) != Local;
 }
 
 // A store that its allocation has captured goes to the raw result of that.
@@ -148,7 +154,9 @@ void LaneCompilationC2::mark_slow_path(PhaseMacroExpand* macro, AllocateNode* al
     return;
   }
   PhaseIterGVN& gvn = macro->igvn();
-  Node* const kind = gvn.intcon(is_shared(alloc) ? LaneThreadLocalData::AsksShared : LaneThreadLocalData::AsksLocal);
+  static const LaneThreadLocalData::KindOfSite kinds[] = { LaneThreadLocalData::AsksLocal, LaneThreadLocalData::AsksShared,
+                                                           LaneThreadLocalData::AsksSurelyShared };
+  Node* const kind = gvn.intcon(kinds[current()->decide(alloc, true)]);
   Node* const thread = macro->transform_later(new ThreadLocalNode());
   Node* const address = macro->basic_plus_adr(macro->top(), thread, in_bytes(LaneThreadLocalData::kind_of_site_offset()));
   MergeMemNode* const memory = MergeMemNode::make(call->in(TypeFunc::Memory));

@@ -31,10 +31,13 @@ class PhaseMacroExpand;
 // A decision holds for all of one compilation, once a barrier was left out or kept
 // because of it. All copies that C2 makes of an allocation are of the same site.
 class LaneCompilationC2 : public CHeapObj<mtCompiler> {
+  // Of a site; SurelyShared by the code itself, the others by history.
+  enum Kind { Local, Shared, SurelyShared };
+
   struct Decision {
     const Method* method;
     int bci;
-    bool shared;
+    Kind kind;
   };
 
   // The compilation, which is only compared. C2 may try again with the same: the
@@ -52,7 +55,7 @@ class LaneCompilationC2 : public CHeapObj<mtCompiler> {
   static LaneCompilationC2* current();
   static AllocateNode* allocation_of_initializing_store(Node* store);
 
-  bool decide(AllocateNode* alloc, bool finally);
+  Kind decide(AllocateNode* alloc, bool finally);
   static bool has_sites();
 
  public:
