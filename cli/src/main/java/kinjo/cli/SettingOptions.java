@@ -13,7 +13,7 @@ final class SettingOptions {
     @Option(
             names = "--preset",
             paramLabel = "NAME",
-            description = "settings for a question: biased-locking, gc, server; other options win over it")
+            description = "settings for a question: biased-locking, gc, server, lanes; other options win over it")
     private String preset;
 
     @Option(

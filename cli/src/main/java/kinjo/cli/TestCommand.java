@@ -59,8 +59,8 @@ final class TestCommand implements Callable<Integer> {
             names = "--list",
             split = ",",
             paramLabel = "NAME",
-            description = "lists of OpenJDK's tests, files of vm/test/upstream (default: per-change; with --full: full,"
-                    + " locks)")
+            description = "lists of OpenJDK's tests, files of vm/test/upstream, or one run of a list, such as"
+                    + " locks:stressed (default: per-change; with --full: full, locks)")
     private List<String> lists = new ArrayList<>();
 
     @Option(

@@ -28,7 +28,7 @@ final class VmOptions {
     @Option(
             names = "--feature",
             paramLabel = "NAME",
-            description = "Kinjo against Kinjo without a feature: array-order, locks")
+            description = "Kinjo with a feature against Kinjo without: array-order, locks, lanes, automatic")
     private String feature;
 
     @Option(names = "--flag", paramLabel = "FLAG", description = "a VM flag for every run; may be repeated")
@@ -44,7 +44,13 @@ final class VmOptions {
      * @param preset null without one
      */
     List<Variant> variants(Vms vms, Preset preset) {
-        List<String> byDefault = preset != null && feature == null ? preset.variants() : List.of("kinjo");
+        List<String> byDefault = List.of("kinjo");
+        if (feature != null) {
+            VmFeature judged = VmFeature.parse(feature);
+            byDefault = List.of(judged.isByDefault() ? "kinjo" : judged.label());
+        } else if (preset != null) {
+            byDefault = preset.variants();
+        }
         return (variants.isEmpty() ? byDefault : variants)
                 .stream().map(vms::named).toList();
     }
@@ -53,7 +59,8 @@ final class VmOptions {
     List<Variant> baselines(Vms vms, Preset preset, Console console) {
         List<Variant> result = new ArrayList<>();
         if (feature != null) {
-            result.add(vms.without(VmFeature.parse(feature)));
+            VmFeature judged = VmFeature.parse(feature);
+            result.add(judged.isByDefault() ? vms.without(judged) : vms.named("kinjo"));
         }
         baselines.forEach(name -> result.add(vms.named(name)));
         if (result.isEmpty() && preset != null) {

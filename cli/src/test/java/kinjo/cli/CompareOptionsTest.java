@@ -19,6 +19,7 @@ import kinjo.vmbuild.vms.Vms;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -77,15 +78,16 @@ class CompareOptionsTest {
                 .containsExactly("kinjo");
     }
 
-    @Test
-    void aFeatureIsKinjoAgainstKinjoWithoutIt() {
+    @ParameterizedTest
+    @CsvSource({"locks, kinjo, no-locks", "lanes, lanes, kinjo"})
+    void aFeatureIsKinjoAgainstKinjoWithoutIt(String feature, String with, String without) {
         Vms vms = new Vms(Path.of("/image"));
         VmOptions options = new VmOptions();
         new CommandLine(CommandLine.Model.CommandSpec.create().addMixin("vms", spec(options)))
-                .parseArgs("--feature", "locks");
+                .parseArgs("--feature", feature);
 
-        assertThat(options.variants(vms, null)).extracting(Variant::name).containsExactly("kinjo");
-        assertThat(options.baselines(vms, null, null)).extracting(Variant::name).containsExactly("no-locks");
+        assertThat(options.variants(vms, null)).extracting(Variant::name).containsExactly(with);
+        assertThat(options.baselines(vms, null, null)).extracting(Variant::name).containsExactly(without);
     }
 
     @ParameterizedTest

@@ -79,7 +79,7 @@ public final class TestRun {
      *
      * @param vms builds the VM of a debug level, or finds it built
      * @param full everything of each part that is not just for every change
-     * @param lists of OpenJDK's tests, files of {@code vm/test/upstream}
+     * @param lists of OpenJDK's tests, files of {@code vm/test/upstream}, or single runs of them
      */
     public Count run(
             Set<Part> parts,
@@ -226,7 +226,7 @@ public final class TestRun {
         }
         if (parts.contains(Part.UPSTREAM)) {
             for (String list : lists) {
-                Path folder = outFolder().resolve("upstream-" + level.id()).resolve(list);
+                Path folder = outFolder().resolve("upstream-" + level.id()).resolve(list.replace(':', '-'));
                 count = count.plus(report("upstream " + list + " " + level.id(), jtreg.upstream(list, folder)));
             }
         }

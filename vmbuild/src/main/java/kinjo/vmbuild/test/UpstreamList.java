@@ -27,14 +27,19 @@ record UpstreamList(Map<String, List<String>> suites, Map<String, List<String>> 
     /** Not a list of tests to run. */
     private static final String PROBLEMS = "ProblemList" + EXTENSION;
 
-    /** @throws KinjoException if there is no such list */
+    /**
+     * @param name of the list, or of one of its runs: {@code locks:stressed}
+     * @throws KinjoException if there is no such list or run
+     */
     static UpstreamList read(Path folder, String name) {
-        Path file = folder.resolve(name + EXTENSION);
-        if (!names(folder).contains(name)) {
-            throw new KinjoException("no list " + name, "choose from " + String.join(", ", names(folder)));
+        String[] listAndRun = name.split(":", 2);
+        Path file = folder.resolve(listAndRun[0] + EXTENSION);
+        if (!names(folder).contains(listAndRun[0])) {
+            throw new KinjoException("no list " + listAndRun[0], "choose from " + String.join(", ", names(folder)));
         }
         try {
-            return parse(Files.readAllLines(file));
+            UpstreamList list = parse(Files.readAllLines(file));
+            return listAndRun.length == 1 ? list : list.only(listAndRun[0], listAndRun[1]);
         } catch (IOException e) {
             throw new KinjoException("cannot read " + file, "run kinjo from a complete checkout", e);
         }
@@ -60,6 +65,15 @@ record UpstreamList(Map<String, List<String>> suites, Map<String, List<String>> 
             list.runs.put("", List.of());
         }
         return list;
+    }
+
+    private UpstreamList only(String name, String run) {
+        List<String> flags = runs.get(run);
+        if (flags == null) {
+            throw new KinjoException(
+                    "list " + name + " has no run '" + run + "'", "choose from " + String.join(", ", runs.keySet()));
+        }
+        return new UpstreamList(suites, Map.of(run, flags), natives);
     }
 
     private void add(List<String> words, String text) {

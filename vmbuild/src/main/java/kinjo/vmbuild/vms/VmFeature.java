@@ -4,23 +4,33 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 
-/** The VM's features that are on by default, by the names people use, with the flag that switches each. */
+/** The VM's features, by the names people use, with the flag that switches each. */
 public enum VmFeature {
-    ARRAY_ORDER("array-order", "ArrayElementsInOrder"),
-    LOCKS("locks", "UseLockReservation");
+    ARRAY_ORDER("array-order", "ArrayElementsInOrder", true),
+    LOCKS("locks", "UseLockReservation", true),
+    LANES("lanes", "UseLanes", false),
+    AUTOMATIC_PLACEMENT("automatic", "AutomaticPlacement", false);
 
     private final String label;
     private final String flag;
+    private final boolean byDefault;
 
-    VmFeature(String label, String flag) {
+    VmFeature(String label, String flag, boolean byDefault) {
         this.label = label;
         this.flag = flag;
+        this.byDefault = byDefault;
     }
 
     public String label() {
         return label;
+    }
+
+    /** Whether Kinjo starts with it. */
+    public boolean isByDefault() {
+        return byDefault;
     }
 
     public String on() {
@@ -47,13 +57,19 @@ public enum VmFeature {
 
     /** The flags that switch every feature off: our build, the stock code paths. */
     public static List<String> allOff() {
-        return Arrays.stream(values()).map(VmFeature::off).toList();
+        return byDefault().map(VmFeature::off).toList();
     }
 
-    /** The flags that switch this feature on and every other one off. */
-    public List<String> alone() {
-        return Arrays.stream(values())
-                .map(feature -> feature == this ? feature.on() : feature.off())
-                .toList();
+    /** The flags that make a VM with this feature: alone if Kinjo starts with it, else beside those it starts with. */
+    public List<String> flags() {
+        return byDefault
+                ? byDefault()
+                        .map(feature -> feature == this ? feature.on() : feature.off())
+                        .toList()
+                : List.of(on());
+    }
+
+    private static Stream<VmFeature> byDefault() {
+        return Arrays.stream(values()).filter(VmFeature::isByDefault);
     }
 }

@@ -38,11 +38,9 @@ public record Vms(Path image) {
             case "locks-fenced" ->
                 kinjo(
                         name,
-                        Stream.concat(VmFeature.LOCKS.alone().stream(), Stream.of("-XX:LockReservationFence=fenced"))
+                        Stream.concat(VmFeature.LOCKS.flags().stream(), Stream.of("-XX:LockReservationFence=fenced"))
                                 .toList());
-            case "lanes" -> kinjo(name, List.of("-XX:+UseLanes"));
             case "dfs", "bfs" -> copyOrder(name);
-            case "automatic" -> kinjo(name, List.of("-XX:+AutomaticPlacement"));
             case "jdk17" -> jdk17(name, List.of());
             // It says on standard output that the option is deprecated, which a program's output must not differ by.
             case "jdk17-biased" ->
@@ -52,7 +50,7 @@ public record Vms(Path image) {
             when feature.startsWith(WITHOUT) -> without(VmFeature.parse(feature.substring(WITHOUT.length())));
             default ->
                 VmFeature.find(name)
-                        .map(feature -> kinjo(name, feature.alone()))
+                        .map(feature -> kinjo(name, feature.flags()))
                         .or(() -> collector(name))
                         .orElseGet(() -> folder(name));
         };

@@ -57,6 +57,18 @@ class UpstreamListTest {
     }
 
     @Test
+    void readsOneRunOfAList() {
+        UpstreamList list = UpstreamList.read(LISTS, "lanes:g1");
+        assertThat(list.runs()).containsOnlyKeys("g1");
+        assertThat(list.suites()).isEqualTo(UpstreamList.read(LISTS, "lanes").suites());
+        assertThatThrownBy(() -> UpstreamList.read(LISTS, "locks:g1"))
+                .isInstanceOfSatisfying(KinjoException.class, failure -> {
+                    assertThat(failure).hasMessage("list locks has no run 'g1'");
+                    assertThat(failure.remedy()).isEqualTo("choose from reserved, stressed, fenced");
+                });
+    }
+
+    @Test
     void anUnknownListNamesTheKnownOnes() {
         assertThatThrownBy(() -> UpstreamList.read(LISTS, "lokcs"))
                 .isInstanceOfSatisfying(KinjoException.class, failure -> {

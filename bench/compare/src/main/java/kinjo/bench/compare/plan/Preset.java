@@ -36,7 +36,16 @@ public enum Preset {
             List.of(2, 16),
             List.of("3x"),
             List.of("kinjo"),
-            List.of("stock"));
+            List.of("stock")),
+    /** Where do thread-local heaps pay? Tight heaps, as many threads as a small machine has cores and many more. */
+    LANES(
+            "lanes",
+            List.of("nbody", "churn", "javac", "xalan", "jbb", "orders", "tpcc", "http"),
+            List.of("serial", "parallel", "g1"),
+            List.of(2, 8, 64),
+            List.of("1.3x", "2x"),
+            List.of("lanes"),
+            List.of("kinjo"));
 
     private final String label;
     private final List<String> workloads;
