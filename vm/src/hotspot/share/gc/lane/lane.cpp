@@ -415,12 +415,17 @@ void Lane::sample(HeapWord* obj) {
   }
   _samples.append(Sample{(uint32_t)index(obj), site, false});
   if (!LaneSites::is_decided(site)) {
-    _decided_samples = 0;
-    _buffer_words = words() / FirstBuffers;
+    learn_sites();
   } else if (++_decided_samples == ManySamples) {
     _decided_samples = 0;
     _buffer_words = MIN2(2 * _buffer_words, words());
   }
+}
+
+// Small buffers: more objects are looked at.
+void Lane::learn_sites() {
+  _decided_samples = 0;
+  _buffer_words = words() / FirstBuffers;
 }
 
 // After a local collection, or as the lane is closed: what became of the objects. Those
@@ -430,6 +435,10 @@ void Lane::judge_samples(bool at_close) {
   for (int i = 0; i < _samples.length(); i++) {
     Sample sample = _samples.at(i);
     if (_escaped.at(sample.index)) {
+      if (LaneSites::is_local(sample.site)) {
+        // The program may have come to another phase.
+        learn_sites();
+      }
       LaneSites::record(sample.site, LaneSites::Escaped);
     } else if (!_kept.at(sample.index)) {
       LaneSites::record(sample.site, LaneSites::Reclaimed);
@@ -473,7 +482,6 @@ bool Lane::collect() {
 
   _counters.add(LaneCounters::Collections);
   _counters.add(LaneCounters::CollectedBytes, words() * HeapWordSize);
-  _counters.add(LaneCounters::ReclaimedBytes, free * HeapWordSize);
   _counters.add(LaneCounters::SweepNanos, (uint64_t)(end - marked));
   log_debug(gc, lane)("Local collection of thread " PTR_FORMAT ": %zu of %zu K in %d holes, %.1f us", p2i(_owner),
                       free * HeapWordSize / K, LaneSize / K, _holes.length(), (double)(end - begin) / 1000.0);
@@ -486,7 +494,11 @@ bool Lane::collect() {
     const bool learnt = LaneSites::changes() != _changes;
     back_off(!yields && !(finds_roots_fast && learnt), finds_roots_fast);
   }
-  return is_open() && (yields || StressLanes);
+  const bool is_kept = is_open() && (yields || StressLanes);
+  if (is_kept) {
+    _counters.add(LaneCounters::ReclaimedBytes, free * HeapWordSize);
+  }
+  return is_kept;
 }
 
 // How long it took to find the roots, in nanoseconds.

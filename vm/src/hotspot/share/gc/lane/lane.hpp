@@ -122,6 +122,7 @@ class Lane : public CHeapObj<mtGC> {
   bool has_holes() const;
   HeapWord* give_buffer(MemRegion* from, size_t words, size_t most, size_t* buffer_words);
   void sample(HeapWord* obj);
+  void learn_sites();
   void judge_samples(bool at_close);
   bool collect();
   jlong mark_from_roots();

@@ -12,6 +12,7 @@
 #include "code/codeCache.hpp"
 #include "compiler/compileBroker.hpp"
 #include "gc/lane/laneEngagement.hpp"
+#include "gc/lane/laneSites.hpp"
 #include "gc/lane/laneStatistics.hpp"
 #include "gc/lane/laneThreadLocalData.hpp"
 #include "gc/shared/collectedHeap.hpp"
@@ -32,6 +33,9 @@ static const jlong WindowNanos = NANOSECS_PER_SEC;
 // So many windows in turn have to be dear.
 static const uint DearWindows = 2;
 
+// What an engagement takes doubles so often at most.
+static const uint MostDoublings = 10;
+
 // So many windows in turn have to be poor. One in which little was allocated tells nothing.
 static const uint PoorWindows = 10;
 static const uint64_t LittleBytesPerSecond = 16 * M;
@@ -39,8 +43,8 @@ static const uint64_t LittleBytesPerSecond = 16 * M;
 volatile bool LaneEngagement::_engaged = false;
 uint LaneEngagement::_dear_windows = 0;
 uint LaneEngagement::_poor_windows = 0;
+uint LaneEngagement::_engagements = 0;
 jlong LaneEngagement::_changed_millis = 0;
-uint64_t LaneEngagement::_allocated_bytes = 0;
 uint64_t LaneEngagement::_reclaimed_bytes = 0;
 uint64_t LaneEngagement::_local_nanos = 0;
 jlong LaneEngagement::_begin = 0;
@@ -56,14 +60,11 @@ void LaneEngagement::initialize() {
   Atomic::release_store(&_engaged, LaneEngagementPercent == 0);
 }
 
-// What collections have taken so far, while threads were stopped, in milliseconds.
+// What young collections have taken so far, while threads were stopped, in milliseconds.
+// Lanes avoid no others.
 static jlong collection_millis() {
   ResourceMark rm;
-  jlong sum = 0;
-  for (GCMemoryManager* manager : Universe::heap()->memory_managers()) {
-    sum += manager->gc_time_ms();
-  }
-  return sum;
+  return Universe::heap()->memory_managers().at(0)->gc_time_ms();
 }
 
 // A collection stops all processors.
@@ -73,6 +74,7 @@ bool LaneEngagement::at_safepoint() {
   if (!Universe::is_fully_initialized()) {
     return false;
   }
+  const bool was_engaged = is_engaged();
   const uint collections = Universe::heap()->total_collections();
   if (collections != _collections) {
     _collections = collections;
@@ -80,51 +82,59 @@ bool LaneEngagement::at_safepoint() {
   }
   _eden_at_safepoint = Universe::heap()->tlab_used(Thread::current());
   const jlong now = os::javaTimeNanos();
-  return now - _begin >= WindowNanos && end_window(now);
+  if (StressLanes && LaneEngagementPercent > 0 && os::random() % 8 == 0) {
+    was_engaged ? disengage(_begin_millis) : engage(_begin_millis);
+  } else if (now - _begin >= WindowNanos) {
+    end_window(now);
+  }
+  return was_engaged && !is_engaged();
 }
 
-// True if lanes were disengaged.
-bool LaneEngagement::end_window(jlong now) {
+void LaneEngagement::end_window(jlong now) {
   const jlong millis = collection_millis();
   const jlong nanos = (millis - _begin_millis) * NANOSECS_PER_MILLISEC;
   const jlong window_nanos = now - _begin;
+  const size_t eden_bytes = _eden_bytes;
   _percent = 100.0 * (double)nanos / (double)window_nanos;
-  if (_eden_bytes >= M) {
-    Atomic::store(&_nanos_per_megabyte, MAX2((jlong)1, nanos / (jlong)(_eden_bytes / M)));
+  if (eden_bytes >= M && nanos > 0) {
+    Atomic::store(&_nanos_per_megabyte, MAX2((jlong)1, nanos / (jlong)(eden_bytes / M)));
   }
   _begin = now;
   _begin_millis = millis;
   _eden_bytes = 0;
   if (LaneEngagementPercent == 0) {
-    return false;
+    return;
   }
   if (!is_engaged()) {
     if (is_dear(millis)) {
       engage(millis);
     }
-    return false;
-  }
-  const bool disengages = is_poor(window_nanos);
-  if (disengages) {
+  } else if (is_poor(window_nanos, eden_bytes)) {
     disengage(millis);
   }
-  return disengages;
 }
 
-// To make all compiled code again costs about as much as to make it did. Until
-// collections have cost that much, a program may end before lanes pay.
+// To make all compiled code again costs about as much as to make it did.
+static jlong compilation_millis() { return (jlong)CompileBroker::get_total_compilation_time(); }
+
+// Until collections have cost as much as compilation, a program may end before lanes pay.
+// Where they did not, the next time has to be worth more.
 bool LaneEngagement::is_dear(jlong millis) {
   _dear_windows = _percent >= (double)LaneEngagementPercent ? _dear_windows + 1 : 0;
   return _dear_windows >= DearWindows &&
-         processor_millis(millis - _changed_millis) >= CompileBroker::get_total_compilation_time();
+         processor_millis(millis - _changed_millis) >= compilation_millis() << MIN2(_engagements, MostDoublings);
 }
 
 void LaneEngagement::engage(jlong millis) {
   log_info(gc, lane)("Lanes are engaged: collections took %.1f %% of the time, and " JLONG_FORMAT
                      " ms of all processors until now; compilation took " JLONG_FORMAT " ms",
-                     _percent, processor_millis(millis - _changed_millis), CompileBroker::get_total_compilation_time());
+                     _percent, processor_millis(millis - _changed_millis), compilation_millis());
+  _engagements++;
   _changed_millis = millis;
   _poor_windows = 0;
+  uint64_t reclaimed_before;
+  saved_nanos(&reclaimed_before);
+  LaneSites::at_engagement();
   Atomic::release_store(&_engaged, true);
   ResourceMark rm;
   DeoptimizationScope scope;
@@ -132,33 +142,37 @@ void LaneEngagement::engage(jlong millis) {
   scope.deoptimize_marked();
 }
 
-// Lanes are to save half of the share of the time for which they were engaged.
-bool LaneEngagement::is_poor(jlong window_nanos) {
+// What lanes have saved since this was asked last, of all processors' time, and what
+// they have reclaimed.
+double LaneEngagement::saved_nanos(uint64_t* reclaimed_bytes) {
   uint64_t counts[LaneCounters::Counts];
   LaneStatistics::sum(counts);
   const uint64_t local_nanos =
       counts[LaneCounters::RootNanos] + counts[LaneCounters::MarkNanos] + counts[LaneCounters::SweepNanos];
-  const uint64_t allocated = counts[LaneCounters::AllocatedBytes] - _allocated_bytes;
-  const uint64_t reclaimed = counts[LaneCounters::ReclaimedBytes] - _reclaimed_bytes;
   const double cost = (double)(local_nanos - _local_nanos);
-  _allocated_bytes += allocated;
-  _reclaimed_bytes += reclaimed;
+  *reclaimed_bytes = counts[LaneCounters::ReclaimedBytes] - _reclaimed_bytes;
+  _reclaimed_bytes = counts[LaneCounters::ReclaimedBytes];
   _local_nanos = local_nanos;
+  const double price = (double)_nanos_per_megabyte * (double)os::active_processor_count();
+  return price * (double)*reclaimed_bytes / (double)M - cost;
+}
 
+// Lanes are to save half of the share of the time for which they were engaged.
+bool LaneEngagement::is_poor(jlong window_nanos, size_t eden_bytes) {
+  uint64_t reclaimed_bytes;
+  const double saved = saved_nanos(&reclaimed_bytes);
   const double seconds = (double)window_nanos / NANOSECS_PER_SEC;
-  if ((double)allocated < (double)LittleBytesPerSecond * seconds) {
+  if (_nanos_per_megabyte == 0 || (double)(eden_bytes + reclaimed_bytes) < (double)LittleBytesPerSecond * seconds) {
     return false;
   }
-  const double processors = (double)os::active_processor_count();
-  const double saved = (double)_nanos_per_megabyte * processors * (double)reclaimed / (double)M - cost;
-  const double percent = 100.0 * saved / (processors * (double)window_nanos);
+  const double percent = 100.0 * saved / ((double)os::active_processor_count() * (double)window_nanos);
   _poor_windows = percent < (double)LaneEngagementPercent / 2.0 ? _poor_windows + 1 : 0;
   return _poor_windows >= PoorWindows;
 }
 
 void LaneEngagement::disengage(jlong millis) {
-  log_info(gc, lane)("Lanes are disengaged: they have saved less than %.1f %% of the time for %u seconds",
-                     (double)LaneEngagementPercent / 2.0, PoorWindows);
+  log_info(gc, lane)("Lanes are disengaged: in %u of %u windows in turn they saved less than %.1f %% of the time",
+                     _poor_windows, PoorWindows, (double)LaneEngagementPercent / 2.0);
   _changed_millis = millis;
   _dear_windows = 0;
   Atomic::release_store(&_engaged, false);
@@ -196,7 +210,8 @@ void LaneEngagement::print_on(outputStream* out) {
     out->print_cr("engaged:                  no; when collections have taken %u %% of the time for %u seconds,", LaneEngagementPercent,
                   DearWindows);
     out->print_cr("                          and as much as compilation: " JLONG_FORMAT " of " JLONG_FORMAT " ms by now",
-                  processor_millis(collection_millis() - _changed_millis), CompileBroker::get_total_compilation_time());
+                  processor_millis(collection_millis() - _changed_millis),
+                  compilation_millis() << MIN2(_engagements, MostDoublings));
   }
   out->print_cr("collections take:         %12.1f %% of the time, %.1f us for each MB of eden", _percent,
                 (double)Atomic::load(&_nanos_per_megabyte) / 1000.0);

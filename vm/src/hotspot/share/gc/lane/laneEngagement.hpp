@@ -28,7 +28,8 @@ class outputStream;
 //
 // When lanes save next to nothing for some time, they are disengaged: nobody gets a lane,
 // and what is compiled from then on has no barrier. Older code keeps its barrier, which
-// is cheaper than to compile it again. Lanes may be engaged again later, by the same rule.
+// is cheaper than to compile it again. Lanes may be engaged again later, by the same rule,
+// but each time it takes twice as much.
 //
 // From then on each thread looks at its own bargain (see is_worth()).
 class LaneEngagement : public AllStatic {
@@ -44,11 +45,12 @@ class LaneEngagement : public AllStatic {
   // Windows in turn in which lanes saved too little of the time.
   static uint _poor_windows;
 
-  // What collections had taken when lanes were last engaged or disengaged.
+  // How often lanes have been engaged, and what collections had taken when they were last
+  // engaged or disengaged.
+  static uint _engagements;
   static jlong _changed_millis;
 
   // What lanes had done when the window began.
-  static uint64_t _allocated_bytes;
   static uint64_t _reclaimed_bytes;
   static uint64_t _local_nanos;
 
@@ -62,9 +64,10 @@ class LaneEngagement : public AllStatic {
   static volatile jlong _nanos_per_megabyte;
   static double _percent;
 
-  static bool end_window(jlong now);
+  static void end_window(jlong now);
   static bool is_dear(jlong millis);
-  static bool is_poor(jlong window_nanos);
+  static bool is_poor(jlong window_nanos, size_t eden_bytes);
+  static double saved_nanos(uint64_t* reclaimed_bytes);
   static void engage(jlong millis);
   static void disengage(jlong millis);
 

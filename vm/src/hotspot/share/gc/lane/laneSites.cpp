@@ -17,6 +17,7 @@
 #include "memory/allocation.hpp"
 #include "memory/resourceArea.hpp"
 #include "oops/method.hpp"
+#include "oops/methodData.hpp"
 #include "runtime/atomic.hpp"
 #include "runtime/deoptimization.hpp"
 #include "runtime/frame.inline.hpp"
@@ -26,9 +27,16 @@
 #include "runtime/registerMap.hpp"
 #include "utilities/ostream.hpp"
 
-// A shared site is tried again after so long, then after twice as long each time.
+// A shared site is tried again after so long, then after twice as long each time, which
+// comes to an hour and a half.
 static const jlong FirstRetryNanos = 5 * NANOSECS_PER_SEC;
-static const uint MostRetryDoublings = 10;
+static const uint MostTimesShared = 10;
+
+// Code that has been thrown away so often is no longer thrown away for a retry, which
+// may do so twice, or for anything. The VM counts, too, and at PerMethodRecompilationCutoff
+// (400) C2 no longer compiles a method; from half of that on it compiles it otherwise.
+static const uint MostDecompilationsForRetry = 50;
+static const uint MostDecompilations = 150;
 
 Mutex* LaneSites::_lock = nullptr;
 LaneSites::Site* LaneSites::_sites = nullptr;
@@ -106,6 +114,12 @@ static frame caller_of_vm(JavaThread* thread) {
 
 static bool is_of_c2(const frame& caller) { return caller.is_compiled_frame() && caller.cb()->as_nmethod()->is_compiled_by_c2(); }
 
+// How often the method of the frame's code has lost code of C2.
+static uint decompilations(const frame& caller) {
+  const MethodData* const profile = caller.cb()->as_nmethod()->method()->method_data();
+  return profile == nullptr ? 0 : profile->decompile_count();
+}
+
 // The number of the site, or -1.
 int LaneSites::of_frame(const frame& caller) {
   Method* method = nullptr;
@@ -145,12 +159,8 @@ void LaneSites::reconsider(JavaThread* thread) {
     return;
   }
   Site* const site = &_sites[place];
-  if (is_due(site)) {
-    MutexLocker lock(_lock, Mutex::_no_safepoint_check_flag);
-    if (is_due(site)) {
-      log_info(gc, lane)("Site %s @ %d is tried again", site->name, site->bci);
-      set_decision(site, Undecided);
-    }
+  if (decompilations(caller) < MostDecompilationsForRetry && try_again_if_due(site)) {
+    log_info(gc, lane)("Site %s @ %d is tried again", site->name, site->bci);
   }
   if (Atomic::load(&site->decision) != Shared) {
     leave_code(thread, caller, site);
@@ -161,7 +171,7 @@ void LaneSites::reconsider(JavaThread* thread) {
 void LaneSites::leave_code(JavaThread* thread, const frame& caller, Site* site) {
   nmethod* const code = caller.cb()->as_nmethod();
   if (code->is_in_use()) {
-    if (!takes_recompilation(site)) {
+    if (decompilations(caller) >= MostDecompilations || !takes_recompilation(site)) {
       return;
     }
     code->make_not_entrant(nmethod::InvalidationReason::MARKED_FOR_DEOPTIMIZATION);
@@ -171,25 +181,45 @@ void LaneSites::leave_code(JavaThread* thread, const frame& caller, Site* site) 
 }
 
 bool LaneSites::takes_recompilation(Site* site) {
-  MutexLocker lock(_lock, Mutex::_no_safepoint_check_flag);
-  if (site->recompilations == MostRecompilations) {
+  if (Atomic::load(&site->recompilations) >= MostRecompilations) {
     return false;
   }
-  site->recompilations++;
+  Atomic::inc(&site->recompilations);
   Atomic::inc(&_changes);
   return true;
 }
 
 bool LaneSites::is_due(const Site* site) {
-  if (site->decision != Shared || site->recompilations == MostRecompilations) {
+  if (Atomic::load(&site->decision) != Shared || site->times_shared >= MostTimesShared) {
     return false;
   }
   const jlong first = StressLanes ? FirstRetryNanos / 50 : FirstRetryNanos;
-  const jlong interval = first << MIN2(site->times_shared - 1, MostRetryDoublings);
-  return os::javaTimeNanos() - site->shared_since >= interval;
+  return os::javaTimeNanos() - site->shared_since >= first << (site->times_shared - 1);
+}
+
+bool LaneSites::try_again_if_due(Site* site) {
+  if (!is_due(site)) {
+    return false;
+  }
+  MutexLocker lock(_lock, Mutex::_no_safepoint_check_flag);
+  const bool is_still_due = is_due(site);
+  if (is_still_due) {
+    set_decision(site, Undecided);
+  }
+  return is_still_due;
+}
+
+void LaneSites::at_engagement() {
+  MutexLocker lock(_lock, Mutex::_no_safepoint_check_flag);
+  const jlong now = os::javaTimeNanos();
+  for (int i = 0; i < Places; i++) {
+    _sites[i].shared_since = now;
+  }
 }
 
 bool LaneSites::is_decided(int site) { return Atomic::load(&_sites[site].decision) != Undecided; }
+
+bool LaneSites::is_local(int site) { return Atomic::load(&_sites[site].decision) == Local; }
 
 void LaneSites::record(int place, Outcome outcome) {
   MutexLocker lock(_lock, Mutex::_no_safepoint_check_flag);
@@ -223,6 +253,7 @@ void LaneSites::decide(Site* site) {
 void LaneSites::set_decision(Site* site, Decision decision) {
   if (decision != site->decision) {
     Atomic::store(&site->decision, (int)decision);
+    Atomic::store(&site->recompilations, 0u);
     Atomic::inc(&_changes);
     if (decision == Shared) {
       site->times_shared++;

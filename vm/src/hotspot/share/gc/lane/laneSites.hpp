@@ -54,8 +54,10 @@ class LaneSites : public AllStatic {
     uint64_t all_outcomes;
     uint64_t all_reclaimed;
     uint64_t all_escaped;
-    uint recompilations;
     volatile int decision; // of type Decision
+
+    // Code that was thrown away because of the present decision.
+    volatile uint recompilations;
 
     // How often it has become shared, and when it last has.
     uint times_shared;
@@ -68,7 +70,7 @@ class LaneSites : public AllStatic {
   // A site is at one of so many places in turn.
   static const int Probes = 16;
 
-  // Of compiled code, on behalf of one site.
+  // Of compiled code, on behalf of one decision.
   static const uint MostRecompilations = 64;
 
   static Mutex* _lock;
@@ -82,6 +84,7 @@ class LaneSites : public AllStatic {
   static void leave_code(JavaThread* thread, const frame& caller, Site* site);
   static bool takes_recompilation(Site* site);
   static bool is_due(const Site* site);
+  static bool try_again_if_due(Site* site);
   static void set_decision(Site* site, Decision decision);
   static void decide(Site* site);
 
@@ -106,6 +109,10 @@ class LaneSites : public AllStatic {
   static void reconsider(JavaThread* thread);
 
   static bool is_decided(int site);
+  static bool is_local(int site);
+
+  // Lanes are engaged: shared sites count their time from now.
+  static void at_engagement();
 
   static void record(int site, Outcome outcome);
 

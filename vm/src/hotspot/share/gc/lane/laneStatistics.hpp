@@ -30,7 +30,7 @@ class LaneCounters {
     Collections,      // local collections
     Refills,          // holes handed out
     CollectedBytes,   // of the lane, at each local collection
-    ReclaimedBytes,   // of holes found by local collections
+    ReclaimedBytes,   // of holes found by local collections, in lanes that were kept
     SurvivingObjects, // that local collections marked
     EscapedObjects,
     EscapedBytes,

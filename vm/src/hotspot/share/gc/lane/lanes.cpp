@@ -140,7 +140,7 @@ bool Lanes::is_for_shared_site(Thread* thread) { return LaneThreadLocalData::of(
 
 HeapWord* Lanes::allocate_shared(Thread* thread, size_t words, size_t* buffer_words) {
   LaneThreadLocalData* const data = LaneThreadLocalData::of(thread);
-  const bool may_change = !data->asks_surely_shared();
+  const bool may_change = !data->asks_surely_shared() && LaneEngagement::is_engaged();
   data->set_got_shared(nullptr);
   HeapWord* const memory = LaneSharedBuffer::allocate(JavaThread::cast(thread), words, buffer_words);
   data->set_got_shared(memory);
@@ -245,6 +245,12 @@ static void close_lane_of(Thread* thread, Lane::Reason reason) {
 bool Lanes::is_code_outdated(JavaThread* compiler_thread) { return LaneEngagement::discards_code(compiler_thread); }
 
 void Lanes::close_all_for_operation() {
+#ifdef ASSERT
+  for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
+    const Lane* const lane = Lane::of(thread);
+    assert(lane == nullptr || !lane->is_open() || LaneEngagement::is_engaged(), "compiled code may lack the barrier");
+  }
+#endif
   const bool is_disengaged = LaneEngagement::at_safepoint();
   for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
     LaneSharedBuffer::retire(thread);

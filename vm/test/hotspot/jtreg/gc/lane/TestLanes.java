@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import jdk.test.lib.Platform;
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 
@@ -39,6 +40,8 @@ public class TestLanes {
             "stress", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:LockReservationFence=fenced"),
             "stress checked", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:VerifyLanes=2",
                     "-XX:-UseLockReservation"),
+            "coming and going", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:VerifyLanes=1",
+                    "-XX:LaneEngagementPercent=1"),
             "with locks", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:VerifyLanes=1",
                     "-XX:+UseLockReservation", "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"));
 
@@ -51,7 +54,8 @@ public class TestLanes {
             "options", List.of("-XX:+UseCondCardMark", "-XX:ObjectAlignmentInBytes=16", "-XX:+ZeroTLAB",
                     "-XX:InitiatingHeapOccupancyPercent=0"),
             "with base", List.of("-XX:HeapBaseMinAddress=33g"),
-            "failing evacuation", List.of("-XX:+IgnoreUnrecognizedVMOptions", "-XX:+G1GCAllocationFailureALot", "-XX:G1GCAllocationFailureALotCount=100",
+            // In a debug VM only.
+            "failing evacuation", List.of("-Xlog:gc", "-XX:+IgnoreUnrecognizedVMOptions", "-XX:+G1GCAllocationFailureALot", "-XX:G1GCAllocationFailureALotCount=100",
                     "-XX:G1GCAllocationFailureALotInterval=2"),
             "stressed code", List.of("-XX:-TieredCompilation", "-XX:+StressGCM", "-XX:+StressLCM", "-XX:+StressIGVN"));
 
@@ -67,6 +71,8 @@ public class TestLanes {
             List.of("stress checked", "with base"),
             List.of("stress checked", "options"),
             List.of("stress checked", "stressed code"),
+            List.of("coming and going", "c1"),
+            List.of("coming and going", "tiered"),
             List.of("with locks", "tiered"));
 
     public static void main(String[] args) throws Exception {
@@ -81,16 +87,20 @@ public class TestLanes {
             run(collector, row);
         }
         if (collector.equals("G1")) {
-            run(collector, List.of("stress checked", "failing evacuation")); // in a debug VM, else as "tiered"
-            run(collector, List.of("on", "failing evacuation"));
+            for (String lanes : List.of("stress checked", "on")) {
+                OutputAnalyzer output = run(collector, List.of(lanes, "failing evacuation"));
+                if (Platform.isDebugBuild()) {
+                    output.shouldContain("Evacuation Failure");
+                }
+            }
         }
     }
 
-    private static void run(String collector, List<String> row) throws Exception {
-        run(collector, LANES.get(row.get(0)), MODE.get(row.get(1)));
+    private static OutputAnalyzer run(String collector, List<String> row) throws Exception {
+        return run(collector, LANES.get(row.get(0)), MODE.get(row.get(1)));
     }
 
-    private static void run(String collector, List<String> lanes, List<String> mode) throws Exception {
+    private static OutputAnalyzer run(String collector, List<String> lanes, List<String> mode) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 "-Xmx256m", "-Xmn64m", "-XX:+Use" + collector + "GC", "-XX:+UnlockDiagnosticVMOptions",
                 "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED"));
@@ -98,6 +108,6 @@ public class TestLanes {
         command.addAll(mode);
         command.addAll(List.of("gc.lane.LaneWorkload", SECONDS, THREADS));
         OutputAnalyzer output = ProcessTools.executeTestJava(command);
-        output.shouldHaveExitValue(0).shouldContain("checked");
+        return output.shouldHaveExitValue(0).shouldContain("checked");
     }
 }
