@@ -57,8 +57,8 @@ final class PaperCommand implements Callable<Integer> {
             names = "--rounds",
             paramLabel = "N",
             description =
-                    "how often rows S3 to S6 run each cell (default: 1), or how many pairs of runs row T12 makes of"
-                            + " each setting (default: 6 to 16); from 6 on differences have a 95 %% interval")
+                    "how often rows S3 to S6 run each cell (default: 1), or how many pairs of runs rows C8, L5 and"
+                            + " T12 make of each setting (default: 6 or more); from 6 on differences have a 95 %% interval")
     private Integer rounds;
 
     @Option(

@@ -5,18 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Stopping;
 import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.result.ComparisonResult;
-import kinjo.bench.compare.result.ResultFiles;
 import kinjo.bench.papers.PaperRequest;
 import kinjo.bench.papers.PartComparison;
-import kinjo.common.KinjoException;
 import kinjo.common.statistics.Estimate;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
@@ -27,9 +23,7 @@ import kinjo.vmbuild.vms.Vms;
  * split classes. Serial copies breadth first by itself, as the paper's VM did; Parallel and G1 depth first.
  */
 public final class PaperC8 {
-    private static final int MOST_PAIRS = 16;
-    private static final double WITHIN = 0.02;
-    private static final Duration BUDGET = Duration.ofMinutes(20);
+    private static final Stopping USUAL = new Stopping(Estimate.FEWEST_PAIRS, 16, 0.02, Duration.ofMinutes(20));
     private static final String TABLES = "tables.txt";
 
     private final PaperRequest request;
@@ -45,23 +39,12 @@ public final class PaperC8 {
         List<C8Program> programs = request.only().isEmpty()
                 ? List.of(C8Program.values())
                 : request.only().stream().map(C8Program::parse).toList();
-        return new PaperC8(request).run(programs);
+        return PartComparison.runAll(request, C8Program.class, programs, new PaperC8(request)::plan, PaperC8::write);
     }
 
     /** Prints the tables of a result. */
     public static int report(Path folder) throws IOException {
-        Map<C8Program, ComparisonResult> results = new EnumMap<>(C8Program.class);
-        for (C8Program program : C8Program.values()) {
-            Path part = folder.resolve(program.label());
-            if (Files.isDirectory(part)) {
-                results.put(program, ResultFiles.read(part));
-            }
-        }
-        if (results.isEmpty()) {
-            throw new KinjoException(
-                    "no result of row C8 in " + folder, "name a folder that 'kinjo bench paper C8' wrote");
-        }
-        write(results, folder);
+        PartComparison.writeAgain("C8", C8Program.class, C8Program::label, folder, PaperC8::write);
         return 0;
     }
 
@@ -72,25 +55,6 @@ public final class PaperC8 {
         for (C8Program program : results.keySet()) {
             System.out.println("report: " + folder.resolve(program.label()).resolve("report.html"));
         }
-    }
-
-    private int run(List<C8Program> programs) throws IOException {
-        Map<C8Program, ComparisonResult> results = new EnumMap<>(C8Program.class);
-        int status = 0;
-        for (C8Program program : programs) {
-            if (status == 0) {
-                status = compare(plan(program), result -> results.put(program, result));
-            }
-        }
-        if (!results.isEmpty()) {
-            write(results, request.folder());
-        }
-        return status;
-    }
-
-    private int compare(ComparePlan plan, Consumer<ComparisonResult> results) {
-        request.console().say("comparing orders on " + plan.out().getFileName());
-        return PartComparison.run(request.console(), plan, results);
     }
 
     private List<Variant> variants(C8Program program) throws IOException {
@@ -122,13 +86,10 @@ public final class PaperC8 {
                 .heaps(List.of("1g"))
                 .variants(variants(program))
                 .baselines(List.of(vms.named("stock"), vms.named("kinjo")))
-                .stopping(
-                        request.quick()
-                                ? Stopping.pairs(Estimate.FEWEST_PAIRS)
-                                : new Stopping(Estimate.FEWEST_PAIRS, MOST_PAIRS, WITHIN, BUDGET))
+                .stopping(request.stopping(USUAL))
                 .workloadsClassPath(request.checkout().workloadsClassPath())
                 .out(request.folder().resolve(program.label()))
-                .repeatCommand("./kinjo bench paper C8 --only " + program.label() + (request.quick() ? " --quick" : ""))
+                .repeatCommand(request.repeatCommand("C8", program.label()))
                 .build();
     }
 }

@@ -5,11 +5,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Consumer;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Stopping;
 import kinjo.bench.compare.plan.Subject;
@@ -31,9 +29,7 @@ import kinjo.vmbuild.vms.Vms;
 public final class PaperL5 {
     static final String ROUNDS_WORKLOAD = "locks9";
 
-    private static final int MOST_PAIRS = 20;
-    private static final double WITHIN = 0.02;
-    private static final Duration BUDGET = Duration.ofMinutes(45);
+    private static final Stopping USUAL = new Stopping(Estimate.FEWEST_PAIRS, 20, 0.02, Duration.ofMinutes(45));
 
     private enum Part {
         ROUNDS,
@@ -68,7 +64,7 @@ public final class PaperL5 {
         List<Part> parts = request.only().isEmpty()
                 ? List.of(Part.values())
                 : request.only().stream().map(Part::parse).toList();
-        return new PaperL5(request).run(parts);
+        return PartComparison.runAll(request, Part.class, parts, new PaperL5(request)::plan, PaperL5::write);
     }
 
     /** Draws a stored result and prints its tables. */
@@ -78,23 +74,10 @@ public final class PaperL5 {
         return 0;
     }
 
-    private int run(List<Part> parts) throws IOException {
-        Map<Part, ComparisonResult> results = new EnumMap<>(Part.class);
-        int status = 0;
-        for (Part part : Part.values()) {
-            if (status == 0 && parts.contains(part)) {
-                status = compare(plan(part), result -> results.put(part, result));
-            }
-        }
+    private static void write(Map<Part, ComparisonResult> results, Path folder) throws IOException {
         L5Result result = L5Result.of(results.get(Part.ROUNDS), results.get(Part.PROGRAMS));
-        System.out.print(L5Report.write(result, request.folder()));
-        System.out.println("\nreport: " + request.folder().resolve("report.html"));
-        return status;
-    }
-
-    private int compare(ComparePlan plan, Consumer<ComparisonResult> results) {
-        request.console().say("comparing the " + plan.out().getFileName());
-        return PartComparison.run(request.console(), plan, results);
+        System.out.print(L5Report.write(result, folder));
+        System.out.println("\nreport: " + folder.resolve("report.html"));
     }
 
     private ComparePlan plan(Part part) {
@@ -115,13 +98,10 @@ public final class PaperL5 {
                 .heaps(List.of("1g"))
                 .variants(variants)
                 .baselines(baselines)
-                .stopping(
-                        request.quick()
-                                ? Stopping.pairs(Estimate.FEWEST_PAIRS)
-                                : new Stopping(Estimate.FEWEST_PAIRS, MOST_PAIRS, WITHIN, BUDGET))
+                .stopping(request.stopping(USUAL))
                 .workloadsClassPath(request.checkout().workloadsClassPath())
                 .out(request.folder().resolve(part.label()))
-                .repeatCommand("./kinjo bench paper L5 --only " + part.label() + (request.quick() ? " --quick" : ""))
+                .repeatCommand(request.repeatCommand("L5", part.label()))
                 .build();
     }
 }

@@ -38,6 +38,11 @@ public enum BenchRow implements PaperRow {
     C8(
             "orders of copying and split classes: binary tree, Barnes-Hut, molecular dynamics (parts: bintree, nbody, moldyn)") {
         @Override
+        public void requireRounds(Integer rounds) {
+            requirePairs(rounds);
+        }
+
+        @Override
         public int measure(PaperRequest request) throws Exception {
             return PaperC8.measure(request);
         }
@@ -48,6 +53,11 @@ public enum BenchRow implements PaperRow {
         }
     },
     L5("lock reservation: nine rounds TTT SSS TTT and programs, against stock and JDK 17 (parts: rounds, programs)") {
+        @Override
+        public void requireRounds(Integer rounds) {
+            requirePairs(rounds);
+        }
+
         @Override
         public int measure(PaperRequest request) throws Exception {
             return PaperL5.measure(request);
@@ -80,9 +90,7 @@ public enum BenchRow implements PaperRow {
             + " (parts: sweep, threads, overhead, bytes)") {
         @Override
         public void requireRounds(Integer rounds) {
-            if (rounds != null && rounds < 1) {
-                throw new KinjoException("without rounds there is nothing to measure", "give 1 or more");
-            }
+            requirePairs(rounds);
         }
 
         @Override
@@ -105,6 +113,12 @@ public enum BenchRow implements PaperRow {
     @Override
     public String summary() {
         return summary;
+    }
+
+    private static void requirePairs(Integer rounds) {
+        if (rounds != null && rounds < 1) {
+            throw new KinjoException("without rounds there is nothing to measure", "give 1 or more");
+        }
     }
 
     /** In a JVM of its own: it holds the documents that it sends to the JVMs it measures. */

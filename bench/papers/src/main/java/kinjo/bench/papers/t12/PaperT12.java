@@ -1,22 +1,17 @@
 package kinjo.bench.papers.t12;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Stopping;
 import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.result.ComparisonResult;
-import kinjo.bench.compare.result.ResultFiles;
 import kinjo.bench.papers.PaperRequest;
 import kinjo.bench.papers.PartComparison;
-import kinjo.common.KinjoException;
 import kinjo.common.statistics.Estimate;
 import kinjo.vmbuild.vms.Variant;
 import kinjo.vmbuild.vms.Vms;
@@ -36,9 +31,7 @@ public final class PaperT12 {
     /** The names of VMs with other sizes, without the size. */
     static final String OF_SIZE = "lanes-";
 
-    private static final int MOST_PAIRS = 16;
-    private static final double WITHIN = 0.02;
-    private static final Duration BUDGET = Duration.ofMinutes(30);
+    private static final Stopping USUAL = new Stopping(Estimate.FEWEST_PAIRS, 16, 0.02, Duration.ofMinutes(30));
 
     private static final String HEAP = "288m";
 
@@ -60,48 +53,18 @@ public final class PaperT12 {
         List<T12Part> parts = request.only().isEmpty()
                 ? List.of(T12Part.values())
                 : request.only().stream().map(T12Part::parse).toList();
-        return new PaperT12(request).run(parts);
+        return PartComparison.runAll(request, T12Part.class, parts, new PaperT12(request)::plan, PaperT12::write);
     }
 
     /** Draws a result again and prints its tables. */
     public static int report(Path folder) throws IOException {
-        Map<T12Part, ComparisonResult> results = new EnumMap<>(T12Part.class);
-        for (T12Part part : T12Part.values()) {
-            Path ofPart = folder.resolve(part.label());
-            if (Files.isDirectory(ofPart)) {
-                results.put(part, ResultFiles.read(ofPart));
-            }
-        }
-        if (results.isEmpty()) {
-            throw new KinjoException(
-                    "no result of row T12 in " + folder, "name a folder that 'kinjo bench paper T12' wrote");
-        }
-        write(results, folder);
+        PartComparison.writeAgain("T12", T12Part.class, T12Part::label, folder, PaperT12::write);
         return 0;
     }
 
     private static void write(Map<T12Part, ComparisonResult> results, Path folder) throws IOException {
         System.out.print(T12Report.write(results, folder));
         System.out.println("\nreport: " + folder.resolve(T12Report.PAGE));
-    }
-
-    private int run(List<T12Part> parts) throws IOException {
-        Map<T12Part, ComparisonResult> results = new EnumMap<>(T12Part.class);
-        int status = 0;
-        for (T12Part part : parts) {
-            if (status == 0) {
-                status = compare(plan(part), result -> results.put(part, result));
-            }
-        }
-        if (!results.isEmpty()) {
-            write(results, request.folder());
-        }
-        return status;
-    }
-
-    private int compare(ComparePlan plan, Consumer<ComparisonResult> results) {
-        request.console().say("comparing lanes: " + plan.out().getFileName());
-        return PartComparison.run(request.console(), plan, results);
     }
 
     private List<Variant> variants(T12Part part) {
@@ -138,23 +101,10 @@ public final class PaperT12 {
                 .heaps(List.of(HEAP))
                 .variants(variants(part))
                 .baselines(List.of(vms.named("kinjo")))
-                .stopping(stopping())
+                .stopping(request.stopping(USUAL))
                 .workloadsClassPath(request.checkout().workloadsClassPath())
                 .out(request.folder().resolve(part.label()))
-                .repeatCommand("./kinjo bench paper T12 --only " + part.label() + options())
+                .repeatCommand(request.repeatCommand("T12", part.label()))
                 .build();
-    }
-
-    private Stopping stopping() {
-        if (request.rounds() != null) {
-            return Stopping.pairs(request.rounds());
-        }
-        return request.quick()
-                ? Stopping.pairs(Estimate.FEWEST_PAIRS)
-                : new Stopping(Estimate.FEWEST_PAIRS, MOST_PAIRS, WITHIN, BUDGET);
-    }
-
-    private String options() {
-        return (request.quick() ? " --quick" : "") + (request.rounds() == null ? "" : " --rounds " + request.rounds());
     }
 }
