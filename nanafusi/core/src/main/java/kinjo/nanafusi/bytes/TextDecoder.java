@@ -11,6 +11,7 @@ public final class TextDecoder {
     /** An array for more characters is not kept. */
     static final int MOST_KEPT = 1 << 14;
 
+    private byte[] latin1 = new byte[64];
     private char[] characters = new char[64];
 
     /** The text from one place to another. */
@@ -19,10 +20,21 @@ public final class TextDecoder {
         if (length > MOST_KEPT) {
             return decodeLong(buffer, from, to);
         }
+        if (length > latin1.length) {
+            latin1 = new byte[size(length, latin1.length)];
+        }
+        int count = Utf8.decodeLatin1(buffer, from, to, latin1);
+        if (count >= 0) {
+            return new String(latin1, 0, count, StandardCharsets.ISO_8859_1);
+        }
         if (length > characters.length) {
-            characters = new char[Math.min(Math.max(length, 2 * characters.length), MOST_KEPT)];
+            characters = new char[size(length, characters.length)];
         }
         return new String(characters, 0, Utf8.decode(buffer, from, to, characters));
+    }
+
+    private static int size(int least, int now) {
+        return Math.min(Math.max(least, 2 * now), MOST_KEPT);
     }
 
     private static String decodeLong(byte[] buffer, int from, int to) {

@@ -65,6 +65,26 @@ public final class Utf8 {
     }
 
     /**
+     * Decodes text that is known to be right, if it is Latin-1.
+     *
+     * @param target has room for as many as there are bytes
+     * @return how many characters, of a byte each, or -1
+     */
+    static int decodeLatin1(byte[] buffer, int from, int to, byte[] target) {
+        long words = Words.latin1(buffer, from, to, target);
+        int count = (int) (words >>> 32);
+        int at = (int) words;
+        while (at < to) {
+            byte b = buffer[at++];
+            if (b > (byte) 0xC3 && b < 0) {
+                return -1;
+            }
+            target[count++] = b >= 0 ? b : (byte) (b << 6 | buffer[at++] & 0x3F);
+        }
+        return count;
+    }
+
+    /**
      * Decodes text that is known to be right.
      *
      * @param target has room for as many as there are bytes

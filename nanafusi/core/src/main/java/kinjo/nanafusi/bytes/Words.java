@@ -60,6 +60,56 @@ public final class Words {
     }
 
     /**
+     * Behind ASCII that {@link #special} does not find and characters of two bytes, which most letters with accents
+     * take; some of the last may be left out. Such letters cost no branch each, which would be mispredicted.
+     */
+    public static int accentedEnd(byte[] buffer, int from, long other) {
+        int at = from;
+        for (; ; ) {
+            long word = at(buffer, at);
+            long first = firstOfTwo(word);
+            long behind = first << 8;
+            // What starts no such character has to be ASCII, and what is behind the start has to go on.
+            long wrong = special(word, other) ^ (first | behind) | behind & (~word | word << 1);
+            if (wrong != 0) {
+                return at;
+            }
+            at += 8 - (int) (first >>> 63);
+        }
+    }
+
+    /** The bytes that start a character of two bytes: 110xxxxx, but for C0 and C1, which would be overlong. */
+    private static long firstOfTwo(long word) {
+        long notOverlong = (word & all(0x1E)) + all(0x7E);
+        return word & word << 1 & ~(word << 2) & notOverlong & HIGH;
+    }
+
+    /**
+     * Decodes words of UTF-8 that is known to be right, as far as it is Latin-1, to a byte for each character: the
+     * first of two bytes is left out, and its last bit becomes a bit of the second.
+     *
+     * @param target has room for as many bytes as there are to decode
+     * @return where the bytes that are left start, and in the high half how many characters there are before them
+     */
+    static long latin1(byte[] buffer, int from, int to, byte[] target) {
+        int count = 0;
+        int at = from;
+        while (to - at >= 8) {
+            long word = at(buffer, at);
+            long first = word & word << 1 & HIGH;
+            if ((first & (word & all(0x3C)) + all(0x7C)) != 0) {
+                break;
+            }
+            long characters = word | (word & first >>> 7) << 14;
+            long left = ~((first << 1) - (first >>> 7));
+            WORD.set(target, count, Long.compress(characters, left));
+            count += 8 - Long.bitCount(first);
+            at += 8 - (int) (first >>> 63);
+        }
+        return (long) count << 32 | at;
+    }
+
+    /**
      * Bytes that are no ASCII letter, digit, hyphen, full stop or underscore: those that cannot go on a name, and those that are not ASCII. All of
      * them are exact.
      */

@@ -280,7 +280,7 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
                 return at;
             }
             if (b < 0) {
-                int end = runEnd(at);
+                int end = runEnd(at, quotes);
                 if (end == at) {
                     throw noCharacter(at);
                 }

@@ -147,7 +147,7 @@ final class Template {
     private static int literalEnd(byte[] buffer, int at) {
         byte b = buffer[at];
         if (b < 0) {
-            return Utf8.runEnd(buffer, at);
+            return Utf8.runEnd(buffer, Words.accentedEnd(buffer, at, BRACKETS));
         }
         boolean literal = b == '\n' || b == '\t' || b == ']' && buffer[at + 1] != ']';
         return literal ? at + 1 : at;

@@ -64,7 +64,7 @@ abstract sealed class TextScanner extends CharacterScanner permits StartTagScann
         for (; ; ) {
             byte b = buffer[at];
             if (b < 0) {
-                int end = runEnd(at);
+                int end = runEnd(at, BRACKETS);
                 if (end == at) {
                     return at;
                 }
@@ -78,9 +78,14 @@ abstract sealed class TextScanner extends CharacterScanner permits StartTagScann
         }
     }
 
-    /** Behind the characters beyond ASCII at the place; stops at what is wrong or has not come as a whole. */
-    int runEnd(int from) {
-        int end = Utf8.runEnd(buffer, from);
+    /**
+     * Behind the characters beyond ASCII at the place, and plain text around them; stops at what is wrong or has not
+     * come as a whole.
+     *
+     * @param other what ends plain text, besides what {@link Words#special} finds
+     */
+    int runEnd(int from, long other) {
+        int end = Utf8.runEnd(buffer, Words.accentedEnd(buffer, from, other));
         beyondAscii = Math.max(beyondAscii, end);
         return end;
     }
@@ -345,7 +350,7 @@ abstract sealed class TextScanner extends CharacterScanner permits StartTagScann
                 at = carriageReturn(at, sink);
                 piece = at;
             } else {
-                int end = runEnd(at);
+                int end = runEnd(at, firsts);
                 if (end == at) {
                     throw noCharacter(at);
                 }

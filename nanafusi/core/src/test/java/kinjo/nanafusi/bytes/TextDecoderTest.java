@@ -50,4 +50,19 @@ class TextDecoderTest {
             assertDecoded(text(script, 5 * TextDecoder.MOST_KEPT, random));
         }
     }
+
+    @Test
+    void n10ACharacterBeyondAsciiAtEveryPlaceOfAWord() {
+        for (String character : new String[] {"\u0080", "¿", "À", "é", "ÿ", "Ā", "\u07FF", "字", "😀"}) {
+            for (int length = 0; length < 24; length++) {
+                for (int at = 0; at <= length; at++) {
+                    String before = "a".repeat(at);
+                    String behind = "b".repeat(length - at);
+                    assertDecoded(before + character + behind);
+                    assertDecoded(before + character + "é" + behind);
+                    assertDecoded("é".repeat(at) + character + "é".repeat(length - at));
+                }
+            }
+        }
+    }
 }

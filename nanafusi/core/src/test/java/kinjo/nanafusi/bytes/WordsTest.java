@@ -1,7 +1,9 @@
 package kinjo.nanafusi.bytes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +40,43 @@ class WordsTest {
                 buffer[40 + at] ^= (byte) (1 << at % 8);
                 assertThat(Words.equal(buffer, 1, 40, length)).isFalse();
                 buffer[40 + at] = 'x';
+            }
+        }
+    }
+
+    /** The first place where there is neither plain ASCII nor a character of two bytes. */
+    private static int accentedEnd(byte[] buffer) {
+        int at = 0;
+        while (true) {
+            byte b = buffer[at];
+            int length = Utf8.length(b);
+            boolean plain = b >= ' ' && b != '<' && b != '&' && b != ']';
+            if (length == 1 ? !plain : length != 2 || buffer[at + 1] >= -64) {
+                return at;
+            }
+            at += length;
+        }
+    }
+
+    /** Every two bytes at every place of a word, between letters with accents or without. */
+    @Test
+    void n10AccentedTextEndsBeforeEveryByteThatIsNone() {
+        for (String around : new String[] {"a", "é", "aé", "ÿōé"}) {
+            byte[] text = around.repeat(40).substring(0, 40).getBytes(StandardCharsets.UTF_8);
+            for (int at = 0; at < 9; at++) {
+                for (int two = 0; two < 1 << 16; two++) {
+                    byte[] buffer = text.clone();
+                    buffer[at] = (byte) (two >> 8);
+                    buffer[at + 1] = (byte) two;
+                    buffer[30] = '<';
+                    buffer[29] = 'x';
+
+                    int expected = accentedEnd(buffer);
+                    int end = Words.accentedEnd(buffer, 0, Words.all(']'));
+                    if (end > expected || end < expected - 8) {
+                        fail("%x at %d in %s: %d, not %d", two, at, around, end, expected);
+                    }
+                }
             }
         }
     }
