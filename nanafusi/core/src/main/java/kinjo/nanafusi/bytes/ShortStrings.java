@@ -31,6 +31,9 @@ public final class ShortStrings {
     /** So many are then passed over before it is tried again. */
     static final int PASSED = 16 * TRIED;
 
+    /** In front of the table, and not counted: what is found there shows nothing about looking here. */
+    private final WordStrings oftenFound = new WordStrings();
+
     private long[] words = new long[WORDS * LEAST];
     private String[] texts = new String[LEAST];
     /** Texts that were pushed out since the table has this size. */
@@ -45,6 +48,14 @@ public final class ShortStrings {
      * @return the ASCII text; there are 24 bytes from {@code from} on in the buffer
      */
     public String get(byte[] buffer, int from, int length) {
+        if (length > WordStrings.LONGEST) {
+            return find(buffer, from, length);
+        }
+        String text = oftenFound.get(WordStrings.word(buffer, from, length));
+        return text == null ? find(buffer, from, length) : text;
+    }
+
+    private String find(byte[] buffer, int from, int length) {
         if (tried[length] < 0) {
             tried[length]++;
             return new String(buffer, from, length, StandardCharsets.ISO_8859_1);
@@ -62,6 +73,9 @@ public final class ShortStrings {
                 if (at > set) {
                     move(at - 1, at);
                     put(at - 1, first, second, third, text);
+                }
+                if (length <= WordStrings.LONGEST) {
+                    oftenFound.put(WordStrings.word(buffer, from, length), text);
                 }
                 return text;
             }
