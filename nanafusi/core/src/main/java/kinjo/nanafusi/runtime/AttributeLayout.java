@@ -1,6 +1,7 @@
 package kinjo.nanafusi.runtime;
 
 import java.util.Arrays;
+import kinjo.nanafusi.bytes.Words;
 
 /**
  * The attributes of a start tag that has been read, but for their values: names, white space and quotes. A tag whose bytes are the same, but for
@@ -13,10 +14,9 @@ final class AttributeLayout {
 
     /** What stands before each value, from behind what is before it. */
     private final Pattern[] before;
-    /** In each of these, where the name starts, and its length. */
-    private final int[] nameFrom;
+    /** The quote that ends every value, in all bytes of a word. */
+    private final long quotes;
 
-    private final int[] nameLength;
     private final String[] names;
 
     /** The type that was asked last, and which part of it each attribute is. */
@@ -24,10 +24,9 @@ final class AttributeLayout {
 
     private final int[] parts;
 
-    private AttributeLayout(int count) {
+    private AttributeLayout(int count, byte quote) {
         before = new Pattern[count];
-        nameFrom = new int[count];
-        nameLength = new int[count];
+        quotes = Words.all(quote);
         names = new String[count];
         parts = new int[count];
     }
@@ -37,19 +36,19 @@ final class AttributeLayout {
      * @param count of the attributes, which have no prefix and declare no namespace
      * @return null if it is of no use
      */
-    static AttributeLayout learn(
-            CharacterScanner in, int start, int count, int[] from, int[] to, int[] valueFrom, int[] valueTo) {
-        AttributeLayout layout = new AttributeLayout(count);
+    static AttributeLayout learn(CharacterScanner in, int start, int count, int[] from, int[] to, long[] values) {
+        byte quote = in.buffer[StartTagScanner.valueTo(values[0])];
+        AttributeLayout layout = new AttributeLayout(count, quote);
         int behind = start;
         for (int i = 0; i < count; i++) {
-            if (valueFrom[i] - behind > LONGEST) {
+            int valueFrom = StartTagScanner.valueFrom(values[i]);
+            int valueTo = StartTagScanner.valueTo(values[i]);
+            if (valueFrom - behind > LONGEST || in.buffer[valueTo] != quote) {
                 return null;
             }
-            layout.before[i] = Pattern.of(in.slice(behind, valueFrom[i]));
-            layout.nameFrom[i] = from[i] - behind;
-            layout.nameLength[i] = to[i] - from[i];
+            layout.before[i] = Pattern.of(in.slice(behind, valueFrom));
             layout.names[i] = in.slice(from[i], to[i]);
-            behind = valueTo[i] + 1;
+            behind = valueTo + 1;
         }
         return layout;
     }
@@ -66,12 +65,8 @@ final class AttributeLayout {
         return before[index].length();
     }
 
-    int nameFrom(int index) {
-        return nameFrom[index];
-    }
-
-    int nameLength(int index) {
-        return nameLength[index];
+    long quotes() {
+        return quotes;
     }
 
     /** The index of an attribute's name in the type, or {@link Names#OTHER}. */

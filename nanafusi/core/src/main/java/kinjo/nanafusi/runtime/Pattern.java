@@ -39,13 +39,16 @@ public record Pattern(
 
     /** Whether the bytes are there. The buffer must have 24 bytes from that index on. */
     boolean isAt(byte[] buffer, int index) {
-        return (Words.at(buffer, index) & firstMask) == first
-                && (length <= 8 || (Words.at(buffer, index + 8) & secondMask) == second)
-                && (length <= 16 || (Words.at(buffer, index + 16) & thirdMask) == third)
-                && (length <= 24 || restIsAt(buffer, index));
+        return (Words.at(buffer, index) & firstMask) == first && (length <= 8 || restIsAt(buffer, index));
     }
 
     private boolean restIsAt(byte[] buffer, int index) {
+        return (Words.at(buffer, index + 8) & secondMask) == second
+                && (length <= 16 || (Words.at(buffer, index + 16) & thirdMask) == third)
+                && (length <= 24 || endIsAt(buffer, index));
+    }
+
+    private boolean endIsAt(byte[] buffer, int index) {
         return index + length <= buffer.length && Arrays.equals(bytes, 24, length, buffer, index + 24, index + length);
     }
 }

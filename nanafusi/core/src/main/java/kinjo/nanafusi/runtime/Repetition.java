@@ -26,8 +26,10 @@ final class Repetition<T> {
     }
 
     void matched() {
-        trust = Math.min(trust + 1, MOST_TRUST);
-        nextPause = 1;
+        if (trust < MOST_TRUST) {
+            trust++;
+            nextPause = 1;
+        }
     }
 
     void missed() {

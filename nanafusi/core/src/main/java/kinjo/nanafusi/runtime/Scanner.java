@@ -11,6 +11,7 @@ import java.util.Map;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.bytes.Boundary;
 import kinjo.nanafusi.bytes.Digits;
+import kinjo.nanafusi.bytes.Words;
 import kinjo.nanafusi.bytes.XmlChars;
 
 /**
@@ -65,9 +66,10 @@ public final class Scanner extends ElementScanner {
     /** Goes behind the expected start tag and its attributes, after white space; else stays. */
     public boolean open(Tag tag) {
         int at = skipSpace(position);
-        if (!tag.open().isAt(buffer, at)) {
-            return false;
-        }
+        return tag.open().isAt(buffer, at) && open(tag, at);
+    }
+
+    private boolean open(Tag tag, int at) {
         int next = at + tag.open().length();
         byte b = buffer[next];
         if (b != '>' && b != '/' && !XmlChars.isSpace(b)) {
@@ -77,7 +79,7 @@ public final class Scanner extends ElementScanner {
         nameTo = next;
         nameColon = -1;
         position = next;
-        finishStartTag();
+        finishStartTag(tag.layout());
         if (namespaces.size() != scopeBefore && !namespace.equals(tag.namespace())) {
             namespaces.cut(scopeBefore);
             position = at;
@@ -96,7 +98,7 @@ public final class Scanner extends ElementScanner {
                 && buffer[at + 1] == '/'
                 && to < limit
                 && buffer[to] == '>'
-                && Arrays.equals(buffer, from, from + length, buffer, at + 2, to)) {
+                && Words.equal(buffer, from, at + 2, length)) {
             position = to + 1;
             return true;
         }

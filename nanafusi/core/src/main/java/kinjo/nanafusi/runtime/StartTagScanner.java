@@ -11,10 +11,10 @@ import kinjo.nanafusi.bytes.Words;
 public abstract sealed class StartTagScanner extends TextScanner permits ElementScanner {
 
     /** Sorts of attribute values: ASCII that stands for itself; other characters, too; references or white space that is normalised. */
-    private static final byte ASCII = 0;
+    private static final int ASCII = 0;
 
-    private static final byte LITERAL = 1;
-    private static final byte GENERAL = 2;
+    private static final int LITERAL = 1;
+    private static final int GENERAL = 2;
 
     /** A power of two. */
     private static final int LAYOUTS = 16;
@@ -47,16 +47,16 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
     private AttributeLayout layout;
 
     private int attributeCount;
+    /** Where the names are is not noted if there is a layout. */
     private int[] attributeFrom = new int[8];
+
     private int[] attributeTo = new int[8];
     private int[] attributeColon = new int[8];
-    private int[] attributeValueFrom = new int[8];
-    private int[] attributeValueTo = new int[8];
-    /** {@link #ASCII}, {@link #LITERAL} or {@link #GENERAL}. */
-    private byte[] attributeSort = new byte[8];
+    /** Each value's sort, start and end in one; see {@link #value}. */
+    private long[] attributeValues = new long[8];
 
     /** That of the value that {@link #attributeValueEnd} has gone over. */
-    private byte valueSort;
+    private int valueSort;
 
     StartTagScanner(ScannerInput input, Options options) {
         super(input, options);
@@ -94,7 +94,7 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
         nameTo = name(at + 1);
         nameColon = colon;
         position = nameTo;
-        finishStartTag();
+        finishStartTag(layoutOf(buffer, nameFrom, nameTo));
     }
 
     /** The start tag that was read last if it can be compared as it is: without prefix, attributes and white space; else null. */
@@ -122,26 +122,35 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
     // ------------------------------------------------------------------------------------- attributes
 
     /** From behind the name of a start tag to behind the tag. */
-    void finishStartTag() {
+    void finishStartTag(int layoutIndex) {
         attributeCount = 0;
         scopeBefore = namespaces.size();
         if (buffer[position] == '>') {
             position++;
             empty = false;
         } else {
-            attributes();
+            attributes(layouts[layoutIndex]);
         }
-        namespace = nameColon < 0 ? namespaces.defaultName() : bound(nameFrom, nameColon);
+        String name = nameColon < 0 ? namespaces.defaultName() : bound(nameFrom, nameColon);
+        if (namespace != name) {
+            namespace = name;
+        }
     }
 
-    private void attributes() {
-        int hash = (nameTo - nameFrom) * 31 + buffer[nameFrom] * 7 + buffer[nameTo - 1];
-        Repetition<AttributeLayout> repetition = layouts[hash & LAYOUTS - 1];
+    /** The index of the layouts of elements with a name. */
+    static int layoutOf(byte[] bytes, int nameFrom, int nameTo) {
+        int hash = (nameTo - nameFrom) * 31 + bytes[nameFrom] * 7 + bytes[nameTo - 1];
+        return hash & LAYOUTS - 1;
+    }
+
+    private void attributes(Repetition<AttributeLayout> repetition) {
         AttributeLayout expected = repetition.template();
         if (expected != null) {
             if (attributesAre(expected)) {
                 repetition.matched();
-                layout = expected;
+                if (layout != expected) {
+                    layout = expected;
+                }
                 return;
             }
             repetition.missed();
@@ -150,24 +159,20 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
         layout = null;
         boolean plain = generalAttributes();
         if (plain && attributeCount > 0 && repetition.mayLearn()) {
-            repetition.learnt(AttributeLayout.learn(
-                    this, nameTo, attributeCount, attributeFrom, attributeTo, attributeValueFrom, attributeValueTo));
+            repetition.learnt(
+                    AttributeLayout.learn(this, nameTo, attributeCount, attributeFrom, attributeTo, attributeValues));
         }
     }
 
     /** Goes behind the start tag if its attributes are the first ones of a layout, or all; else stays. */
     private boolean attributesAre(AttributeLayout expected) {
+        final long quotes = expected.quotes();
         int at = position;
         int count = 0;
         for (; count < expected.count() && expected.isAt(buffer, at, count); count++) {
-            int value = at + expected.length(count);
-            int end = attributeValueEnd(value, buffer[value - 1]);
-            attributeFrom[count] = at + expected.nameFrom(count);
-            attributeTo[count] = attributeFrom[count] + expected.nameLength(count);
-            attributeColon[count] = -1;
-            attributeValueFrom[count] = value;
-            attributeValueTo[count] = end;
-            attributeSort[count] = valueSort;
+            int from = at + expected.length(count);
+            int end = attributeValueEnd(from, quotes);
+            attributeValues[count] = value(valueSort, from, end);
             at = end + 1;
         }
         at = skipSpace(at);
@@ -236,7 +241,7 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
         if (quote != '"' && quote != '\'') {
             throw quote == 0 ? ended(at) : error("the value of an attribute has to be in quotes", at);
         }
-        int end = attributeValueEnd(at + 1, quote);
+        int end = attributeValueEnd(at + 1, Words.all(quote));
         if (attributeCount == attributeFrom.length) {
             growAttributes();
         }
@@ -244,9 +249,7 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
         attributeFrom[index] = from;
         attributeTo[index] = to;
         attributeColon[index] = colonAt;
-        attributeValueFrom[index] = at + 1;
-        attributeValueTo[index] = end;
-        attributeSort[index] = valueSort;
+        attributeValues[index] = value(valueSort, at + 1, end);
         return end + 1;
     }
 
@@ -264,19 +267,18 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
     }
 
     /** Checks a value up to its closing quote. */
-    private int attributeValueEnd(int from, byte quote) {
-        int at = Words.indexOfSpecial(buffer, from, Words.all(quote));
+    private int attributeValueEnd(int from, long quotes) {
+        int at = Words.indexOfSpecial(buffer, from, quotes);
         valueSort = ASCII;
-        return buffer[at] == quote ? at : longAttributeValueEnd(at, quote);
+        return buffer[at] == (byte) quotes ? at : longAttributeValueEnd(at, quotes);
     }
 
-    private int longAttributeValueEnd(int from, byte quote) {
+    private int longAttributeValueEnd(int from, long quotes) {
         final byte[] buffer = this.buffer;
-        final long quotes = Words.all(quote);
         int at = from;
         for (; ; ) {
             byte b = buffer[at];
-            if (b == quote) {
+            if (b == (byte) quotes) {
                 return at;
             }
             if (b < 0) {
@@ -307,9 +309,7 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
         attributeFrom = Arrays.copyOf(attributeFrom, size);
         attributeTo = Arrays.copyOf(attributeTo, size);
         attributeColon = Arrays.copyOf(attributeColon, size);
-        attributeValueFrom = Arrays.copyOf(attributeValueFrom, size);
-        attributeValueTo = Arrays.copyOf(attributeValueTo, size);
-        attributeSort = Arrays.copyOf(attributeSort, size);
+        attributeValues = Arrays.copyOf(attributeValues, size);
     }
 
     private void requireUnique() {
@@ -411,14 +411,32 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
 
     /** The value of an attribute, normalised as character data (production 3.3.3). */
     public String attributeValue(int index) {
-        int from = attributeValueFrom[index];
-        int to = attributeValueTo[index];
+        long value = attributeValues[index];
+        int from = valueFrom(value);
+        int to = valueTo(value);
         valueFrom = from;
-        return switch (attributeSort[index]) {
+        return switch (valueSort(value)) {
             case ASCII -> plain(from, to);
             case LITERAL -> decoder.decode(buffer, from, to);
             default -> generalAttributeValue(from, to);
         };
+    }
+
+    /** Places in a buffer have 31 bits. */
+    private static long value(int sort, int from, int to) {
+        return (long) sort << 62 | (long) from << 31 | to;
+    }
+
+    static int valueSort(long value) {
+        return (int) (value >>> 62);
+    }
+
+    static int valueFrom(long value) {
+        return (int) (value >>> 31) & Integer.MAX_VALUE;
+    }
+
+    static int valueTo(long value) {
+        return (int) value & Integer.MAX_VALUE;
     }
 
     private String generalAttributeValue(int from, int to) {

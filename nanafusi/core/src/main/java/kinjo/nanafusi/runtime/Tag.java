@@ -10,8 +10,10 @@ package kinjo.nanafusi.runtime;
  * @param start {@code <name>}
  * @param end {@code </name>}
  * @param hash of the name, less than {@link #HASHES}
+ * @param layout the index of its attributes' layouts; constant, so that nothing waits for it
  */
-public record Tag(String namespace, String name, int length, Pattern open, Pattern start, Pattern end, int hash) {
+public record Tag(
+        String namespace, String name, int length, Pattern open, Pattern start, Pattern end, int hash, int layout) {
 
     static final int HASHES = 64;
 
@@ -24,6 +26,7 @@ public record Tag(String namespace, String name, int length, Pattern open, Patte
                 open,
                 Pattern.of("<" + name + ">"),
                 Pattern.of("</" + name + ">"),
-                Math.floorMod(name.hashCode(), HASHES));
+                Math.floorMod(name.hashCode(), HASHES),
+                StartTagScanner.layoutOf(open.bytes(), 1, open.length()));
     }
 }
