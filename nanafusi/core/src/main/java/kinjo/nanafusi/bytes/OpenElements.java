@@ -6,6 +6,7 @@ import java.util.Arrays;
 /** The elements whose end tags have not been read, outside of the current step: their names, one behind the other, and their scopes. */
 public final class OpenElements {
 
+    /** With room for a word more. */
     private byte[] names = new byte[128];
     /** By element: the end of its name, and the namespace declarations in scope before its start tag. */
     private int[] ends = new int[8];
@@ -28,10 +29,10 @@ public final class OpenElements {
         }
         int from = nameFrom(size);
         int to = from + nameTo - nameFrom;
-        if (to > names.length) {
-            names = Arrays.copyOf(names, 2 * to);
+        if (to + 8 > names.length) {
+            names = Arrays.copyOf(names, 2 * to + 8);
         }
-        System.arraycopy(buffer, nameFrom, names, from, nameTo - nameFrom);
+        Words.copy(buffer, nameFrom, names, from, nameTo - nameFrom);
         ends[size] = to;
         scopes[size++] = scope;
     }
@@ -50,9 +51,9 @@ public final class OpenElements {
         return ends[size - 1] - nameFrom(size - 1);
     }
 
-    /** Whether the name of the innermost element is in the buffer at the index. */
+    /** Whether the name of the innermost element is at an index of the buffer, where there is room for a word more. */
     public boolean isNamed(byte[] buffer, int at) {
-        return Arrays.equals(names, nameFrom(size - 1), ends[size - 1], buffer, at, at + nameLength());
+        return Words.equal(names, nameFrom(size - 1), buffer, at, nameLength());
     }
 
     /** The name of the innermost element. */

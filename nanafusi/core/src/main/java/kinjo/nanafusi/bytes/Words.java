@@ -138,13 +138,25 @@ public final class Words {
 
     /** Whether the same bytes are at two places. There are 8 bytes from each of them on. */
     public static boolean equal(byte[] buffer, int first, int second, int length) {
+        return equal(buffer, first, buffer, second, length);
+    }
+
+    /** As {@link #equal(byte[], int, int, int)}, in two buffers. */
+    public static boolean equal(byte[] buffer, int from, byte[] other, int otherFrom, int length) {
         int done = 0;
         for (; length - done > 8; done += 8) {
-            if (at(buffer, first + done) != at(buffer, second + done)) {
+            if (at(buffer, from + done) != at(other, otherFrom + done)) {
                 return false;
             }
         }
-        return ((at(buffer, first + done) ^ at(buffer, second + done)) & mask(length - done)) == 0;
+        return ((at(buffer, from + done) ^ at(other, otherFrom + done)) & mask(length - done)) == 0;
+    }
+
+    /** Copies bytes, and up to 8 behind them, for which both buffers have room. */
+    static void copy(byte[] buffer, int from, byte[] target, int to, int length) {
+        for (int done = 0; done < length; done += 8) {
+            WORD.set(target, to + done, at(buffer, from + done));
+        }
     }
 
     /** Bytes that equal those of the other word. */

@@ -52,7 +52,8 @@ public final class XmlChars {
     }
 
     public static boolean isSpace(int c) {
-        return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+        // One comparison for most characters.
+        return c <= ' ' && (c == ' ' || c == '\n' || c == '\t' || c == '\r');
     }
 
     private static boolean in(int c, int first, int last) {

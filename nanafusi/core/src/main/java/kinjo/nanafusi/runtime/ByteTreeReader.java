@@ -158,6 +158,11 @@ public final class ByteTreeReader extends TreeParser {
     }
 
     private void startTag() {
+        if (skipped > 0) {
+            scanner.startTag();
+            open(true);
+            return;
+        }
         Frame frame = frame();
         GeneratedType type = (GeneratedType) frame.type();
         if (frame == lastFrame && startsAgain()) {
@@ -165,10 +170,6 @@ public final class ByteTreeReader extends TreeParser {
             return;
         }
         scanner.startTag();
-        if (skipped > 0) {
-            open(true);
-            return;
-        }
         int slot = scanner.localName(type.elements());
         if (slot == Names.OTHER && open.isEmpty()) {
             throw wrongRoot(type);
@@ -187,7 +188,7 @@ public final class ByteTreeReader extends TreeParser {
 
     /** Whether the element that was delivered last is followed by another of its sort, which is wanted. */
     private boolean startsAgain() {
-        return lastStart != null && skipped == 0 && isWanted(lastFrame, lastSlot) && scanner.startAgain(lastStart);
+        return lastStart != null && isWanted(lastFrame, lastSlot) && scanner.startAgain(lastStart);
     }
 
     private void element(Frame frame, GeneratedType type, int slot) {
@@ -214,7 +215,7 @@ public final class ByteTreeReader extends TreeParser {
     }
 
     private void open(boolean skip) {
-        if (scanner.isEmpty()) {
+        if (scanner.isEmpty() || skip && scanner.isLeaf()) {
             scanner.undo(scanner.depth(), scanner.scope());
             return;
         }

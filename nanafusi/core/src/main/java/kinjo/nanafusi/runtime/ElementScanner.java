@@ -111,7 +111,7 @@ public abstract sealed class ElementScanner extends StartTagScanner permits Scan
     void endTag(OpenElements open) {
         int at = position + 2;
         int to = at + open.nameLength();
-        if (to >= buffer.length || !open.isNamed(buffer, at) || !isTagDelimiter(buffer[to])) {
+        if (!open.isNamed(buffer, at) || !isTagDelimiter(buffer[to])) {
             throw wrongEndTag(open.name(), at);
         }
         closeEndTag(to);
@@ -233,7 +233,7 @@ public abstract sealed class ElementScanner extends StartTagScanner permits Scan
      * Goes behind the end tag of the element whose start tag was read last, if there is nothing but plain text before it; else goes behind that
      * text. Most elements are such, and need not be noted as open.
      */
-    private boolean isLeaf() {
+    boolean isLeaf() {
         if (depth >= limits.depth()) {
             return false;
         }

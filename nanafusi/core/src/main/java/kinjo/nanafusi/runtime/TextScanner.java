@@ -54,6 +54,9 @@ abstract sealed class TextScanner extends CharacterScanner permits StartTagScann
      * the limit, or what is wrong.
      */
     int textEnd(int from) {
+        if (buffer[from] == '<') {
+            return from;
+        }
         int at = Words.indexOfSpecial(buffer, from, BRACKETS);
         return buffer[at] == '<' ? at : longTextEnd(at);
     }
