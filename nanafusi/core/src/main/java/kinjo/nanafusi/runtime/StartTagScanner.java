@@ -19,6 +19,9 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
     /** A power of two. */
     private static final int LAYOUTS = 16;
 
+    /** A power of two. */
+    private static final int KNOWN_NAMES = 64;
+
     /** Of so many each is compared with the others, which are 28 pairs. */
     private static final int FEW_ATTRIBUTES = 8;
 
@@ -39,6 +42,11 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
 
     /** Where the value that was read last starts, for messages. */
     int valueFrom;
+
+    /** By another hash, of the element's name and the byte behind it. */
+    private final KnownName[] knownNames = new KnownName[KNOWN_NAMES];
+
+    private KnownName lastName = new KnownName("", 0);
 
     /** By a hash of the element's name. */
     private final Repetition<AttributeLayout>[] layouts = layouts();
@@ -91,10 +99,39 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
 
     void startTag(int at) {
         nameFrom = at + 1;
-        nameTo = name(at + 1);
+        KnownName expected = lastName.next();
+        if (expected != null && expected.isAt(buffer, nameFrom)) {
+            lastName = expected;
+            nameTo = nameFrom + expected.length();
+            nameColon = -1;
+            position = nameTo;
+            finishStartTag(expected.layout());
+        } else {
+            unexpectedStartTag();
+        }
+    }
+
+    private void unexpectedStartTag() {
+        nameTo = name(nameFrom);
         nameColon = colon;
         position = nameTo;
-        finishStartTag(layoutOf(buffer, nameFrom, nameTo));
+        int layout = layoutOf(buffer, nameFrom, nameTo);
+        if (nameColon < 0) {
+            note(layout);
+        }
+        finishStartTag(layout);
+    }
+
+    /** Notes the name that was read last as the one to expect. The first ones of a document are kept. */
+    private void note(int layout) {
+        int hash = (nameTo - nameFrom) * 31 + buffer[nameFrom] * 7 + buffer[nameTo - 1] * 3 + buffer[nameTo];
+        int place = hash & KNOWN_NAMES - 1;
+        if (knownNames[place] == null) {
+            knownNames[place] = new KnownName(slice(nameFrom, nameTo + 1), layout);
+        }
+        if (knownNames[place].isAt(buffer, nameFrom)) {
+            lastName = lastName.follow(knownNames[place]);
+        }
     }
 
     /** The start tag that was read last if it can be compared as it is: without prefix, attributes and white space; else null. */
