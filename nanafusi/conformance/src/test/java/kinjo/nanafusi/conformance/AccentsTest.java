@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Document;
@@ -110,6 +112,52 @@ class AccentsTest {
                     }
                 }
             }
+        }
+    }
+
+    /** As they are written, and what they are in a text. */
+    private static final String[][] PIECES = {
+        {"a", "a"},
+        {"é", "é"},
+        {"&amp;", "&"},
+        {"&#233;", "é"},
+        {"&#x65E5;", "日"},
+        {"<![CDATA[é<]]>", "é<"},
+        {"<![CDATA[b&]]>", "b&"},
+        {"<!--é-->", ""},
+        {"\r\n", "\n"}
+    };
+
+    /** Those of a text that holds no markup come first. */
+    private static final int PIECES_OF_ATTRIBUTES = 5;
+
+    @Test
+    void n10TextInPiecesIsAsciiOrNot() {
+        Random random = new Random(1);
+        StringBuilder document = new StringBuilder("<words>");
+        List<String> expected = new ArrayList<>();
+        for (int word = 0; word < 5_000; word++) {
+            StringBuilder to = new StringBuilder();
+            StringBuilder text = new StringBuilder();
+            StringBuilder read = new StringBuilder();
+            for (int i = random.nextInt(4); i > 0; i--) {
+                String[] piece = PIECES[random.nextInt(PIECES_OF_ATTRIBUTES)];
+                to.append(piece[0]);
+                read.append(piece[1]);
+            }
+            read.append(' ');
+            for (int i = random.nextInt(5); i > 0; i--) {
+                String[] piece = PIECES[random.nextInt(PIECES.length)];
+                text.append(piece[0]);
+                read.append(piece[1]);
+            }
+            document.append(WAYS[0].replace("'x'", "'" + to + "'").formatted(text));
+            expected.add(read.toString());
+        }
+        byte[] bytes = document.append("</words>").toString().getBytes(StandardCharsets.UTF_8);
+
+        for (Source source : sources(bytes)) {
+            assertThat(read(source)).isEqualTo(expected);
         }
     }
 }

@@ -16,6 +16,7 @@ public final class Words {
 
     private Words() {}
 
+    /** The methods here that loop do without this one: the compiler inlines calls to a certain depth only. */
     public static long at(byte[] buffer, int index) {
         return (long) WORD.get(buffer, index);
     }
@@ -41,7 +42,7 @@ public final class Words {
     public static int indexOfSpecial(byte[] buffer, int from, long other) {
         int at = from;
         long found;
-        while ((found = special(at(buffer, at), other)) == 0) {
+        while ((found = special((long) WORD.get(buffer, at), other)) == 0) {
             at += 8;
         }
         return at + lowest(found);
@@ -51,7 +52,7 @@ public final class Words {
     public static int indexOfControl(byte[] buffer, int from, long other) {
         int at = from;
         for (; ; at += 8) {
-            long word = at(buffer, at);
+            long word = (long) WORD.get(buffer, at);
             long found = (word | word - all(' ') | (word ^ other) - ONES) & HIGH;
             if (found != 0) {
                 return at + lowest(found);
@@ -66,7 +67,7 @@ public final class Words {
     public static int accentedEnd(byte[] buffer, int from, long other) {
         int at = from;
         for (; ; ) {
-            long word = at(buffer, at);
+            long word = (long) WORD.get(buffer, at);
             long first = firstOfTwo(word);
             long behind = first << 8;
             // What starts no such character has to be ASCII, and what is behind the start has to go on.
@@ -95,7 +96,7 @@ public final class Words {
         int count = 0;
         int at = from;
         while (to - at >= 8) {
-            long word = at(buffer, at);
+            long word = (long) WORD.get(buffer, at);
             long first = word & word << 1 & HIGH;
             if ((first & (word & all(0x3C)) + all(0x7C)) != 0) {
                 break;
@@ -130,7 +131,7 @@ public final class Words {
     public static int nameEnd(byte[] buffer, int from) {
         int at = from;
         long found;
-        while ((found = outsideName(at(buffer, at))) == 0) {
+        while ((found = outsideName((long) WORD.get(buffer, at))) == 0) {
             at += 8;
         }
         return at + lowest(found);

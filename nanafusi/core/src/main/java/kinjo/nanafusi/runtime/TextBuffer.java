@@ -15,6 +15,11 @@ final class TextBuffer {
 
     private byte[] bytes = new byte[256];
     private int length;
+    /** Where the first piece started that was in the scanner's buffer. */
+    private int start;
+
+    /** Whether the other characters are ASCII. */
+    private boolean asciiOnly;
     /** The only piece, as long as there is only one. */
     private int from;
 
@@ -22,6 +27,8 @@ final class TextBuffer {
 
     void clear() {
         length = 0;
+        start = Integer.MAX_VALUE;
+        asciiOnly = true;
         from = 0;
         to = 0;
     }
@@ -44,6 +51,7 @@ final class TextBuffer {
         if (pieceFrom == pieceTo) {
             return;
         }
+        start = Math.min(start, pieceFrom);
         if (length == 0 && from == to) {
             from = pieceFrom;
             to = pieceTo;
@@ -62,6 +70,7 @@ final class TextBuffer {
             makeRoom(1);
             bytes[length++] = (byte) character;
         } else {
+            asciiOnly = false;
             byte[] encoded = Character.toString(character).getBytes(StandardCharsets.UTF_8);
             copy(encoded, 0, encoded.length);
         }
@@ -87,9 +96,15 @@ final class TextBuffer {
         }
     }
 
-    /** The text of more than one piece. */
-    String take(TextDecoder decoder) {
-        String text = decoder.decode(bytes, 0, length);
+    /**
+     * The text of more than one piece.
+     *
+     * @param beyondAscii behind the last character in the scanner's buffer that is not ASCII
+     */
+    String take(TextDecoder decoder, int beyondAscii) {
+        String text = asciiOnly && beyondAscii <= start
+                ? new String(bytes, 0, length, StandardCharsets.ISO_8859_1)
+                : decoder.decode(bytes, 0, length);
         if (bytes.length > MOST_KEPT) {
             bytes = new byte[MOST_KEPT];
         }

@@ -109,7 +109,7 @@ abstract sealed class TextScanner extends CharacterScanner permits StartTagScann
 
     /** What has been put together. */
     String decoded(TextBuffer text) {
-        return text.isOnePiece() ? decoded(text.from(), text.to()) : text.take(decoder);
+        return text.isOnePiece() ? decoded(text.from(), text.to()) : text.take(decoder, beyondAscii);
     }
 
     /** Checks text up to the next {@code <} and returns where that is. */
