@@ -10,6 +10,7 @@ import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Element;
+import kinjo.nanafusi.Limits;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
 import kinjo.nanafusi.WellFormednessException;
@@ -72,6 +73,18 @@ class NestingTest {
             assertThat(depths(document("<box/><box><box/> <box></box></box>"), inPlace))
                     .hasSize(303)
                     .startsWith(DEPTH, 1, 2, DEPTH);
+        }
+    }
+
+    /** Its end tag lies at the end of the array, so that words behind it cannot be read. */
+    @Test
+    void n10ALongTextThatIsSkippedIsNoLongElement() {
+        byte[] document = ("<boxes><u>" + "x".repeat(200_000) + "</u></boxes>").getBytes(StandardCharsets.UTF_8);
+        Options options = GENERATED.withLimits(Limits.DEFAULT.withRecord(100_000));
+        for (Source source : List.of(Source.of(document), Source.of(new ByteArrayInputStream(document)))) {
+            try (Document<Boxes> boxes = Document.open(Boxes.class, source, options)) {
+                assertThat(boxes.root().removeBoxes().removeStream().toList()).isEmpty();
+            }
         }
     }
 

@@ -9,7 +9,8 @@ final class WordStrings {
     static final int LONGEST = 7;
 
     private static final int LEAST = 1 << 7;
-    private static final int MOST = 1 << 12;
+    private static final int LOG_MOST = 13;
+    private static final int MOST = 1 << LOG_MOST;
     private static final int STEP = 4;
 
     private long[] words = new long[LEAST];
@@ -30,17 +31,30 @@ final class WordStrings {
 
     void put(long word, String text) {
         if (texts[place(word)] != null && ++replaced > texts.length && texts.length < MOST) {
-            // Those that were here come back when they are found again.
-            words = new long[STEP * words.length];
-            texts = new String[words.length];
-            replaced = 0;
+            grow();
         }
         int at = place(word);
         words[at] = word;
         texts[at] = text;
     }
 
+    private void grow() {
+        long[] oldWords = words;
+        String[] oldTexts = texts;
+        words = new long[STEP * oldWords.length];
+        texts = new String[words.length];
+        replaced = 0;
+        for (int i = 0; i < oldWords.length; i++) {
+            if (oldTexts[i] != null) {
+                int at = place(oldWords[i]);
+                words[at] = oldWords[i];
+                texts[at] = oldTexts[i];
+            }
+        }
+    }
+
+    /** From the highest bits of the product, as only they depend on all bytes. */
     private int place(long word) {
-        return (int) (word * 0x9E3779B97F4A7C15L >>> 40) & texts.length - 1;
+        return (int) (word * 0x9E3779B97F4A7C15L >>> 64 - LOG_MOST) & texts.length - 1;
     }
 }

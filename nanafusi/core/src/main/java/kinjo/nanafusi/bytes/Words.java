@@ -16,7 +16,7 @@ public final class Words {
 
     private Words() {}
 
-    /** The methods here that loop do without this one: the compiler inlines calls to a certain depth only. */
+    /** What finds the end of a run does without this: the compiler inlines calls to a certain depth only. */
     public static long at(byte[] buffer, int index) {
         return (long) WORD.get(buffer, index);
     }
@@ -137,7 +137,7 @@ public final class Words {
         return at + lowest(found);
     }
 
-    /** Whether the same bytes are at two places. There are 8 bytes from each of them on. */
+    /** Whether the same bytes are at two places. Up to 8 bytes behind each of them can be read. */
     public static boolean equal(byte[] buffer, int first, int second, int length) {
         return equal(buffer, first, buffer, second, length);
     }
@@ -153,7 +153,7 @@ public final class Words {
         return ((at(buffer, from + done) ^ at(other, otherFrom + done)) & mask(length - done)) == 0;
     }
 
-    /** Copies bytes, and up to 8 behind them, for which both buffers have room. */
+    /** Copies bytes, and up to 7 behind them, for which both buffers have room. */
     static void copy(byte[] buffer, int from, byte[] target, int to, int length) {
         for (int done = 0; done < length; done += 8) {
             WORD.set(target, to + done, at(buffer, from + done));

@@ -34,7 +34,7 @@ final class AttributeLayout {
     /**
      * @param start behind the name of the element
      * @param count of the attributes, which have no prefix and declare no namespace
-     * @return null if it is of no use
+     * @return null if it is of no use, as where values have quotes of both kinds
      */
     static AttributeLayout learn(CharacterScanner in, int start, int count, int[] from, int[] to, long[] values) {
         byte quote = in.buffer[StartTagScanner.valueTo(values[0])];

@@ -215,7 +215,8 @@ public final class ByteTreeReader extends TreeParser {
     }
 
     private void open(boolean skip) {
-        if (scanner.isEmpty() || skip && scanner.isLeaf()) {
+        if (scanner.isEmpty() || skip && scanner.passLeaf()) {
+            // Its namespaces end with it.
             scanner.undo(scanner.depth(), scanner.scope());
             return;
         }

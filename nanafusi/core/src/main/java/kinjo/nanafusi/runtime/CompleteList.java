@@ -1,7 +1,10 @@
 package kinjo.nanafusi.runtime;
 
+import java.io.Serializable;
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Objects;
@@ -11,16 +14,16 @@ import java.util.RandomAccess;
  * The list of a complete tree, which the program cannot change. One class for lists of any length, as a loop over lists
  * of three classes can be compiled for none of them.
  */
-final class CompleteList<T> extends AbstractList<T> implements RandomAccess {
+final class CompleteList<T> extends AbstractList<T> implements RandomAccess, Serializable {
 
     static final CompleteList<?> EMPTY = new CompleteList<>();
 
     private static final int FEW = 4;
 
     /** The only element, or an array of them: many hold one element, which takes 24 bytes so. */
-    private Object content;
+    private transient Object content;
 
-    private int size;
+    private transient int size;
 
     /** While the tree is being read. */
     void append(T element) {
@@ -63,6 +66,11 @@ final class CompleteList<T> extends AbstractList<T> implements RandomAccess {
     @Override
     public Iterator<T> iterator() {
         return new Elements();
+    }
+
+    /** As a list of the JDK. */
+    private Object writeReplace() {
+        return Collections.unmodifiableList(new ArrayList<>(this));
     }
 
     private final class Elements implements Iterator<T> {

@@ -217,7 +217,7 @@ public abstract sealed class ElementScanner extends StartTagScanner permits Scan
 
     /** The rest of the element whose start tag was read last. */
     public void skipElement() {
-        if (!empty && isLeaf()) {
+        if (!empty && passLeaf()) {
             namespaces.cut(scopeBefore);
             return;
         }
@@ -233,14 +233,19 @@ public abstract sealed class ElementScanner extends StartTagScanner permits Scan
      * Goes behind the end tag of the element whose start tag was read last, if there is nothing but plain text before it; else goes behind that
      * text. Most elements are such, and need not be noted as open.
      */
-    boolean isLeaf() {
+    boolean passLeaf() {
         if (depth >= limits.depth()) {
             return false;
         }
         int to = textEnd(position);
         position = to;
         int length = nameTo - nameFrom;
-        boolean ends = buffer[to] == '<'
+        // At the end of an array the words would be read beyond it. The end tag is then a step of its own, as this one
+        // is
+        // not to be read again together with its text.
+        boolean fits = to + 2 + length + Long.BYTES <= buffer.length;
+        boolean ends = fits
+                && buffer[to] == '<'
                 && buffer[to + 1] == '/'
                 && Words.equal(buffer, nameFrom, to + 2, length)
                 && buffer[to + 2 + length] == '>';
@@ -273,7 +278,7 @@ public abstract sealed class ElementScanner extends StartTagScanner permits Scan
                 leave(skippedScopes[size--]);
                 continue;
             }
-            if (empty || isLeaf()) {
+            if (empty || passLeaf()) {
                 namespaces.cut(scopeBefore);
                 continue;
             }

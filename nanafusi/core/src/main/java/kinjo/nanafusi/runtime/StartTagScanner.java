@@ -169,6 +169,7 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
             attributes(layouts[layoutIndex]);
         }
         String name = nameColon < 0 ? namespaces.defaultName() : bound(nameFrom, nameColon);
+        // Mostly the same object: a store of it would have a barrier.
         if (namespace != name) {
             namespace = name;
         }

@@ -18,7 +18,7 @@ final class TextBuffer {
     /** Where the first piece started that was in the scanner's buffer. */
     private int start;
 
-    /** Whether the other characters are ASCII. */
+    /** Whether the characters that were appended one by one are ASCII. */
     private boolean asciiOnly;
     /** The only piece, as long as there is only one. */
     private int from;

@@ -3,6 +3,11 @@ package kinjo.nanafusi.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -19,6 +24,19 @@ class CompleteListTest {
             list = Lists.add(list, element);
         }
         return Lists.finish(list);
+    }
+
+    @Test
+    void itIsSerializedAsAListOfTheJdk() throws IOException, ClassNotFoundException {
+        for (List<String> elements : List.of(List.<String>of(), List.of("a"), List.of("a", "b", "c", "d", "e"))) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+                out.writeObject(list(elements));
+            }
+            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+                assertThat(in.readObject()).isEqualTo(elements);
+            }
+        }
     }
 
     @Test
