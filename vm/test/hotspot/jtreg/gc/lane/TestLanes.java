@@ -87,7 +87,7 @@ public class TestLanes {
             run(collector, row);
         }
         if (collector.equals("G1")) {
-            for (String lanes : List.of("stress checked", "on")) {
+            for (String lanes : List.of("stress", "on")) {
                 OutputAnalyzer output = run(collector, List.of(lanes, "failing evacuation"));
                 if (Platform.isDebugBuild()) {
                     output.shouldContain("Evacuation Failure");
