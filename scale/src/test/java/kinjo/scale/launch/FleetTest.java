@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import kinjo.common.KinjoException;
 import kinjo.scale.topology.CpuSet;
 import org.junit.jupiter.api.Test;
@@ -275,7 +276,11 @@ class FleetTest {
                         .start()
                         .waitFor())
                 .isZero();
-        kinjo.waitFor();
+        boolean ended = kinjo.waitFor(1, TimeUnit.MINUTES);
+        kinjo.destroyForcibly();
+        assertThat(ended)
+                .as("ended by SIG%s, which background jobs of a shell may be told to ignore", signal)
+                .isTrue();
         awaitEnd(server.pid());
 
         assertThat(server.isAlive()).isFalse();
