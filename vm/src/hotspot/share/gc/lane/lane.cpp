@@ -58,7 +58,8 @@ static const uint LongestBackOff = 10;
 static const uint LongestBackOffOfLearner = 4;
 
 // Into so many buffers a lane is divided as long as allocation sites are to be learnt,
-// and after so many samples of decided sites in turn buffers become larger.
+// and after so many samples of local sites buffers become larger. Those of shared sites
+// are of code that is still to be compiled again.
 static const size_t FirstBuffers = 16;
 static const uint ManySamples = 32;
 
@@ -375,7 +376,7 @@ void Lane::hand_out(HeapWord* memory, size_t words, MemRegion rest) {
   }
   _counters.add(LaneCounters::LaneBytes, words * HeapWordSize);
   if (LaneSiteHistory) {
-    sample(memory);
+    sample(memory, words);
   }
 }
 
@@ -407,18 +408,18 @@ HeapWord* Lane::give_buffer(MemRegion* from, size_t words, size_t most, size_t* 
 // ---------------------------------------------------------------------------
 // Allocation sites
 
-// The owner allocates the object, which is not there yet.
-void Lane::sample(HeapWord* obj) {
-  const int site = LaneSites::current(_owner);
+// The owner allocates the object, which is not there yet, as the first of so many words.
+void Lane::sample(HeapWord* obj, size_t words) {
+  const int site = LaneSites::current(_owner, words * HeapWordSize);
   if (site < 0) {
     return;
   }
   _samples.append(Sample{(uint32_t)index(obj), site, false});
   if (!LaneSites::is_decided(site)) {
     learn_sites();
-  } else if (++_decided_samples == ManySamples) {
+  } else if (LaneSites::is_local(site) && ++_decided_samples == ManySamples) {
     _decided_samples = 0;
-    _buffer_words = MIN2(2 * _buffer_words, words());
+    _buffer_words = MIN2(2 * _buffer_words, Lane::words());
   }
 }
 

@@ -83,7 +83,7 @@ class Lane : public CHeapObj<mtGC> {
   // long as there are sites that are not decided.
   size_t _buffer_words;
 
-  // How many samples in turn were of decided sites.
+  // How many samples were of local sites since there was something to be learnt.
   uint _decided_samples;
 
   // Of large objects that found no hole since the last local collection.
@@ -121,7 +121,7 @@ class Lane : public CHeapObj<mtGC> {
   void hand_out(HeapWord* memory, size_t words, MemRegion rest);
   bool has_holes() const;
   HeapWord* give_buffer(MemRegion* from, size_t words, size_t most, size_t* buffer_words);
-  void sample(HeapWord* obj);
+  void sample(HeapWord* obj, size_t words);
   void learn_sites();
   void judge_samples(bool at_close);
   bool collect();

@@ -33,7 +33,11 @@ static const jlong WindowNanos = NANOSECS_PER_SEC;
 // So many windows in turn have to be dear.
 static const uint DearWindows = 2;
 
-// What an engagement takes doubles so often at most.
+// Collections have to cost so many times what compilation has. So what an engagement takes
+// is a quarter of what collections have taken at most.
+static const jlong TimesCompilation = 4;
+
+// That doubles so often at most.
 static const uint MostDoublings = 10;
 
 // So many windows in turn have to be poor. One in which little was allocated tells nothing.
@@ -117,12 +121,16 @@ void LaneEngagement::end_window(jlong now) {
 // To make all compiled code again costs about as much as to make it did.
 static jlong compilation_millis() { return (jlong)CompileBroker::get_total_compilation_time(); }
 
-// Until collections have cost as much as compilation, a program may end before lanes pay.
-// Where they did not, the next time has to be worth more.
+// Until collections have cost that much, a program may end before lanes pay. Where they
+// did not, the next time has to be worth more.
+static jlong price_millis(uint engagements) {
+  return TimesCompilation * compilation_millis() << MIN2(engagements, MostDoublings);
+}
+
 bool LaneEngagement::is_dear(jlong millis) {
   _dear_windows = _percent >= (double)LaneEngagementPercent ? _dear_windows + 1 : 0;
   return _dear_windows >= DearWindows &&
-         processor_millis(millis - _changed_millis) >= compilation_millis() << MIN2(_engagements, MostDoublings);
+         processor_millis(millis - _changed_millis) >= price_millis(_engagements);
 }
 
 void LaneEngagement::engage(jlong millis) {
@@ -209,9 +217,9 @@ void LaneEngagement::print_on(outputStream* out) {
   } else {
     out->print_cr("engaged:                  no; when collections have taken %u %% of the time for %u seconds,", LaneEngagementPercent,
                   DearWindows);
-    out->print_cr("                          and as much as compilation: " JLONG_FORMAT " of " JLONG_FORMAT " ms by now",
-                  processor_millis(collection_millis() - _changed_millis),
-                  compilation_millis() << MIN2(_engagements, MostDoublings));
+    out->print_cr("                          and %d times as much as compilation: " JLONG_FORMAT " of " JLONG_FORMAT " ms by now",
+                  (int)TimesCompilation << MIN2(_engagements, MostDoublings),
+                  processor_millis(collection_millis() - _changed_millis), price_millis(_engagements));
   }
   out->print_cr("collections take:         %12.1f %% of the time, %.1f us for each MB of eden", _percent,
                 (double)Atomic::load(&_nanos_per_megabyte) / 1000.0);

@@ -21,10 +21,10 @@ class outputStream;
 
 // Whether the program is one whose collections are dear. Where they are nearly free,
 // lanes can only cost, so at first there are none, and compiled code has no barrier for
-// them. When collections have taken enough of the time for some seconds, and in all as
-// much as compilation, lanes are engaged at a safepoint: all compiled code is thrown
-// away, and comes back with the barrier. A program that ends soon does not have to
-// compile twice; one that goes on pays at most twice what collections have cost it.
+// them. When collections have taken enough of the time for some seconds, and in all four
+// times as much as compilation, lanes are engaged at a safepoint: all compiled code is
+// thrown away, and comes back with the barrier. A program that ends soon does not have to
+// compile twice; one that goes on pays a quarter of what collections have cost it at most.
 //
 // When lanes save next to nothing for some time, they are disengaged: nobody gets a lane,
 // and what is compiled from then on has no barrier. Older code keeps its barrier, which

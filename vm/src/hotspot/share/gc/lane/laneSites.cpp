@@ -11,6 +11,7 @@
 
 #include "code/nmethod.hpp"
 #include "code/scopeDesc.hpp"
+#include "gc/lane/laneRecompilation.hpp"
 #include "gc/lane/laneSites.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
@@ -43,6 +44,7 @@ LaneSites::Site* LaneSites::_sites = nullptr;
 volatile uint LaneSites::_changes = 0;
 
 void LaneSites::initialize() {
+  LaneRecompilation::initialize();
   // Below the lock that a handshake holds.
   _lock = new Mutex(Mutex::nosafepoint - 1, "LaneSites_lock");
   _sites = NEW_C_HEAP_ARRAY(Site, Places, mtGC);
@@ -135,7 +137,7 @@ int LaneSites::of_frame(const frame& caller) {
   return method != nullptr && allocates(method, bci) ? find_or_add(method, bci) : -1;
 }
 
-int LaneSites::current(JavaThread* thread) {
+int LaneSites::current(JavaThread* thread, size_t bytes) {
   ResourceMark rm(thread);
   const frame caller = caller_of_vm(thread);
   if (caller.is_empty()) {
@@ -143,12 +145,12 @@ int LaneSites::current(JavaThread* thread) {
   }
   const int site = of_frame(caller);
   if (site >= 0 && Atomic::load(&_sites[site].decision) == Shared && is_of_c2(caller)) {
-    leave_code(thread, caller, &_sites[site]);
+    leave_code(thread, caller, &_sites[site], bytes);
   }
   return site;
 }
 
-void LaneSites::reconsider(JavaThread* thread) {
+void LaneSites::reconsider(JavaThread* thread, size_t bytes) {
   ResourceMark rm(thread);
   const frame caller = caller_of_vm(thread);
   if (caller.is_empty() || !is_of_c2(caller)) {
@@ -159,19 +161,20 @@ void LaneSites::reconsider(JavaThread* thread) {
     return;
   }
   Site* const site = &_sites[place];
-  if (decompilations(caller) < MostDecompilationsForRetry && try_again_if_due(site)) {
+  if (decompilations(caller) < MostDecompilationsForRetry && try_again_if_due(site, caller.cb()->as_nmethod())) {
     log_info(gc, lane)("Site %s @ %d is tried again", site->name, site->bci);
   }
   if (Atomic::load(&site->decision) != Shared) {
-    leave_code(thread, caller, site);
+    leave_code(thread, caller, site, bytes);
   }
 }
 
 // The thread is about to allocate, by code that does so otherwise than is decided.
-void LaneSites::leave_code(JavaThread* thread, const frame& caller, Site* site) {
+void LaneSites::leave_code(JavaThread* thread, const frame& caller, Site* site, size_t bytes) {
   nmethod* const code = caller.cb()->as_nmethod();
   if (code->is_in_use()) {
-    if (decompilations(caller) >= MostDecompilations || !takes_recompilation(site)) {
+    if (decompilations(caller) >= MostDecompilations || !LaneRecompilation::is_due(code, bytes) ||
+        !takes_recompilation(site)) {
       return;
     }
     code->make_not_entrant(nmethod::InvalidationReason::MARKED_FOR_DEOPTIMIZATION);
@@ -197,12 +200,12 @@ bool LaneSites::is_due(const Site* site) {
   return os::javaTimeNanos() - site->shared_since >= first << (site->times_shared - 1);
 }
 
-bool LaneSites::try_again_if_due(Site* site) {
+bool LaneSites::try_again_if_due(Site* site, const nmethod* code) {
   if (!is_due(site)) {
     return false;
   }
   MutexLocker lock(_lock, Mutex::_no_safepoint_check_flag);
-  const bool is_still_due = is_due(site);
+  const bool is_still_due = is_due(site) && LaneRecompilation::takes_retry(code);
   if (is_still_due) {
     set_decision(site, Undecided);
   }
@@ -210,6 +213,7 @@ bool LaneSites::try_again_if_due(Site* site) {
 }
 
 void LaneSites::at_engagement() {
+  LaneRecompilation::at_engagement();
   MutexLocker lock(_lock, Mutex::_no_safepoint_check_flag);
   const jlong now = os::javaTimeNanos();
   for (int i = 0; i < Places; i++) {

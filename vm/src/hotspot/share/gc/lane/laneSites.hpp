@@ -20,6 +20,7 @@ class frame;
 class JavaThread;
 class Method;
 class Mutex;
+class nmethod;
 class outputStream;
 
 // What became of objects, by the site that allocated them: a method and a bytecode
@@ -81,10 +82,10 @@ class LaneSites : public AllStatic {
   static int find(const Method* method, int bci);
   static int find_or_add(Method* method, int bci);
   static int of_frame(const frame& caller);
-  static void leave_code(JavaThread* thread, const frame& caller, Site* site);
+  static void leave_code(JavaThread* thread, const frame& caller, Site* site, size_t bytes);
   static bool takes_recompilation(Site* site);
   static bool is_due(const Site* site);
-  static bool try_again_if_due(Site* site);
+  static bool try_again_if_due(Site* site, const nmethod* code);
   static void set_decision(Site* site, Decision decision);
   static void decide(Site* site);
 
@@ -99,14 +100,15 @@ class LaneSites : public AllStatic {
   static bool is_site(Bytecodes::Code code);
 
   // The number of the site whose bytecode the thread executes, or -1 if that does not
-  // allocate, or if there are too many sites. Code that C2 compiled before the site
-  // was decided is thrown away.
-  static int current(JavaThread* thread);
+  // allocate, or if there are too many sites. The thread allocates in its lane, as the
+  // first of so many bytes. Code that C2 compiled before the site was decided is thrown
+  // away when that pays.
+  static int current(JavaThread* thread, size_t bytes);
 
-  // The thread has taken a new buffer beside lanes, for code of a site that history made
-  // shared. From time to time, and ever more seldom, such a site is tried again in
-  // lanes, as a program may have come to another phase.
-  static void reconsider(JavaThread* thread);
+  // The thread has taken a new buffer of so many bytes beside lanes, for code of a site
+  // that history made shared. From time to time, and ever more seldom, such a site is
+  // tried again in lanes, as a program may have come to another phase.
+  static void reconsider(JavaThread* thread, size_t bytes);
 
   static bool is_decided(int site);
   static bool is_local(int site);

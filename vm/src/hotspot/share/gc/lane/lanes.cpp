@@ -145,7 +145,7 @@ HeapWord* Lanes::allocate_shared(Thread* thread, size_t words, size_t* buffer_wo
   HeapWord* const memory = LaneSharedBuffer::allocate(JavaThread::cast(thread), words, buffer_words);
   data->set_got_shared(memory);
   if (*buffer_words > 0 && may_change) {
-    LaneSites::reconsider(JavaThread::cast(thread));
+    LaneSites::reconsider(JavaThread::cast(thread), *buffer_words * HeapWordSize);
   }
   return memory;
 }
