@@ -33,7 +33,7 @@ public class TestLaneEngagement {
 
     public static void main(String[] args) throws Exception {
         for (String collector : List.of("Serial", "Parallel", "G1")) {
-            // Collections have to take as long as compilation, so that is to take little.
+            // Collections have to take four times as long as compilation, so that is to take little.
             run(collector, "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1")
                     .shouldContain("Lanes are engaged: collections took ");
             run(collector, "-XX:LaneEngagementPercent=100").shouldNotContain("Lanes are engaged");
