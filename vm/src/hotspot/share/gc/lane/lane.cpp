@@ -230,7 +230,7 @@ void Lane::back_off(bool poor, bool may_improve) {
   if (!poor) {
     _poor_lanes = 0;
   } else if (++_poor_lanes >= FewPoorLanes) {
-    const bool learns = may_improve && LaneSiteHistory && _buffer_words < words();
+    const bool learns = may_improve && LaneSites::are_followed() && _buffer_words < words();
     _plain_buffers = 1u << MIN2(_poor_lanes, learns ? LongestBackOffOfLearner : LongestBackOff);
   }
 }

@@ -16,6 +16,7 @@
 #include "gc/lane/laneStatistics.hpp"
 #include "gc/lane/laneThreadLocalData.hpp"
 #include "gc/shared/collectedHeap.hpp"
+#include "gc/shared/gc_globals.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
 #include "memory/resourceArea.hpp"
@@ -58,6 +59,8 @@ size_t LaneEngagement::_eden_bytes = 0;
 size_t LaneEngagement::_eden_at_safepoint = 0;
 volatile jlong LaneEngagement::_nanos_per_megabyte = 0;
 double LaneEngagement::_percent = 0.0;
+double LaneEngagement::_processor_seconds = 0.0;
+volatile double LaneEngagement::_busy_processors = 0.0;
 
 void LaneEngagement::initialize() {
   _begin = os::javaTimeNanos();
@@ -71,8 +74,33 @@ static jlong collection_millis() {
   return Universe::heap()->memory_managers().at(0)->gc_time_ms();
 }
 
-// A collection stops all processors.
-static jlong processor_millis(jlong collection_millis) { return collection_millis * os::active_processor_count(); }
+// A collection takes from the program what the program keeps busy, not processors that
+// are idle anyway.
+double LaneEngagement::processors() {
+  const double busy = Atomic::load(&_busy_processors);
+  return busy == 0.0 ? (double)os::active_processor_count() : busy;
+}
+
+// While the program is stopped, the collector uses all processors that it may.
+void LaneEngagement::measure_processors(jlong window_nanos, jlong stopped_nanos) {
+  double real, user, system;
+  if (!os::getTimesSecs(&real, &user, &system)) {
+    return;
+  }
+  const double taken = user + system - _processor_seconds;
+  _processor_seconds = user + system;
+  const double all = (double)os::active_processor_count();
+  const double stopped = (double)stopped_nanos / NANOSECS_PER_SEC;
+  const double running = (double)window_nanos / NANOSECS_PER_SEC - stopped;
+  const double of_collector = UseSerialGC ? 1.0 : MIN2(all, (double)ParallelGCThreads);
+  if (running > 0.0) {
+    Atomic::store(&_busy_processors, clamp((taken - of_collector * stopped) / running, 1.0, all));
+  }
+}
+
+jlong LaneEngagement::processor_millis(jlong collection_millis) {
+  return (jlong)((double)collection_millis * processors());
+}
 
 bool LaneEngagement::at_safepoint() {
   if (!Universe::is_fully_initialized()) {
@@ -100,6 +128,7 @@ void LaneEngagement::end_window(jlong now) {
   const jlong window_nanos = now - _begin;
   const size_t eden_bytes = _eden_bytes;
   _percent = 100.0 * (double)nanos / (double)window_nanos;
+  measure_processors(window_nanos, nanos);
   if (eden_bytes >= M && nanos > 0) {
     Atomic::store(&_nanos_per_megabyte, MAX2((jlong)1, nanos / (jlong)(eden_bytes / M)));
   }
@@ -135,7 +164,7 @@ bool LaneEngagement::is_dear(jlong millis) {
 
 void LaneEngagement::engage(jlong millis) {
   log_info(gc, lane)("Lanes are engaged: collections took %.1f %% of the time, and " JLONG_FORMAT
-                     " ms of all processors until now; compilation took " JLONG_FORMAT " ms",
+                     " ms of the busy processors until now; compilation took " JLONG_FORMAT " ms",
                      _percent, processor_millis(millis - _changed_millis), compilation_millis());
   _engagements++;
   _changed_millis = millis;
@@ -161,7 +190,7 @@ double LaneEngagement::saved_nanos(uint64_t* reclaimed_bytes) {
   *reclaimed_bytes = counts[LaneCounters::ReclaimedBytes] - _reclaimed_bytes;
   _reclaimed_bytes = counts[LaneCounters::ReclaimedBytes];
   _local_nanos = local_nanos;
-  const double price = (double)_nanos_per_megabyte * (double)os::active_processor_count();
+  const double price = (double)_nanos_per_megabyte * processors();
   return price * (double)*reclaimed_bytes / (double)M - cost;
 }
 
@@ -173,7 +202,7 @@ bool LaneEngagement::is_poor(jlong window_nanos, size_t eden_bytes) {
   if (_nanos_per_megabyte == 0 || (double)(eden_bytes + reclaimed_bytes) < (double)LittleBytesPerSecond * seconds) {
     return false;
   }
-  const double percent = 100.0 * saved / ((double)os::active_processor_count() * (double)window_nanos);
+  const double percent = 100.0 * saved / (processors() * (double)window_nanos);
   _poor_windows = percent < (double)LaneEngagementPercent / 2.0 ? _poor_windows + 1 : 0;
   return _poor_windows >= PoorWindows;
 }
@@ -207,7 +236,7 @@ bool LaneEngagement::is_worth(jlong nanos, size_t reclaimed_bytes) {
   if (LaneEngagementPercent == 0 || young == 0) {
     return true;
   }
-  const double saved = (double)young * (double)os::active_processor_count() * (double)reclaimed_bytes / (double)M;
+  const double saved = (double)young * processors() * (double)reclaimed_bytes / (double)M;
   return (double)nanos <= saved;
 }
 
@@ -223,4 +252,5 @@ void LaneEngagement::print_on(outputStream* out) {
   }
   out->print_cr("collections take:         %12.1f %% of the time, %.1f us for each MB of eden", _percent,
                 (double)Atomic::load(&_nanos_per_megabyte) / 1000.0);
+  out->print_cr("the program keeps busy:   %12.1f processors", processors());
 }

@@ -64,6 +64,14 @@ class LaneEngagement : public AllStatic {
   static volatile jlong _nanos_per_megabyte;
   static double _percent;
 
+  // What all threads of the process had taken when the window began, in seconds; and how
+  // many processors the program keeps busy while it is not stopped, 0 if that is not known.
+  static double _processor_seconds;
+  static volatile double _busy_processors;
+
+  static double processors();
+  static void measure_processors(jlong window_nanos, jlong stopped_nanos);
+  static jlong processor_millis(jlong collection_millis);
   static void end_window(jlong now);
   static bool is_dear(jlong millis);
   static bool is_poor(jlong window_nanos, size_t eden_bytes);

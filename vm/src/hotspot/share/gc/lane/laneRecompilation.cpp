@@ -25,13 +25,39 @@ static const size_t LostBytesPerByte = 4 * K;
 
 static const jlong RetryPercent = 1;
 
-LaneRecompilation::Loss* LaneRecompilation::_losses = nullptr;
+LaneLosses* LaneRecompilation::_losses = nullptr;
 volatile jlong LaneRecompilation::_begin = 0;
 volatile jlong LaneRecompilation::_retry_nanos = 0;
 
+uint32_t LaneLosses::add(int compile_id, uint32_t kilobytes) {
+  const uint64_t id = (uint64_t)(uint32_t)compile_id << 32;
+  const uint32_t added = MAX2(kilobytes, 1u);
+  for (;;) {
+    volatile uint64_t* place = nullptr;
+    uint64_t word = 0;
+    for (int i = 0; i < Probes; i++) {
+      volatile uint64_t* const next = &_words[(compile_id + i) & (Places - 1)];
+      const uint64_t found = Atomic::load(next);
+      if ((found ^ id) >> 32 == 0) {
+        place = next;
+        word = found;
+        break;
+      }
+      if (place == nullptr || (uint32_t)found < (uint32_t)word) {
+        place = next;
+        word = found;
+      }
+    }
+    const uint32_t before = (word ^ id) >> 32 == 0 ? (uint32_t)word : 0;
+    const uint32_t after = before + added < before ? UINT32_MAX : before + added;
+    if (Atomic::cmpxchg(place, word, id | after) == word) {
+      return after;
+    }
+  }
+}
+
 void LaneRecompilation::initialize() {
-  _losses = NEW_C_HEAP_ARRAY(Loss, Places, mtGC);
-  memset((void*)_losses, 0, Places * sizeof(Loss));
+  _losses = new LaneLosses();
   at_engagement();
 }
 
@@ -44,19 +70,14 @@ bool LaneRecompilation::is_due(const nmethod* code, size_t bytes) {
   if (StressLanes) {
     return true;
   }
-  // Code that was compiled that much later may take the place of older code.
-  Loss* const loss = &_losses[code->compile_id() & (Places - 1)];
-  if (loss->compile_id != code->compile_id()) {
-    loss->compile_id = code->compile_id();
-    Atomic::store(&loss->bytes, (size_t)0);
-  }
-  return Atomic::add(&loss->bytes, bytes) >= LostBytesPerByte * (size_t)code->insts_size();
+  return (size_t)_losses->add(code->compile_id(), (uint32_t)(bytes / K)) * K >= LostBytesPerByte * (size_t)code->insts_size();
 }
 
 bool LaneRecompilation::takes_retry(const nmethod* code) {
   const jlong nanos = 2 * CompilationNanosPerByte * (jlong)code->insts_size();
-  const jlong elapsed = (os::javaTimeNanos() - Atomic::load(&_begin)) * os::active_processor_count();
-  if (Atomic::load(&_retry_nanos) + nanos > elapsed / 100 * RetryPercent) {
+  const jlong elapsed = os::javaTimeNanos() - Atomic::load(&_begin);
+  const jlong budget = elapsed / 100 * RetryPercent * os::active_processor_count();
+  if (Atomic::load(&_retry_nanos) + nanos > budget) {
     return false;
   }
   Atomic::add(&_retry_nanos, nanos);

@@ -12,22 +12,31 @@
 #ifndef SHARE_GC_LANE_LANERECOMPILATION_HPP
 #define SHARE_GC_LANE_LANERECOMPILATION_HPP
 
+#include "memory/allocation.hpp"
 #include "memory/allStatic.hpp"
 #include "utilities/globalDefinitions.hpp"
 
 class nmethod;
 
+// How many KB each code, known by its compile id, has lost. A word for each holds both, so
+// that threads may add at the same time. Where too many codes lose at the same time, one
+// that has lost least is forgotten.
+class LaneLosses : public CHeapObj<mtGC> {
+  static const int Places = 4096;
+  static const int Probes = 8;
+
+  volatile uint64_t _words[Places] = {};
+
+ public:
+  // What this code has lost with these. At least one at a time counts.
+  uint32_t add(int compile_id, uint32_t kilobytes);
+};
+
 // Whether code of C2 is worth to be compiled again, as it allocates otherwise than is
 // decided for its allocation sites (row T8). A large method has many sites, each decided
 // at another time; compiled again for each of them it would cost more than it gains.
 class LaneRecompilation : public AllStatic {
-  struct Loss {
-    int compile_id;
-    volatile size_t bytes;
-  };
-
-  static const int Places = 4096;
-  static Loss* _losses;
+  static LaneLosses* _losses;
 
   // When lanes were last engaged, and what retries have cost since.
   static volatile jlong _begin;

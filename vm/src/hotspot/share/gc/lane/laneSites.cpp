@@ -11,6 +11,7 @@
 
 #include "code/nmethod.hpp"
 #include "code/scopeDesc.hpp"
+#include "compiler/compilerDefinitions.inline.hpp"
 #include "gc/lane/laneRecompilation.hpp"
 #include "gc/lane/laneSites.hpp"
 #include "kinjo/kinjoGlobals.hpp"
@@ -29,9 +30,13 @@
 #include "utilities/ostream.hpp"
 
 // A shared site is tried again after so long, then after twice as long each time, which
-// comes to an hour and a half.
+// comes to three quarters of an hour.
 static const jlong FirstRetryNanos = 5 * NANOSECS_PER_SEC;
 static const uint MostTimesShared = 10;
+
+// A local site is judged by so many times more outcomes than one that is not decided: one
+// of which some objects always escape would pass the threshold by chance, now and then.
+static const uint TimesOutcomesOfLocal = 4;
 
 // Code that has been thrown away so often is no longer thrown away for a retry, which
 // may do so twice, or for anything. The VM counts, too, and at PerMethodRecompilationCutoff
@@ -50,6 +55,8 @@ void LaneSites::initialize() {
   _sites = NEW_C_HEAP_ARRAY(Site, Places, mtGC);
   memset((void*)_sites, 0, Places * sizeof(Site));
 }
+
+bool LaneSites::are_followed() { return LaneSiteHistory && CompilerConfig::is_c2_enabled(); }
 
 bool LaneSites::are_used() { return UseLanes && (LaneSiteHistory || LaneStaticAnalysis); }
 
@@ -193,7 +200,7 @@ bool LaneSites::takes_recompilation(Site* site) {
 }
 
 bool LaneSites::is_due(const Site* site) {
-  if (Atomic::load(&site->decision) != Shared || site->times_shared >= MostTimesShared) {
+  if (Atomic::load_acquire(&site->decision) != Shared || site->times_shared >= MostTimesShared) {
     return false;
   }
   const jlong first = StressLanes ? FirstRetryNanos / 50 : FirstRetryNanos;
@@ -238,7 +245,8 @@ void LaneSites::record(int place, Outcome outcome) {
   }
   // A shared site stays one until it is tried again, so that one near the threshold does
   // not go to and fro.
-  if (site->decision != Shared && site->outcomes >= LaneSiteOutcomes) {
+  const uint64_t enough = (uint64_t)LaneSiteOutcomes * (site->decision == Local ? TimesOutcomesOfLocal : 1);
+  if (site->decision != Shared && site->outcomes >= enough) {
     decide(site);
   }
 }
@@ -256,13 +264,13 @@ void LaneSites::decide(Site* site) {
 
 void LaneSites::set_decision(Site* site, Decision decision) {
   if (decision != site->decision) {
-    Atomic::store(&site->decision, (int)decision);
-    Atomic::store(&site->recompilations, 0u);
-    Atomic::inc(&_changes);
     if (decision == Shared) {
       site->times_shared++;
       site->shared_since = os::javaTimeNanos();
     }
+    Atomic::release_store(&site->decision, (int)decision);
+    Atomic::store(&site->recompilations, 0u);
+    Atomic::inc(&_changes);
   }
   site->outcomes = 0;
   site->reclaimed = 0;

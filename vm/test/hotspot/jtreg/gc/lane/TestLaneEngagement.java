@@ -28,24 +28,23 @@ import jdk.test.lib.process.ProcessTools;
 
 /** Runs LaneWorkload where its collections are dear, and where nothing is. */
 public class TestLaneEngagement {
-    private static final String SECONDS = "10";
     private static final String THREADS = "4";
 
     public static void main(String[] args) throws Exception {
         for (String collector : List.of("Serial", "Parallel", "G1")) {
             // Collections have to take four times as long as compilation, so that is to take little.
-            run(collector, "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1")
+            run(collector, "20", "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1")
                     .shouldContain("Lanes are engaged: collections took ");
-            run(collector, "-XX:LaneEngagementPercent=100").shouldNotContain("Lanes are engaged");
+            run(collector, "8", "-XX:LaneEngagementPercent=100").shouldNotContain("Lanes are engaged");
         }
     }
 
-    private static OutputAnalyzer run(String collector, String... options) throws Exception {
+    private static OutputAnalyzer run(String collector, String seconds, String... options) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 "-Xmx256m", "-Xmn2m", "-XX:+Use" + collector + "GC", "-XX:+UseLanes", "-XX:LaneSize=128k",
                 "-Xlog:gc+lane", "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED"));
         command.addAll(List.of(options));
-        command.addAll(List.of("gc.lane.LaneWorkload", SECONDS, THREADS));
+        command.addAll(List.of("gc.lane.LaneWorkload", seconds, THREADS));
         return ProcessTools.executeTestJava(command).shouldHaveExitValue(0).shouldContain("checked");
     }
 }
