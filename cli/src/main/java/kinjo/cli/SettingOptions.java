@@ -13,7 +13,8 @@ final class SettingOptions {
     @Option(
             names = "--preset",
             paramLabel = "NAME",
-            description = "settings for a question: biased-locking, gc, server, lanes; other options win over it")
+            description = "settings for a question: biased-locking, gc, server, lanes, compact-headers; other options"
+                    + " win over it")
     private String preset;
 
     @Option(

@@ -12,7 +12,9 @@ public enum VmFeature {
     ARRAY_ORDER("array-order", "ArrayElementsInOrder", true),
     LOCKS("locks", "UseLockReservation", true),
     LANES("lanes", "UseLanes", false),
-    AUTOMATIC_PLACEMENT("automatic", "AutomaticPlacement", false);
+    AUTOMATIC_PLACEMENT("automatic", "AutomaticPlacement", false),
+    /** The JDK's own, which the features of Kinjo work with. */
+    COMPACT_HEADERS("compact-headers", "UseCompactObjectHeaders", false);
 
     private final String label;
     private final String flag;

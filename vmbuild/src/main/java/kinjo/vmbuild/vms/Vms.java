@@ -22,12 +22,15 @@ public record Vms(Path image) {
             "stock, kinjo, off (Kinjo with all features off), array-order, locks (with that feature alone),"
                     + " no-array-order, no-locks (without it), locks-fenced (lock reservation alone, with the owner's"
                     + " fence); Kinjo with lanes (thread-local heaps), dfs, bfs, cluster:K (order of copying),"
-                    + " automatic (fields that are read most are copied first); serial, parallel, g1, z, shenandoah"
-                    + " (stock with that collector), jdk17, jdk17-biased, or the folder of a JDK";
+                    + " automatic (fields that are read most are copied first), compact-headers (the JDK's); serial,"
+                    + " parallel, g1, z, shenandoah (stock with that collector), stock-compact-headers, jdk17,"
+                    + " jdk17-biased, jdk27, or the folder of a JDK";
 
     private static final String WITHOUT = "no-";
 
     private static final int BEFORE_BIASED_LOCKING_LEFT = 17;
+
+    private static final int SINCE_COMPACT_HEADERS_ARE_DEFAULT = 27;
 
     /** @throws KinjoException if it is no name, or names what is not on this machine */
     public Variant named(String name) {
@@ -41,10 +44,15 @@ public record Vms(Path image) {
                         Stream.concat(VmFeature.LOCKS.flags().stream(), Stream.of("-XX:LockReservationFence=fenced"))
                                 .toList());
             case "dfs", "bfs" -> copyOrder(name);
-            case "jdk17" -> jdk17(name, List.of());
+            case "stock-compact-headers" -> variant(name, List.of(VmFeature.COMPACT_HEADERS.on()));
+            case "jdk27" -> jdk(SINCE_COMPACT_HEADERS_ARE_DEFAULT, name, List.of());
+            case "jdk17" -> jdk(BEFORE_BIASED_LOCKING_LEFT, name, List.of());
             // It says on standard output that the option is deprecated, which a program's output must not differ by.
             case "jdk17-biased" ->
-                jdk17(name, List.of("-XX:-PrintWarnings", "-XX:+UseBiasedLocking", "-XX:BiasedLockingStartupDelay=0"));
+                jdk(
+                        BEFORE_BIASED_LOCKING_LEFT,
+                        name,
+                        List.of("-XX:-PrintWarnings", "-XX:+UseBiasedLocking", "-XX:BiasedLockingStartupDelay=0"));
             case String cluster when cluster.startsWith("cluster:") -> copyOrder(cluster);
             case String feature
             when feature.startsWith(WITHOUT) -> without(VmFeature.parse(feature.substring(WITHOUT.length())));
@@ -92,8 +100,8 @@ public record Vms(Path image) {
         return new Variant(String.valueOf(home.getFileName()), home.resolve("bin/java"), List.of(), null);
     }
 
-    private static Variant jdk17(String name, List<String> flags) {
-        return new Variant(name, OtherJdks.needed(BEFORE_BIASED_LOCKING_LEFT).java(), flags, null);
+    private static Variant jdk(int major, String name, List<String> flags) {
+        return new Variant(name, OtherJdks.needed(major).java(), flags, null);
     }
 
     private Variant copyOrder(String order) {

@@ -45,7 +45,16 @@ public enum Preset {
             List.of(2, 8, 64),
             List.of("1.3x", "2x"),
             List.of("lanes"),
-            List.of("kinjo"));
+            List.of("kinjo")),
+    /** What do compact object headers gain, and Kinjo with them? They are the default from JDK 27 on. */
+    COMPACT_HEADERS(
+            "compact-headers",
+            List.of("legacy", "jbb", "tpcc", "javac", "orders", "xalan"),
+            List.of("g1"),
+            List.of(2),
+            List.of(),
+            List.of("compact-headers", "kinjo"),
+            List.of("stock-compact-headers", "stock", "jdk27?"));
 
     private final String label;
     private final List<String> workloads;
