@@ -16,6 +16,8 @@
  *            compare-and-swap
  *   REUSE    (RETIRE, two threads) that may be the other one's retired index, when no thread is about to take what it
  *            has seen retired
+ *   COMPACT  with compact headers: a reservation ends before the object gets a hash or a monitor, in a handshake with
+ *            the thread that may hold the lock, if need be; there are no unsettled monitors
  *   BUSY     (ASYM) every thread runs Java code all the time: fewer states, so more rounds can be searched
  *
  * Who inflates looks at once whether anybody holds the object, and frees the monitor if not. The holder may not have
@@ -42,6 +44,10 @@
  *   NO_DRAIN        (REUSE) the retired index is used again at once
  *   TAKE_ANY        (RETIRE) what is reserved to a thread that has its index still is taken by one compare-and-swap
  *   FREE_UNFENCED   (ASYM) who inflates frees the monitor though the owner runs, whose push may not be visible
+ *
+ *   END_RUNNING     (COMPACT) the thread that may hold the lock is not stopped
+ *   END_UNLOCKED    (COMPACT) what it holds is taken for free
+ *   RESERVE_HASHED  (COMPACT) an object is reserved though it has got a hash meanwhile
  *
  * of the release and of waiting:
  *   NO_LAST_READ    the owner's release does not read the mark word again
@@ -96,6 +102,8 @@ bit held[INDICES];
 bit idle[INDICES];   /* blocked or in native code */
 bit fences[INDICES]; /* executes fences of its own, as far as others see */
 bit retired[INDICES];
+bit hashed = 0;      /* with COMPACT, in the mark word: has a hash, or is never to be reserved again */
+bit in_code[N + 1];  /* with COMPACT: no handshake comes through */
 bit in_stub[N + 1]; /* has seen an index retired, and has not yet swapped the mark word */
 #ifdef NO_DRAIN
 #define DRAINED true
@@ -105,10 +113,16 @@ bit in_stub[N + 1]; /* has seen an index retired, and has not yet swapped the ma
 chan buffer[N + 1] = [3] of { byte };
 byte holder = 0, finished = 0;
 
-#define READ_MARK atomic { l = lock_; o = owner; c = claimer; m = monitor }
+#ifdef RESERVE_HASHED
+#define IS_SAME (lock_ == l && owner == o && claimer == c && monitor == m)
+#else
+#define IS_SAME (lock_ == l && owner == o && claimer == c && monitor == m && hashed == h)
+#endif
+#define READ_MARK atomic { l = lock_; o = owner; c = claimer; m = monitor; h = hashed }
 #define SWAP_MARK(nl, no, nc, nm) \
-  atomic { empty(buffer[t]); if :: (lock_ == l && owner == o && claimer == c && monitor == m) -> \
-             lock_ = nl; owner = no; claimer = nc; monitor = nm; ok = 1 :: else -> ok = 0 fi }
+  atomic { empty(buffer[t]); if :: IS_SAME -> \
+             lock_ = nl; owner = no; claimer = nc; monitor = nm; ok = 1; assert(!hashed || owner == 0) \
+           :: else -> ok = 0 fi }
 #define SWAP_OWNER(from, to) \
   atomic { empty(buffer[t]); if :: monitor_owner[m] == from -> monitor_owner[m] = to; ok = 1 :: else -> ok = 0 fi }
 #define POP    buffer[t]!0
@@ -122,7 +136,11 @@ inline inflate(index, claim) {
     empty(buffer[t]);
     ok = 0;
     if
-    :: (lock_ == l && owner == o && claimer == c && monitor == m) ->
+    :: IS_SAME ->
+#ifdef COMPACT
+       assert(owner == 0 && claimer == 0);
+       hashed = 1;
+#endif
        assert(monitors < MONITORS);
        ok = 1; m = monitors;
        monitor_owner[monitors] = ANONYMOUS; monitor_index[monitors] = index; monitor_claimer[monitors] = claim;
@@ -208,6 +226,58 @@ inline exit_if_unheld() {
   fi
 }
 
+/* In the place of thread q, which may hold the object, while it is in a handshake. */
+inline ask_to_end() {
+  i = (c != 0 -> c : o);
+  in_code[t] = 0;
+  if
+  :: i == t -> skip
+  :: else ->
+#ifdef END_RUNNING
+     ok = held[i];
+     atomic {
+#else
+     atomic {
+       (in_code[i] == 0 && empty(buffer[i]));
+       ok = held[i];
+#endif
+       if
+       :: lock_ == FAST && owner != 0 && (owner == i || claimer == i) ->
+          if
+#ifndef END_UNLOCKED
+          :: ok -> owner = 0; claimer = 0; hashed = 1
+#endif
+          :: else ->
+             if
+             :: owner == i && claimer == 0 -> lock_ = UNLOCKED; owner = 0; hashed = 1
+             :: else
+             fi
+          fi
+       :: else
+       fi
+     }
+  fi;
+  in_code[t] = 1
+}
+
+/* Gives the object a hash, without locking it. */
+inline get_hash() {
+#ifdef COMPACT
+  do
+  :: hashed -> break
+  :: READ_MARK;
+     if
+     :: l == FAST && o != 0 -> ask_to_end()
+     :: else ->
+        atomic { if :: IS_SAME -> hashed = 1; assert(owner == 0 && claimer == 0) :: else fi }
+     fi
+  :: break
+  od
+#else
+  skip
+#endif
+}
+
 /* Waits, or runs native code, now and then. */
 inline be_idle() {
 #if defined(ASYM) && !defined(BUSY)
@@ -267,7 +337,7 @@ end:
 
 proctype Thread(byte t) {
   byte l, o, c, m, i, rounds = 0, self = t;
-  bit ok, on_stack, own_fences = 0;
+  bit h, ok, on_stack, own_fences = 0;
 
   do
   :: rounds == K -> break
@@ -276,6 +346,8 @@ proctype Thread(byte t) {
      be_idle();
      retire();
      switch_to_fences();
+     in_code[t] = 1;
+     get_hash();
 
      /* The owner's path, in generated code */
      READ_MARK;
@@ -298,7 +370,7 @@ take_reserved:
 #else
         goto locked
 #endif
-     :: l == UNLOCKED ->
+     :: l == UNLOCKED && !h ->
 #ifdef PUSH_LAST
         SWAP_MARK(FAST, self, 0, 0);
         if :: ok -> PUSH; on_stack = 1; goto locked :: else fi
@@ -361,7 +433,13 @@ enter:
      :: l == FAST && o == self && c == 0 -> goto take_reserved
      :: l == FAST && o == self && c == 0 -> SWAP_MARK(UNLOCKED, 0, 0, 0); goto enter
      :: l == FAST && o == 0 -> inflate(0, 0); goto enter
+#ifdef COMPACT
+     :: l == FAST && o != 0 && c == self -> SWAP_MARK(FAST, o, 0, 0); goto enter
+     :: l == FAST && o != 0 && c != self && o != self -> ask_to_end(); goto enter
+     :: l == FAST && o == self && c != 0 -> ask_to_end(); goto enter
+#else
      :: l == FAST && o != 0 -> inflate(INDEX_OF(o), CLAIMER_OF(c)); exit_if_unheld(); goto enter
+#endif
      :: l == FAST && o != 0 && o != self && (c == 0 || c == CLAIM_OF(self)) -> goto take_claimed
      :: l == MONITOR ->
         entering++;
@@ -396,7 +474,7 @@ enter:
      fi;
 
 locked:
-     atomic { assert(holder == 0); holder = t };
+     atomic { assert(holder == 0); holder = t; in_code[t] = 0 };
      be_idle();
 #ifdef RETIRE_HOLDING
      retire();
@@ -408,6 +486,7 @@ locked:
      :: READ_MARK; if :: l == FAST && o != 0 -> SWAP_MARK(FAST, 0, 0, 0) :: else fi
      :: READ_MARK; if :: l == FAST && o != self && c == CLAIM_OF(self) -> SWAP_MARK(FAST, self, 0, 0) :: else fi
      fi;
+     in_code[t] = 1;
      atomic { assert(holder == t); holder = 0 };
 
      if
@@ -452,7 +531,7 @@ exit:
      goto unlocked;
 
 leave:
-#ifndef NO_LAST_READ
+#if !defined(NO_LAST_READ) && !defined(COMPACT)
      /* The monitor may be of a later reservation, to another thread. */
      READ_MARK;
      if
@@ -478,7 +557,7 @@ leave:
      fi;
 #endif
 unlocked:
-     skip
+     in_code[t] = 0
   od;
   finished++
 }

@@ -20,6 +20,7 @@
 #include "lockReservation_x86.hpp"
 #include "oops/klass.hpp"
 #include "oops/oop.hpp"
+#include "runtime/basicLock.hpp"
 #include "runtime/javaThread.hpp"
 #include "runtime/lockReservation.hpp"
 #include "runtime/lockReservationClasses.hpp"
@@ -119,17 +120,39 @@ class LockReservationPath {
   // Fields of the mark word, as ReservationMark::rotated() puts them, to tmp.
   void rotated(MacroAssembler* masm, uint32_t mask) {
     if (VM_Version::supports_bmi2()) {
-      __ rorxq(_tmp, _mark, 64 - ReservationMark::Rotation);
+      __ rorxq(_tmp, _mark, 64 - ReservationMark::rotation());
     } else {
       __ movptr(_tmp, _mark);
-      __ rolq(_tmp, ReservationMark::Rotation);
+      __ rolq(_tmp, ReservationMark::rotation());
     }
     __ andl(_tmp, mask);
   }
 
-  // Of a monitor, with the bit that the mark word has.
+  // With what rotated() has left in tmp: the flags say equal if the mark word is
+  // reserved to this thread.
+  void compare_with_pattern(MacroAssembler* masm) { __ cmpl(_tmp, pattern_address()); }
+
+  // Of a monitor, with the bit that a mark word has which points to one.
   static Address monitor_field(Register monitor, ByteSize offset) {
-    return Address(monitor, offset - in_ByteSize(checked_cast<int>(markWord::monitor_value)));
+    const int tag = UseObjectMonitorTable ? 0 : checked_cast<int>(markWord::monitor_value);
+    return Address(monitor, offset - in_ByteSize(tag));
+  }
+
+  // With the table of monitors, a thread remembers those that it has used last. Goes to
+  // unknown if the object's is none of them.
+  static void recent_monitor(MacroAssembler* masm, Register obj, Register monitor, Label& unknown) {
+    Label next, found;
+    const int entry = in_bytes(OMCache::oop_to_oop_difference());
+    __ lea(monitor, Address(r15_thread, JavaThread::om_cache_oops_offset() - in_ByteSize(entry)));
+    __ bind(next);
+    __ addptr(monitor, entry);
+    __ cmpptr(obj, Address(monitor));
+    __ jccb(Assembler::equal, found);
+    __ cmpptr(Address(monitor), NULL_WORD); // behind the last one
+    __ jccb(Assembler::notEqual, next);
+    __ jmp(unknown);
+    __ bind(found);
+    __ movptr(monitor, Address(monitor, OMCache::oop_to_monitor_difference()));
   }
 
   // Jumps to target one time out of 32 under -XX:+StressLockReservation.
@@ -258,13 +281,20 @@ void LockStub::generate(MacroAssembler* masm) {
   __ movptr(_mark, mark_address());
   __ testl(_mark, markWord::unlocked_value);
   __ jcc(Assembler::notZero, is_unlocked);
-  rotated(masm, ReservationMark::RotatedMask);
-  __ cmpl(_tmp, pattern_address());
+  rotated(masm, ReservationMark::rotated_mask());
+  compare_with_pattern(masm);
   __ jcc(Assembler::equal, is_reserved_to_this_thread);
-  __ testl(_tmp, ReservationMark::RotatedLockMask | ReservationMark::RotatedClaimerMask);
-  __ jcc(Assembler::notZero, is_not_free);
-  __ testl(_tmp, _tmp);
-  __ jcc(Assembler::zero, is_not_free);
+  if (UseCompactObjectHeaders) {
+    __ testl(_mark, ReservationMark::reserved_in_place());
+    __ jcc(Assembler::zero, is_not_free);
+    __ testl(_tmp, ReservationMark::rotated_claimer_mask());
+    __ jcc(Assembler::notZero, is_not_free);
+  } else {
+    __ testl(_tmp, ReservationMark::rotated_state_mask() | ReservationMark::rotated_claimer_mask());
+    __ jcc(Assembler::notZero, is_not_free);
+    __ testl(_tmp, _tmp);
+    __ jcc(Assembler::zero, is_not_free);
+  }
   reserved_to_another(masm);
 
   __ bind(is_reserved_to_this_thread);
@@ -352,7 +382,11 @@ void LockStub::not_free(MacroAssembler* masm) {
 
 // Takes the monitor if it has no owner, or this thread.
 void LockStub::inflated(MacroAssembler* masm) {
-  __ movptr(rdx, _mark);
+  if (UseObjectMonitorTable) {
+    recent_monitor(masm, _obj, rdx, _slow);
+  } else {
+    __ movptr(rdx, _mark);
+  }
   __ movptr(_tmp, Address(r15_thread, JavaThread::monitor_owner_id_offset()));
   __ xorl(rax, rax);
   __ lock(); __ cmpxchgptr(_tmp, monitor_field(rdx, ObjectMonitor::owner_offset()));
@@ -393,13 +427,19 @@ void LockStub::lock_plainly(MacroAssembler* masm, int32_t bits) {
 }
 
 // To reserved; or goes to plain if the object moved too often or a virtual thread
-// is mounted, and to never if its class is not reserved.
+// is mounted, and to never if its class is not reserved or a hash is in the way.
 void LockStub::reserve(MacroAssembler* masm, Label& plain, Label& never) {
-  if (!StressLockReservation) {
+  if (!StressLockReservation || UseCompactObjectHeaders) { // there it may have no reservation ever again
     __ movl(_tmp, _mark);
     __ notl(_tmp);
     __ testl(_tmp, ReservationMark::MovesMaskInPlace);
     __ jcc(Assembler::zero, plain);
+  }
+  if (UseCompactObjectHeaders) {
+    __ movptr(_tmp, _mark);
+    __ shlq(_tmp, 64 - markWord::klass_shift);
+    __ shrq(_tmp, 64 - markWord::klass_shift + markWord::hash_shift);
+    __ jcc(Assembler::notZero, never);
   }
   __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
   __ jcc(Assembler::notEqual, plain);
@@ -467,7 +507,10 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   push(masm);
   __ push(place);
   __ movptr(place, _mark);
-  __ shrq(place, ReservationMark::OwnerPosition);
+  __ shrq(place, ReservationMark::owner_shift());
+  if (UseCompactObjectHeaders) {
+    __ andl(place, ReservationMark::index_mask()); // below the class
+  }
   __ mov64(owner, (int64_t)LockReservationIndices::threads());
   __ lea(place, Address(owner, place, Address::times_ptr));
   __ movptr(owner, Address(place));
@@ -482,8 +525,8 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ movptr(Address(claimed), 1); // from the claim on, the owner's thread stays
   __ movptr(claimed, bits_address());
   __ shrq(claimed, ReservationMark::OwnerToClaimer);
-  __ lea(claimed, Address(claimed, _mark, Address::times_1, ReservationMark::OneClaim));
-  __ testl(claimed, ReservationMark::ClaimsMaskInPlace);
+  __ lea(claimed, Address(claimed, _mark, Address::times_1, (int)ReservationMark::one_claim()));
+  __ testl(claimed, ReservationMark::claims_mask());
   __ jcc(Assembler::zero, lost); // one too many: it may move
   swap_mark(masm);
   __ jcc(Assembler::notEqual, lost);
@@ -518,7 +561,7 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   // what is claimed again, or whose owner is idle.
   __ testptr(owner, owner);
   __ jccb(Assembler::zero, stays);
-  __ testl(claimed, ReservationMark::SeveralClaims);
+  __ testl(claimed, ReservationMark::several_claims());
   __ jccb(Assembler::notZero, may_move);
   __ cmpl(state, _thread_blocked);
   __ jccb(Assembler::equal, may_move);
@@ -562,10 +605,8 @@ void LockStub::reserved_to_nobody(MacroAssembler* masm, Label& claim) {
   __ cmpptr(bits_address(), NULL_WORD);
   __ jcc(Assembler::equal, claim);
   __ pop(rsi);
-  __ movptr(_tmp, _mark);
-  __ shlq(_tmp, 64 - ReservationMark::OwnerPosition); // no owner
-  __ shrq(_tmp, 64 - ReservationMark::OwnerPosition);
-  __ andptr(_tmp, ~(int32_t)ReservationMark::ClaimsMaskInPlace);
+  __ mov64(_tmp, (int64_t)ReservationMark::all_but_owner_and_claims());
+  __ andq(_tmp, _mark);
   __ orptr(_tmp, bits_address());
   swap_mark(masm);
   __ jcc(Assembler::notEqual, _changed);
@@ -582,10 +623,8 @@ void LockStub::move(MacroAssembler* masm) {
   __ jcc(Assembler::notZero, _done); // inflated, and held all the same
   __ testl(rax, ReservationMark::SeveralMoves);
   __ jcc(Assembler::notZero, _done);
-  __ movptr(_tmp, rax);
-  __ shlq(_tmp, 64 - ReservationMark::ClaimerPosition); // no owner, no claimer
-  __ shrq(_tmp, 64 - ReservationMark::ClaimerPosition);
-  __ andq(_tmp, ~(int32_t)ReservationMark::ClaimsMaskInPlace);
+  __ mov64(_tmp, (int64_t)ReservationMark::all_but_owner_and_claims());
+  __ andq(_tmp, rax);
   __ addq(_tmp, ReservationMark::OneMove);
   __ orq(_tmp, bits_address());
   swap_mark(masm);
@@ -629,13 +668,17 @@ void UnlockStub::on_top(MacroAssembler* masm) {
   __ jcc(Assembler::equal, last); // recursive
   __ testl(_mark, markWord::lock_mask_in_place);
   __ jcc(Assembler::notZero, _slow);
-  __ movptr(_tmp, _mark);
-  __ shrq(_tmp, ReservationMark::OwnerPosition);
+  if (UseCompactObjectHeaders) {
+    __ testl(_mark, ReservationMark::reserved_in_place());
+  } else {
+    __ movptr(_tmp, _mark);
+    __ shrq(_tmp, ReservationMark::owner_shift());
+  }
   __ lea(_tmp, Address(_mark, markWord::unlocked_value));
   __ jccb(Assembler::zero, swap);
 
-  rotated(masm, ReservationMark::RotatedOwnerMask);
-  __ cmpl(_tmp, pattern_address());
+  rotated(masm, ReservationMark::rotated_owner_mask() | ReservationMark::rotated_state_mask());
+  compare_with_pattern(masm);
   __ jcc(Assembler::equal, _slow); // reserved to this thread: not for this code
   __ movptr(_tmp, bits_address());
   __ shrq(_tmp, ReservationMark::OwnerToClaimer);
@@ -674,10 +717,21 @@ class MonitorExitStub : public LockReservationPath {
 };
 
 void MonitorExitStub::generate(MacroAssembler* masm) {
-  Label recursive, done, slow;
-  __ movptr(_mark, Address(rax, oopDesc::mark_offset_in_bytes()));
-  __ testl(_mark, markWord::monitor_value);
-  __ jccb(Assembler::zero, slow);
+  Label recursive, done, slow, unknown;
+  if (UseObjectMonitorTable) {
+    // It may be an older one, which the VM is about to free: then it is not this thread's.
+    __ push(_tmp);
+    recent_monitor(masm, rax, _tmp, unknown);
+    __ movptr(_mark, _tmp);
+    __ movptr(_tmp, Address(r15_thread, JavaThread::monitor_owner_id_offset()));
+    __ cmpptr(_tmp, monitor_field(_mark, ObjectMonitor::owner_offset()));
+    __ pop(_tmp);
+    __ jccb(Assembler::notEqual, slow);
+  } else {
+    __ movptr(_mark, Address(rax, oopDesc::mark_offset_in_bytes()));
+    __ testl(_mark, markWord::monitor_value);
+    __ jccb(Assembler::zero, slow);
+  }
   __ cmpptr(monitor_field(_mark, ObjectMonitor::recursions_offset()), 0);
   __ jccb(Assembler::notZero, recursive);
   __ movptr(monitor_field(_mark, ObjectMonitor::owner_offset()), NULL_WORD);
@@ -686,12 +740,19 @@ void MonitorExitStub::generate(MacroAssembler* masm) {
   __ jccb(Assembler::zero, done);
   __ cmpptr(monitor_field(_mark, ObjectMonitor::succ_offset()), NULL_WORD);
   __ jccb(Assembler::notZero, done);
-  __ decrementq(_mark, checked_cast<int>(markWord::monitor_value));
+  if (!UseObjectMonitorTable) {
+    __ decrementq(_mark, checked_cast<int>(markWord::monitor_value));
+  }
   __ movptr(Address(r15_thread, JavaThread::unlocked_inflated_monitor_offset()), _mark);
   __ bind(slow);
   __ orl(rax, 1); // clears the zero flag
   __ ret(0);
 
+  if (UseObjectMonitorTable) {
+    __ bind(unknown);
+    __ pop(_tmp);
+    __ jmpb(slow);
+  }
   __ bind(recursive);
   __ decrement(monitor_field(_mark, ObjectMonitor::recursions_offset()));
   __ bind(done);
@@ -790,8 +851,8 @@ class LockReservationSite : public LockReservationPath {
 // object: the entry in the lock stack takes the lock if the mark word is still
 // the same after a fence, or without one if others see to that.
 void LockReservationSite::lock(MacroAssembler* masm) {
-  rotated(masm, ReservationMark::RotatedMask);
-  __ cmpl(_tmp, pattern_address());
+  rotated(masm, ReservationMark::rotated_mask());
+  compare_with_pattern(masm);
   __ jcc(Assembler::notEqual, _rest);
   sometimes(masm, _refused);
 
@@ -814,19 +875,23 @@ void LockReservationSite::lock(MacroAssembler* masm) {
 
 // The mark word is read before the entry is popped: while the object is held it
 // cannot change from fast-locked to reserved. It is read again afterwards, for a
-// monitor that others wait for; see LockReservation.
+// monitor that others wait for, unless reservations end first; see LockReservation.
 void LockReservationSite::unlock(MacroAssembler* masm) {
   load_top(masm);
   __ cmpptr(_obj, entry_address(1));
   __ jcc(Assembler::notEqual, _not_on_top);
   __ movptr(_mark, mark_address());
-  rotated(masm, ReservationMark::RotatedOwnerMask | ReservationMark::RotatedLockMask);
-  __ cmpl(_tmp, pattern_address());
+  rotated(masm, ReservationMark::rotated_owner_mask() | ReservationMark::rotated_state_mask());
+  compare_with_pattern(masm);
   __ jcc(Assembler::notEqual, _rest);
   sometimes(masm, _refused);
   pop(masm);
-  __ cmpptr(_mark, mark_address());
-  __ jcc(Assembler::notEqual, _changed);
+  if (UseCompactObjectHeaders) {
+    __ xorl(_tmp, _tmp); // nobody waits for what is reserved
+  } else {
+    __ cmpptr(_mark, mark_address());
+    __ jcc(Assembler::notEqual, _changed);
+  }
 }
 
 // What is never reserved, and monitors that nobody holds, are locked in place, so
@@ -838,7 +903,7 @@ void LockReservationSite::lock_plainly(MacroAssembler* masm, Label& done) {
   __ movl(_tmp, _mark);
   __ andl(_tmp, ReservationMark::MovesMaskInPlace | (int32_t)markWord::lock_mask_in_place);
   __ cmpl(_tmp, ReservationMark::MovesMaskInPlace | (int32_t)markWord::unlocked_value);
-  __ jccb(Assembler::notEqual, monitor);
+  __ jccb(Assembler::notEqual, UseObjectMonitorTable ? _stub : monitor);
   load_top(masm);
   __ cmpl(_tmp, LockStack::end_offset() - 1);
   __ jccb(Assembler::greater, _stub);
@@ -849,6 +914,9 @@ void LockReservationSite::lock_plainly(MacroAssembler* masm, Label& done) {
   push(masm);
   __ xorl(rax, rax);
   __ jmp(done);
+  if (UseObjectMonitorTable) {
+    return;
+  }
 
   __ bind(monitor);
   __ testl(_mark, markWord::monitor_value);
@@ -869,7 +937,11 @@ void LockReservationSite::lock_plainly(MacroAssembler* masm, Label& done) {
 void LockReservationSite::unlock_plainly(MacroAssembler* masm, Label& done) {
   Label claimed;
   __ bind(_rest);
-  __ testl(_tmp, _tmp);
+  if (UseCompactObjectHeaders) {
+    __ testl(_mark, ReservationMark::reserved_in_place() | (int32_t)markWord::lock_mask_in_place);
+  } else {
+    __ testl(_tmp, _tmp);
+  }
   __ jcc(Assembler::notZero, claimed);
   load_top(masm);
   __ cmpptr(_obj, entry_address(2));
@@ -883,7 +955,7 @@ void LockReservationSite::unlock_plainly(MacroAssembler* masm, Label& done) {
   __ jmp(_stub);
 
   __ bind(claimed);
-  __ testl(_tmp, ReservationMark::RotatedLockMask);
+  __ testl(_mark, (int32_t)markWord::lock_mask_in_place);
   __ jcc(Assembler::notZero, _stub);
   load_top(masm);
   __ cmpptr(_obj, entry_address(2));
@@ -994,6 +1066,10 @@ void LockReservationRest::emit(C2_MacroAssembler& masm) {
 }
 
 void LockReservationAssembler::lock(C2_MacroAssembler* masm, Register obj, Register mark, Register tmp) {
+  if (UseObjectMonitorTable) {
+    // The slow paths trust what they find there.
+    __ movptr(Address(tmp, BasicLock::object_monitor_cache_offset_in_bytes()), NULL_WORD);
+  }
   LockReservationRest* rest = LockReservationRest::make(true, obj, mark, tmp);
   if (DiagnoseSyncOnValueBasedClasses != 0) {
     __ load_klass(mark, obj, tmp);

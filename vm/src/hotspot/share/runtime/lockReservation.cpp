@@ -17,12 +17,14 @@
 #include "memory/resourceArea.hpp"
 #include "oops/oop.inline.hpp"
 #include "runtime/atomic.hpp"
+#include "runtime/basicLock.inline.hpp"
 #include "runtime/fenceOfAll.hpp"
 #include "runtime/globals_extension.hpp"
 #include "runtime/handles.inline.hpp"
 #include "runtime/handshake.hpp"
 #include "runtime/java.hpp"
 #include "runtime/javaThread.inline.hpp"
+#include "runtime/jniHandles.inline.hpp"
 #include "runtime/lightweightSynchronizer.hpp"
 #include "runtime/lockContention.hpp"
 #include "runtime/lockReservation.hpp"
@@ -43,11 +45,8 @@ static const char* reason_for_no_reservation() {
 #ifndef AMD64
   return "this processor is not supported";
 #endif
-  if (UseCompactObjectHeaders) {
-    return "compact object headers leave no room for it";
-  }
-  if (LockingMode != LM_LIGHTWEIGHT || UseObjectMonitorTable) {
-    return "it needs lightweight locking without the table of monitors";
+  if (LockingMode != LM_LIGHTWEIGHT || UseObjectMonitorTable != UseCompactObjectHeaders) {
+    return "it needs lightweight locking, with the table of monitors only for compact object headers";
   }
   if (!UseSerialGC && !UseParallelGC && !UseG1GC && !UseEpsilonGC) {
     return "this collector moves objects while threads run";
@@ -203,6 +202,10 @@ bool LockReservation::take(oop obj, JavaThread* current) {
   if (count_for_indices(obj->mark_acquire(), current)) {
     // Before current has the lock, since it may have to wait for other threads.
     Handle unmoved(current, obj);
+    const uint self = LockReservationIndices::of(current);
+    if (UseCompactObjectHeaders && self != 0) {
+      take_back_claim(obj, self);
+    }
     make_indices_free(current);
     obj = unmoved();
   }
@@ -219,6 +222,10 @@ bool LockReservation::take(oop obj, JavaThread* current) {
   }
   if (!obj->mark_acquire().has_monitor()) {
     count(current, LockReservationThread::Slow);
+  }
+  if (UseCompactObjectHeaders && ReservationMark::is_reserved(obj->mark_acquire())) {
+    report(obj, LockReservationThread::Waited, "ends, as it is waited for", current);
+    end(Handle(current, obj), current);
   }
   return false;
 }
@@ -244,6 +251,9 @@ bool LockReservation::try_to_take(oop obj, uint self, JavaThread* current) {
       return true;
     }
     SpinPause();
+  }
+  if (UseCompactObjectHeaders) {
+    take_back_claim(obj, self);
   }
   return false;
 }
@@ -434,6 +444,159 @@ void LockReservation::unreserve(oop obj, JavaThread* thread) {
   }
 }
 
+// The end of reservations, with compact headers
+
+// False if thread does not hold obj. Thread is current, or stopped.
+bool LockReservation::end_of_held(oop obj, JavaThread* thread) {
+  if (!thread->lock_stack().contains(obj)) {
+    return false;
+  }
+  end_as(LockReservationIndices::of(thread), obj);
+  return true;
+}
+
+// The thread of index self holds obj.
+void LockReservation::end_as(uint self, oop obj) {
+  markWord mark = obj->mark_acquire();
+  while (ReservationMark::is_reserved(mark)) {
+    change(obj, mark, ReservationMark::never(ReservationMark::fast_locked(mark)), self);
+    mark = obj->mark_acquire();
+  }
+}
+
+// In the place of the owner or claimer of obj, which is at no lock of generated code
+// meanwhile.
+class LockReservation::Ending : public HandshakeClosure {
+  const Handle _obj;
+  const uint _index;
+
+ public:
+  Ending(Handle obj, uint index) : HandshakeClosure("LockReservationEnding"), _obj(obj), _index(index) {}
+
+  // Another thread's claim is that one's to take back.
+  virtual void do_thread(Thread* thread) {
+    JavaThread* const stopped = JavaThread::cast(thread);
+    if (LockReservationIndices::of(stopped) != _index) {
+      return;
+    }
+    markWord mark = _obj->mark_acquire();
+    while (ReservationMark::is_reserved(mark)) {
+      const bool is_owner = ReservationMark::owner(mark) == _index;
+      if (is_owner || ReservationMark::claimer(mark) == _index) {
+        if (end_of_held(_obj(), stopped)) {
+          return;
+        }
+      }
+      if (!is_owner || ReservationMark::claimer(mark) != 0) {
+        return;
+      }
+      change(_obj(), mark, ReservationMark::never(ReservationMark::unlocked(mark)), _index);
+      mark = _obj->mark_acquire();
+    }
+  }
+};
+
+// The claimer, or else the owner, ends the reservation of obj unless that is not its
+// any more. Current has not claimed obj.
+void LockReservation::ask_to_end(Handle obj, JavaThread* current) {
+  const markWord mark = obj->mark_acquire();
+  if (!ReservationMark::is_reserved(mark)) {
+    return;
+  }
+  const uint claimer = ReservationMark::claimer(mark);
+  const uint index = claimer != 0 ? claimer : ReservationMark::owner(mark);
+  ThreadsListHandle threads;
+  JavaThread* const thread = LockReservationIndices::thread_at(index);
+  if (thread != nullptr && thread != current && threads.includes(thread)) {
+    Ending ending(obj, index);
+    Handshake::execute(&ending, &threads, thread);
+  } else {
+    SpinPause();
+  }
+}
+
+// Takes obj, ends its reservation, and leaves. False if another thread is in the way.
+bool LockReservation::end_by_claim(oop obj, JavaThread* current) {
+  const uint own = LockReservationIndices::of(current);
+  const uint self = own != 0 ? own : LockReservationIndices::borrow(current);
+  if (self == 0) {
+    return false;
+  }
+  bool fenced = false;
+  const markWord mark = obj->mark_acquire();
+  const bool taken = ReservationMark::is_reserved(mark) && try_take(obj, mark, self, current, &fenced);
+  if (taken) {
+    end_as(self, obj);
+    BasicLock lock;
+    LightweightSynchronizer::exit(obj, &lock, current);
+  } else {
+    take_back_claim(obj, self);
+  }
+  if (own == 0) {
+    LockReservationIndices::free(self);
+  }
+  return taken;
+}
+
+// A claim that failed would stand on, and be in the way of others when the thread gets
+// another index.
+void LockReservation::take_back_claim(oop obj, uint self) {
+  markWord mark = obj->mark_acquire();
+  while (ReservationMark::is_reserved(mark) && ReservationMark::claimer(mark) == self) {
+    change(obj, mark, ReservationMark::without_claim(mark), self);
+    mark = obj->mark_acquire();
+  }
+}
+
+// Obj is not reserved afterwards, and will not be again. Who holds it does so still.
+void LockReservation::end(Handle obj, JavaThread* current) {
+  if (ReservationMark::is_reserved(obj->mark_acquire())) {
+    LockReservationClasses::reservation_ended(obj->klass());
+  }
+  for (;;) {
+    const markWord mark = obj->mark_acquire();
+    if (!ReservationMark::is_reserved(mark)) {
+      const markWord never = ReservationMark::never(mark);
+      if (mark.has_monitor() || mark == never || obj->cas_set_mark(never, mark) == mark) {
+        return;
+      }
+    } else if (!end_of_held(obj(), current)) {
+      make_room(current);
+      if (!end_by_claim(obj(), current)) {
+        ask_to_end(obj, current);
+      }
+    }
+  }
+}
+
+void LockReservation::end_at_safepoint(oop obj) {
+  assert_at_safepoint();
+  markWord mark = obj->mark_acquire();
+  while (ReservationMark::is_reserved(mark)) {
+    const bool held = LockReservationIndices::holds_at_safepoint(ReservationMark::owner(mark), obj) ||
+                      LockReservationIndices::holds_at_safepoint(ReservationMark::claimer(mark), obj);
+    const markWord free = held ? ReservationMark::fast_locked(mark) : ReservationMark::unlocked(mark);
+    obj->cas_set_mark(ReservationMark::never(free), mark);
+    mark = obj->mark_acquire();
+  }
+}
+
+void LockReservation::end_before_hash(oop& obj, markWord& mark, Thread* current) {
+  if (current->is_Java_thread()) {
+    HandleMark hm(current);
+    Handle unmoved(current, obj);
+    end(unmoved, JavaThread::cast(current));
+    obj = unmoved();
+  } else {
+    end_at_safepoint(obj);
+  }
+  mark = obj->mark_acquire(); // will not be reserved again
+}
+
+void LockReservation::hash_before_tag(jobject object, JavaThread* current) {
+  ObjectSynchronizer::FastHashCode(current, JNIHandles::resolve_non_null(object));
+}
+
 // Held locks
 
 // Turns a lock that current holds through its reservation or claim into a fast
@@ -485,7 +648,7 @@ void LockReservation::make_fast_locked(JavaThread* current) {
     const oop obj = entries._objects[i];
     make_fast_locked(obj, current);
     const markWord mark = obj->mark_acquire();
-    if (mark.has_monitor() && UnsettledMonitors::is_unsettled(mark.monitor())) {
+    if (!UseCompactObjectHeaders && mark.has_monitor() && UnsettledMonitors::is_unsettled(mark.monitor())) {
       UnsettledMonitors::settle(obj, current);
     }
     if (VerifyLockReservation) {
@@ -495,13 +658,16 @@ void LockReservation::make_fast_locked(JavaThread* current) {
   }
 }
 
-bool LockReservation::is_reserved_without_hash(oop obj) {
+// With compact headers every hash is in its header, and what has one is never reserved
+// again. So if this is false, the caller may ask for the hash where it must not stop.
+bool LockReservation::is_known_to_have_no_hash(oop obj) {
   const markWord mark = obj->mark_acquire();
-  return ReservationMark::is_reserved(mark) && mark.has_no_hash();
+  return ReservationMark::is_reserved(mark) ? ReservationMark::has_no_hash(mark)
+                                            : UseCompactObjectHeaders && mark.has_no_hash();
 }
 
 bool LockReservation::is_unused(oop obj, markWord mark) {
-  return mark.has_no_hash() && !LockReservationIndices::holds_at_safepoint(ReservationMark::owner(mark), obj) &&
+  return ReservationMark::has_no_hash(mark) && !LockReservationIndices::holds_at_safepoint(ReservationMark::owner(mark), obj) &&
          !LockReservationIndices::holds_at_safepoint(ReservationMark::claimer(mark), obj);
 }
 

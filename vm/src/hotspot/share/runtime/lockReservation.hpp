@@ -16,6 +16,7 @@
 #include "memory/allStatic.hpp"
 #include "oops/markWord.hpp"
 #include "oops/oopsHierarchy.hpp"
+#include "runtime/handles.hpp"
 #include "runtime/lockReservationIndices.hpp"
 #include "runtime/lockReservationThread.hpp"
 #include "runtime/reservationMark.hpp"
@@ -61,6 +62,14 @@ class ObjectMonitor;
 // the threads that run. If it happens often to an owner, that one executes fences
 // itself from then on, as without asym.
 //
+// With compact headers the reservation stands where the hash would, and a monitor
+// needs a hash. So an object that is to get a hash or a monitor is reserved no more,
+// and never will be again. Who wants that takes the lock, to end the reservation while
+// holding it; or, if the owner has it, does so in the owner's place while that thread
+// is in a handshake. Then what is held is fast-locked, and all goes on as without
+// reservations: there are no unsettled monitors, and the owner's release has nothing
+// to read after its pop.
+//
 // Which reservations move or end: see LockReservationPolicy and
 // LockReservationClasses. Who has which index: LockReservationIndices. Monitors:
 // UnsettledMonitors.
@@ -78,12 +87,13 @@ class LockReservation : public AllStatic {
 
   class OwnFences;
   class Retirement;
+  class Ending;
 
   static void count_fence_for(uint index);
   static bool fence_owner(uint owner, JavaThread* current);
   static bool change(oop obj, markWord from, markWord to, uint self);
   static bool is_unused(oop obj, markWord mark);
-  static bool is_reserved_without_hash(oop obj);
+  static bool is_known_to_have_no_hash(oop obj);
 
   static void count(JavaThread* current, LockReservationThread::Count what);
   static void report(oop obj, LockReservationThread::Count what, const char* text, JavaThread* current);
@@ -98,6 +108,15 @@ class LockReservation : public AllStatic {
   static bool is_to_move(markWord mark, JavaThread* current);
   static void move_or_end(oop obj, markWord claimed, JavaThread* current);
   static void unreserve(oop obj, JavaThread* thread);
+  static bool end_of_held(oop obj, JavaThread* thread);
+  static void end_as(uint self, oop obj);
+  static void ask_to_end(Handle obj, JavaThread* current);
+  static bool end_by_claim(oop obj, JavaThread* current);
+  static void take_back_claim(oop obj, uint self);
+  static void end(Handle obj, JavaThread* current);
+  static void end_at_safepoint(oop obj);
+  static void end_before_hash(oop& obj, markWord& mark, Thread* current);
+  static void hash_before_tag(jobject object, JavaThread* current);
   static bool make_fast_locked(oop obj, JavaThread* current);
   static void make_fast_locked(JavaThread* current);
   static void report_unheld();
@@ -113,8 +132,8 @@ class LockReservation : public AllStatic {
   // not rely on one.
   static bool is_asymmetric() { return _is_asymmetric; }
 
-  // The calls of the VM. Without UseLockReservation, and in particular with
-  // compact headers, the bits of a mark word mean something else.
+  // The calls of the VM. Without UseLockReservation the bits of a mark word mean
+  // something else.
 
   // A thread is about to leave the list of threads.
   static void detach(JavaThread* thread) {
@@ -137,6 +156,42 @@ class LockReservation : public AllStatic {
       unreserve(obj, thread);
     }
   }
+
+  // With compact headers: thread holds obj, which is going to be inflated.
+  static void before_inflation_of_held(oop obj, JavaThread* thread) {
+    if (UseLockReservation && UseCompactObjectHeaders) {
+      end_of_held(obj, thread);
+    }
+  }
+
+  // With compact headers: current is going to inflate obj, which gets a hash, without
+  // stopping for a safepoint. It may stop here.
+  static void before_inflation(Handle obj, JavaThread* current) {
+    if (UseLockReservation && UseCompactObjectHeaders) {
+      end(obj, current);
+    }
+  }
+
+  // With compact headers: object is going to be tagged, which needs its hash, under a
+  // lock where nobody stops for a safepoint.
+  static void before_tag(jobject object, JavaThread* current) {
+    if (UseLockReservation && UseCompactObjectHeaders) {
+      hash_before_tag(object, current);
+    }
+  }
+
+  // Mark has been read from obj, which may get a hash. Neither is reserved afterwards;
+  // both may have changed. If obj was reserved to another thread, that may stop for a
+  // safepoint.
+  static void before_hash(oop& obj, markWord& mark, Thread* current) {
+    if (UseLockReservation && ReservationMark::is_reserved(mark)) {
+      end_before_hash(obj, mark, current);
+    }
+  }
+
+  // True in the mark word of what is reserved, and so has no hash: for code that reads
+  // the hash from a header without asking. 0 if a reserved object has its hash in place.
+  static uint32_t no_hash_bit() { return UseLockReservation ? ReservationMark::reserved_in_place() : 0; }
 
   // The slow path exits obj. Afterwards obj is not reserved; false if it is,
   // but not held by current: nothing to exit.
@@ -185,7 +240,7 @@ class LockReservation : public AllStatic {
 
   // True if obj is known to have no hash, as far as a reserved object tells.
   static bool has_no_hash(oop obj) {
-    return UseLockReservation && is_reserved_without_hash(obj);
+    return UseLockReservation && is_known_to_have_no_hash(obj);
   }
 
   // The lock stack moves to a continuation: what a frozen thread holds is

@@ -34,6 +34,17 @@ TEST(ReservationMark, prototype_is_not_reserved) {
   EXPECT_EQ(ReservationMark::moves(mark), 0u);
 }
 
+TEST(ReservationMark, never_has_the_most_moves) {
+  const markWord mark = ReservationMark::fast_locked(ReservationMark::reserve(unlocked_mark(7), 5));
+  EXPECT_EQ(ReservationMark::moves(ReservationMark::never(mark)), ReservationMark::MaxMoves);
+  EXPECT_EQ(ReservationMark::uncontested(ReservationMark::never(mark)), mark);
+}
+
+TEST(ReservationMark, claims_can_be_taken_back) {
+  const markWord reserved = ReservationMark::reserve(unlocked_mark(7), 5);
+  EXPECT_EQ(ReservationMark::unclaimed(ReservationMark::without_claim(ReservationMark::claim(reserved, 3))), reserved);
+}
+
 TEST(ReservationMark, reserve_claim_and_end) {
   for (intptr_t hash : {(intptr_t)0, (intptr_t)1, (intptr_t)markWord::hash_mask}) {
     for (uint owner : {1u, 2u, 1024u, Max}) {
@@ -84,7 +95,7 @@ TEST(ReservationMark, claims_and_moves_saturate) {
     for (uint n = 1; n <= 10; n++) {
       mark = ReservationMark::claim(mark, n);
       EXPECT_EQ(ReservationMark::claims(mark), MIN2(n, 3u));
-      EXPECT_EQ((~mark.value() & ReservationMark::ClaimsMaskInPlace) == 0, n >= 3);
+      EXPECT_EQ((~mark.value() & ReservationMark::claims_mask()) == 0, n >= 3);
       EXPECT_EQ(ReservationMark::moves(mark), MIN2(move - 1, 3u));
     }
     mark = ReservationMark::unlocked(ReservationMark::moved(mark));
@@ -107,19 +118,19 @@ TEST(ReservationMark, rotated) {
   EXPECT_NE(ReservationMark::rotated(ReservationMark::claim(ReservationMark::reserve(mark, 5), 1)), pattern);
   EXPECT_NE(ReservationMark::rotated(mark), pattern);
   EXPECT_NE(ReservationMark::rotated(ReservationMark::reserve(mark, 5).set_has_monitor()), pattern);
-  EXPECT_EQ(pattern & ReservationMark::RotatedOwnerMask, pattern);
-  EXPECT_EQ(pattern & ReservationMark::RotatedMask, pattern);
+  EXPECT_EQ(pattern & ReservationMark::rotated_owner_mask(), pattern);
+  EXPECT_EQ(pattern & ReservationMark::rotated_mask(), pattern);
 
   // The claimer of a mark, put where the pattern has the owner.
   const markWord claimed = ReservationMark::claim(ReservationMark::reserve(mark, 4), 5);
   EXPECT_EQ(claimed.value() & (ReservationMark::owner_bits(Max) >> ReservationMark::OwnerToClaimer),
             ReservationMark::owner_bits(5) >> ReservationMark::OwnerToClaimer);
-  EXPECT_EQ(claimed.value() >> ReservationMark::OwnerPosition, 4u);
+  EXPECT_EQ(claimed.value() >> ReservationMark::owner_shift(), 4u);
 
   // No thread's pattern, hence the one of a thread without an index.
   const uint32_t none = LockReservationThread::NoPattern;
-  EXPECT_NE(none & ReservationMark::RotatedMask, none);
+  EXPECT_NE(none & ReservationMark::rotated_mask(), none);
 
   const uint32_t monitor = ReservationMark::rotated(markWord(markWord::monitor_value));
-  EXPECT_EQ(monitor & ReservationMark::RotatedLockMask, monitor);
+  EXPECT_EQ(monitor & ReservationMark::rotated_state_mask(), monitor);
 }

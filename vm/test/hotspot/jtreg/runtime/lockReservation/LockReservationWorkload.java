@@ -9,12 +9,14 @@
 
 package runtime.lockReservation;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import jdk.internal.misc.Unsafe;
@@ -22,6 +24,8 @@ import jdk.internal.misc.Unsafe;
 /** What locks must do, whether they are reserved or not. Ends with an exception if something is wrong. */
 public class LockReservationWorkload {
     private static final Unsafe UNSAFE = Unsafe.getUnsafe();
+    private static final boolean COMPACT = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+            .getVMOption("UseCompactObjectHeaders").getValue().equals("true");
 
     /** An object whose fields its own lock protects. */
     static final class Cell {
@@ -37,6 +41,7 @@ public class LockReservationWorkload {
         boolean reserves = Boolean.parseBoolean(args[0]);
         int scale = Integer.parseInt(args[1]);
         boolean policy = Boolean.parseBoolean(args[2]);
+        System.out.println("compact headers: " + COMPACT);
         reservedAfterFirstLock(reserves);
         if (policy) {
             reservationOutlivesVisits();
@@ -48,8 +53,11 @@ public class LockReservationWorkload {
         pingPong(scale);
         recursion();
         hash();
+        hashOfHeld();
+        hashWhileOwnersRun(scale);
         heldLong();
         waitAndNotify(scale);
+        waitWhereMonitorsGo(scale);
         threadsComeAndGo(scale);
         illegalStates();
         threadDeath();
@@ -111,7 +119,7 @@ public class LockReservationWorkload {
 
     private static boolean isReserved(Object object) {
         long mark = UNSAFE.getLong(object, 0L);
-        return (mark & 3) == 0 && mark >>> 53 != 0;
+        return (mark & 3) == 0 && (COMPACT ? (mark & 1 << 8) != 0 : mark >>> 53 != 0);
     }
 
     private static void reservedAfterFirstLock(boolean expected) {
@@ -126,7 +134,8 @@ public class LockReservationWorkload {
 
     /** The index of the thread that an object is reserved to. */
     private static long owner(Object object) {
-        return UNSAFE.getLong(object, 0L) >>> 53;
+        long mark = UNSAFE.getLong(object, 0L);
+        return COMPACT ? mark >>> 24 & 0x7ff : mark >>> 53;
     }
 
     /** Visits of other threads leave objects with their owner (row L3). */
@@ -326,6 +335,68 @@ public class LockReservationWorkload {
         checkSum(racing, 3L * racing.length, "hash");
     }
 
+    /** Who holds a lock, running or asleep, is in nobody's way who wants the hash, and holds it afterwards. */
+    private static void hashOfHeld() throws Exception {
+        for (int i = 0; i < 40; i++) {
+            boolean asleep = i % 2 == 0;
+            Cell cell = new Cell();
+            cell.add();
+            CountDownLatch held = new CountDownLatch(1);
+            AtomicInteger hash = new AtomicInteger();
+            Thread visitor = Thread.ofPlatform().start(() -> {
+                try {
+                    held.await();
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+                hash.set(System.identityHashCode(cell));
+            });
+            synchronized (cell) {
+                synchronized (cell) {
+                    held.countDown();
+                    while (hash.get() == 0) {
+                        if (asleep) {
+                            Thread.sleep(1);
+                        } else {
+                            Thread.onSpinWait();
+                        }
+                    }
+                    check(Thread.holdsLock(cell), "holds what got a hash");
+                    check(System.identityHashCode(cell) == hash.get(), "one hash of what is held");
+                }
+                check(Thread.holdsLock(cell), "holds what got a hash, outer");
+                cell.count++;
+            }
+            visitor.join();
+            check(!Thread.holdsLock(cell), "left what got a hash");
+            checkSum(new Cell[] {cell}, 2, "hash of held");
+        }
+    }
+
+    /** Threads lock objects of their own and those of others, while another one wants the hashes. */
+    private static void hashWhileOwnersRun(int scale) throws Exception {
+        int rounds = 40 * scale;
+        for (int r = 0; r < rounds; r++) {
+            Cell[] cells = cells(100);
+            int[][] hashes = new int[2][cells.length];
+            threads(4, false, t -> {
+                for (int i = 0; i < 400; i++) {
+                    Cell cell = cells[t < 2 ? i % 100 / 2 * 2 + t : i % 100];
+                    if (t < 3) {
+                        cell.add();
+                    }
+                    if (t >= 2 && i < 200) {
+                        hashes[t - 2][i % 100] = System.identityHashCode(cell);
+                    }
+                }
+            });
+            for (int i = 0; i < cells.length; i++) {
+                check(hashes[0][i] == hashes[1][i] && hashes[0][i] == System.identityHashCode(cells[i]), "hashes agree");
+            }
+            checkSum(cells, 3L * 400, "hash while owners run");
+        }
+    }
+
     /** Others wait for a lock that is held through its reservation for a while. */
     private static void heldLong() throws Exception {
         for (int i = 0; i < 10; i++) {
@@ -384,6 +455,28 @@ public class LockReservationWorkload {
             check(Thread.holdsLock(timed), "holds after wait, outer");
         }
         check(!Thread.holdsLock(timed), "left");
+    }
+
+    /** Between the waits an object has no monitor for long enough to lose it, and gets another one. */
+    private static void waitWhereMonitorsGo(int scale) throws Exception {
+        int rounds = 100 * scale;
+        Cell cell = new Cell();
+        threads(2, false, t -> {
+            for (int r = 0; r < rounds; r++) {
+                synchronized (cell) {
+                    cell.count++;
+                    try {
+                        cell.wait(1);
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                }
+                for (int i = 0; i < 1000; i++) {
+                    cell.add();
+                }
+            }
+        });
+        check(cell.count == 2L * rounds * 1001, "waits of which each has its monitor");
     }
 
     private static void illegalStates() {

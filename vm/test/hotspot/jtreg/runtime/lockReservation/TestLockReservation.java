@@ -14,7 +14,7 @@ package runtime.lockReservation;
  * @summary Locks behave with reservations as without: interpreter, C1, C2, checked and under stress
  * @requires vm.gc.Serial & vm.flagless
  * @library /test/lib /
- * @modules java.base/jdk.internal.misc java.management
+ * @modules java.base/jdk.internal.misc java.management jdk.management
  * @build runtime.lockReservation.LockReservationWorkload
  * @run driver/timeout=720 runtime.lockReservation.TestLockReservation Serial
  */
@@ -24,7 +24,7 @@ package runtime.lockReservation;
  * @summary Locks behave with reservations as without: interpreter, C1, C2, checked and under stress
  * @requires vm.gc.Parallel & vm.flagless
  * @library /test/lib /
- * @modules java.base/jdk.internal.misc java.management
+ * @modules java.base/jdk.internal.misc java.management jdk.management
  * @build runtime.lockReservation.LockReservationWorkload
  * @run driver/timeout=720 runtime.lockReservation.TestLockReservation Parallel
  */
@@ -34,9 +34,39 @@ package runtime.lockReservation;
  * @summary Locks behave with reservations as without: interpreter, C1, C2, checked and under stress
  * @requires vm.gc.G1 & vm.flagless
  * @library /test/lib /
- * @modules java.base/jdk.internal.misc java.management
+ * @modules java.base/jdk.internal.misc java.management jdk.management
  * @build runtime.lockReservation.LockReservationWorkload
  * @run driver/timeout=720 runtime.lockReservation.TestLockReservation G1
+ */
+
+/*
+ * @test id=SerialCompact
+ * @summary The same with compact object headers, where a reservation ends before an object gets a hash
+ * @requires vm.gc.Serial & vm.flagless
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc java.management jdk.management
+ * @build runtime.lockReservation.LockReservationWorkload
+ * @run driver/timeout=720 runtime.lockReservation.TestLockReservation Serial compact
+ */
+
+/*
+ * @test id=ParallelCompact
+ * @summary The same with compact object headers, where a reservation ends before an object gets a hash
+ * @requires vm.gc.Parallel & vm.flagless
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc java.management jdk.management
+ * @build runtime.lockReservation.LockReservationWorkload
+ * @run driver/timeout=720 runtime.lockReservation.TestLockReservation Parallel compact
+ */
+
+/*
+ * @test id=G1Compact
+ * @summary The same with compact object headers, where a reservation ends before an object gets a hash
+ * @requires vm.gc.G1 & vm.flagless
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc java.management jdk.management
+ * @build runtime.lockReservation.LockReservationWorkload
+ * @run driver/timeout=720 runtime.lockReservation.TestLockReservation G1 compact
  */
 
 import java.util.ArrayList;
@@ -96,11 +126,27 @@ public class TestLockReservation {
             List.of("on", "failing"),
             List.of("stress", "failing"));
 
+    private static final List<List<String>> COMPACT_ROWS = List.of(
+            List.of("on", "int"),
+            List.of("on", "c1"),
+            List.of("on", "c2"),
+            List.of("deflating", "tiered"),
+            List.of("stress", "int"),
+            List.of("stress", "c1"),
+            List.of("stress", "c2"),
+            List.of("stress", "tiered"),
+            List.of("fenced stress", "tiered"),
+            List.of("deflating stress", "tiered"),
+            List.of("stress", "failing"));
+
     public static void main(String[] args) throws Exception {
         List<String> failed = new ArrayList<>();
-        for (List<String> row : ROWS) {
+        boolean compact = args.length > 1;
+        List<List<String>> rows = compact ? COMPACT_ROWS : ROWS;
+        for (List<String> row : rows) {
             List<String> command = new ArrayList<>(List.of("-Xmx96m", "-XX:+UnlockDiagnosticVMOptions",
                     "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED", "-XX:+Use" + args[0] + "GC"));
+            command.add(compact ? "-XX:+UseCompactObjectHeaders" : "-XX:-UseCompactObjectHeaders");
             command.addAll(RESERVATION.get(row.get(0)));
             command.addAll(COMPILER.get(row.get(1)));
             if (row.get(1).equals("failing") && Platform.isDebugBuild()) {
@@ -111,15 +157,15 @@ public class TestLockReservation {
             command.add(row.get(1).equals("int") ? "1" : "10");
             command.add(Boolean.toString(List.of("on", "fenced").contains(row.get(0))));
 
-            System.out.println("== " + args[0] + " " + row);
+            System.out.println("== " + String.join(" ", args) + " " + row);
             OutputAnalyzer output = ProcessTools.executeTestJava(command);
             output.reportDiagnosticSummary();
-            if (output.getExitValue() != 0) {
-                failed.add(args[0] + " " + row);
+            if (output.getExitValue() != 0 || !output.contains("compact headers: " + compact)) {
+                failed.add(String.join(" ", args) + " " + row);
             }
         }
         if (!failed.isEmpty()) {
-            throw new RuntimeException(failed.size() + " of " + ROWS.size() + " rows failed: " + failed);
+            throw new RuntimeException(failed.size() + " of " + rows.size() + " rows failed: " + failed);
         }
     }
 }

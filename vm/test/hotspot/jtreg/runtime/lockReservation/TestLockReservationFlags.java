@@ -43,7 +43,7 @@ public class TestLockReservationFlags {
             java("-XX:LockReservationFence=" + wrong, "-version")
                     .shouldHaveExitValue(1).shouldContain("LockReservationFence must be fenced or asym");
         }
-        refused("compact object headers leave no room for it", "-XX:+UseCompactObjectHeaders");
+        report("on, asymmetric", ON, "-XX:+UseCompactObjectHeaders").shouldNotContain("UseLockReservation is off");
         refused("it needs lightweight locking", "-XX:+UnlockDiagnosticVMOptions", "-XX:+UseObjectMonitorTable");
         for (String collector : List.of("Z", "Shenandoah")) {
             if (java("-XX:+Use" + collector + "GC", "-version").getExitValue() == 0) {
