@@ -17,12 +17,14 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
 import kinjo.bench.compare.plan.FileNames;
 import kinjo.bench.compare.result.ResultFiles;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.common.files.Json;
+import kinjo.vmbuild.Cache;
 
 /** Copies a result to {@code bench/results}, compressed and without the paths of the machine where it was measured. */
 public final class ResultStore {
@@ -37,6 +39,8 @@ public final class ResultStore {
             Pattern.compile("(?<![\\w.~/*)>-]|GET |POST |PUT |DELETE )/(?!dev/|bin/|usr/bin/|proc/|sys/|/)"
                     + "[\\w.+@-]+(?:/[\\w.+@-]+)*");
 
+    private static final int FILES_NAMED = 3;
+
     /** Folders of the machine and what is written in their place, the inner ones first. */
     private final Map<Path, String> names = new LinkedHashMap<>();
 
@@ -44,6 +48,7 @@ public final class ResultStore {
         Path out = from.toAbsolutePath().normalize();
         names.put(out, "out/" + out.getFileName());
         names.put(checkout, ".");
+        names.put(Cache.standard().root(), "~/.cache/kinjo");
         names.put(home, "~");
     }
 
@@ -69,7 +74,8 @@ public final class ResultStore {
         Set<String> left = paths(stored);
         if (!left.isEmpty()) {
             throw new KinjoException(
-                    "the result in " + from + " names files of this machine: " + String.join(", ", left),
+                    "the result in " + from + " names " + left.size() + " files of this machine, such as "
+                            + left.stream().limit(FILES_NAMED).collect(Collectors.joining(", ")),
                     "measure with these files below your home folder or the checkout, or edit the names in its "
                             + FileNames.RESULT);
         }
