@@ -226,23 +226,27 @@ inline exit_if_unheld() {
   fi
 }
 
-/* In the place of thread q, which may hold the object, while it is in a handshake. */
+/* In the place of the thread q of index i, which may hold the object, while it is in a handshake. A thread may get
+   another index before and meanwhile. */
 inline ask_to_end() {
   i = (c != 0 -> c : o);
+  q = 1;
+  do :: (q > N || index_of[q] == i) -> break :: else -> q++ od;
   in_code[t] = 0;
+  retire();
   if
-  :: i == t -> skip
+  :: (q > N || q == t) -> skip
   :: else ->
 #ifdef END_RUNNING
      ok = held[i];
      atomic {
 #else
      atomic {
-       (in_code[i] == 0 && empty(buffer[i]));
+       (in_code[q] == 0 && empty(buffer[q]));
        ok = held[i];
 #endif
        if
-       :: lock_ == FAST && owner != 0 && (owner == i || claimer == i) ->
+       :: index_of[q] == i && lock_ == FAST && owner != 0 && (owner == i || claimer == i) ->
           if
 #ifndef END_UNLOCKED
           :: ok -> owner = 0; claimer = 0; hashed = 1
@@ -336,7 +340,7 @@ end:
 }
 
 proctype Thread(byte t) {
-  byte l, o, c, m, i, rounds = 0, self = t;
+  byte l, o, c, m, i, q, rounds = 0, self = t;
   bit h, ok, on_stack, own_fences = 0;
 
   do
