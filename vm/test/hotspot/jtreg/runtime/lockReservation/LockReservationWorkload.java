@@ -9,7 +9,6 @@
 
 package runtime.lockReservation;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -19,13 +18,9 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
-import jdk.internal.misc.Unsafe;
 
 /** What locks must do, whether they are reserved or not. Ends with an exception if something is wrong. */
 public class LockReservationWorkload {
-    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-    private static final boolean COMPACT = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
-            .getVMOption("UseCompactObjectHeaders").getValue().equals("true");
 
     /** An object whose fields its own lock protects. */
     static final class Cell {
@@ -41,7 +36,7 @@ public class LockReservationWorkload {
         boolean reserves = Boolean.parseBoolean(args[0]);
         int scale = Integer.parseInt(args[1]);
         boolean policy = Boolean.parseBoolean(args[2]);
-        System.out.println("compact headers: " + COMPACT);
+        System.out.println("compact headers: " + MarkWord.COMPACT);
         reservedAfterFirstLock(reserves);
         if (policy) {
             reservationOutlivesVisits();
@@ -117,37 +112,26 @@ public class LockReservationWorkload {
         }
     }
 
-    private static boolean isReserved(Object object) {
-        long mark = UNSAFE.getLong(object, 0L);
-        return (mark & 3) == 0 && (COMPACT ? (mark & 1 << 8) != 0 : mark >>> 53 != 0);
-    }
-
     private static void reservedAfterFirstLock(boolean expected) {
         int reserved = 0;
         Cell[] cells = cells(1000);
         for (Cell cell : cells) {
             cell.add();
-            reserved += isReserved(cell) ? 1 : 0;
+            reserved += MarkWord.isReserved(cell) ? 1 : 0;
         }
         check(expected ? reserved > 800 : reserved == 0, reserved + " objects of 1000 are reserved");
-    }
-
-    /** The index of the thread that an object is reserved to. */
-    private static long owner(Object object) {
-        long mark = UNSAFE.getLong(object, 0L);
-        return COMPACT ? mark >>> 24 & 0x7ff : mark >>> 53;
     }
 
     /** Visits of other threads leave objects with their owner (row L3). */
     private static void reservationOutlivesVisits() throws Exception {
         Cell[] cells = cells(50); // who claims more at once would take them over
         addToEach(cells);
-        long self = owner(cells[0]);
+        long self = MarkWord.owner(cells[0]);
         for (int visit = 0; visit < 3; visit++) {
             threads(1, false, t -> addToEach(cells));
             int kept = 0;
             for (Cell cell : cells) {
-                kept += owner(cell) == self ? 1 : 0;
+                kept += MarkWord.owner(cell) == self ? 1 : 0;
             }
             check(kept > 40, kept + " objects of 50 are still reserved to their owner");
             addToEach(cells);
@@ -159,14 +143,14 @@ public class LockReservationWorkload {
     private static void reservationMoves() throws Exception {
         Cell[] cells = cells(1000);
         addToEach(cells);
-        long self = owner(cells[0]);
+        long self = MarkWord.owner(cells[0]);
         int[] moved = new int[1];
         threads(1, false, t -> {
             for (int i = 0; i < 100; i++) {
                 addToEach(cells);
             }
             for (Cell cell : cells) {
-                moved[0] += isReserved(cell) && owner(cell) != self ? 1 : 0;
+                moved[0] += MarkWord.isReserved(cell) && MarkWord.owner(cell) != self ? 1 : 0;
             }
         });
         check(moved[0] > 800, moved[0] + " objects of 1000 moved");

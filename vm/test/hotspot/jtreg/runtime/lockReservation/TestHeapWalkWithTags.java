@@ -15,10 +15,12 @@ package runtime.lockReservation;
  * @summary A JVMTI heap walk with tags gives no hash to reserved objects
  * @requires vm.flagless
  * @library /test/lib /
- * @modules java.base/jdk.internal.misc
- * @build runtime.lockReservation.TestLockReservationJNI
+ * @modules java.base/jdk.internal.misc java.management jdk.management
+ * @build runtime.lockReservation.TestLockReservationJNI runtime.lockReservation.MarkWord
  * @run main/othervm --enable-native-access=ALL-UNNAMED --add-exports=java.base/jdk.internal.misc=ALL-UNNAMED
  *      -XX:+UseLockReservation runtime.lockReservation.TestHeapWalkWithTags
+ * @run main/othervm --enable-native-access=ALL-UNNAMED --add-exports=java.base/jdk.internal.misc=ALL-UNNAMED
+ *      -XX:+UseLockReservation -XX:+UseCompactObjectHeaders runtime.lockReservation.TestHeapWalkWithTags
  */
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
@@ -29,13 +31,10 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.net.CookieHandler;
-import jdk.internal.misc.Unsafe;
 import runtime.lockReservation.TestLockReservationJNI.Box;
 import runtime.lockReservation.TestLockReservationJNI.JNI;
 
 public class TestHeapWalkWithTags {
-    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-
     // Positions in the table of jvmti.h.
     private static final int SET_TAG = 106;
     private static final int ITERATE_THROUGH_HEAP = 115;
@@ -72,9 +71,8 @@ public class TestHeapWalkWithTags {
         int hashed = 0;
         int reserved = 0;
         for (Box box : boxes) {
-            long mark = UNSAFE.getLong(box, 0L);
-            hashed += (mark >>> 11 & 0x7fff_ffff) != 0 ? 1 : 0;
-            reserved += (mark & 3) == 0 && mark >>> 53 != 0 ? 1 : 0;
+            hashed += MarkWord.hasHash(box) ? 1 : 0;
+            reserved += MarkWord.isReserved(box) ? 1 : 0;
         }
         if (hashed != 0 || reserved < 900) {
             throw new AssertionError(hashed + " of 1000 objects have a hash, " + reserved + " are reserved");

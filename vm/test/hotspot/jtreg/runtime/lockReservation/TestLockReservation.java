@@ -15,7 +15,7 @@ package runtime.lockReservation;
  * @requires vm.gc.Serial & vm.flagless
  * @library /test/lib /
  * @modules java.base/jdk.internal.misc java.management jdk.management
- * @build runtime.lockReservation.LockReservationWorkload
+ * @build runtime.lockReservation.LockReservationWorkload runtime.lockReservation.MarkWord
  * @run driver/timeout=720 runtime.lockReservation.TestLockReservation Serial
  */
 
@@ -25,7 +25,7 @@ package runtime.lockReservation;
  * @requires vm.gc.Parallel & vm.flagless
  * @library /test/lib /
  * @modules java.base/jdk.internal.misc java.management jdk.management
- * @build runtime.lockReservation.LockReservationWorkload
+ * @build runtime.lockReservation.LockReservationWorkload runtime.lockReservation.MarkWord
  * @run driver/timeout=720 runtime.lockReservation.TestLockReservation Parallel
  */
 
@@ -35,7 +35,7 @@ package runtime.lockReservation;
  * @requires vm.gc.G1 & vm.flagless
  * @library /test/lib /
  * @modules java.base/jdk.internal.misc java.management jdk.management
- * @build runtime.lockReservation.LockReservationWorkload
+ * @build runtime.lockReservation.LockReservationWorkload runtime.lockReservation.MarkWord
  * @run driver/timeout=720 runtime.lockReservation.TestLockReservation G1
  */
 
@@ -45,7 +45,7 @@ package runtime.lockReservation;
  * @requires vm.gc.Serial & vm.flagless
  * @library /test/lib /
  * @modules java.base/jdk.internal.misc java.management jdk.management
- * @build runtime.lockReservation.LockReservationWorkload
+ * @build runtime.lockReservation.LockReservationWorkload runtime.lockReservation.MarkWord
  * @run driver/timeout=720 runtime.lockReservation.TestLockReservation Serial compact
  */
 
@@ -55,7 +55,7 @@ package runtime.lockReservation;
  * @requires vm.gc.Parallel & vm.flagless
  * @library /test/lib /
  * @modules java.base/jdk.internal.misc java.management jdk.management
- * @build runtime.lockReservation.LockReservationWorkload
+ * @build runtime.lockReservation.LockReservationWorkload runtime.lockReservation.MarkWord
  * @run driver/timeout=720 runtime.lockReservation.TestLockReservation Parallel compact
  */
 
@@ -65,7 +65,7 @@ package runtime.lockReservation;
  * @requires vm.gc.G1 & vm.flagless
  * @library /test/lib /
  * @modules java.base/jdk.internal.misc java.management jdk.management
- * @build runtime.lockReservation.LockReservationWorkload
+ * @build runtime.lockReservation.LockReservationWorkload runtime.lockReservation.MarkWord
  * @run driver/timeout=720 runtime.lockReservation.TestLockReservation G1 compact
  */
 

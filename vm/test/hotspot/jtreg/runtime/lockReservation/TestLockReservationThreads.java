@@ -13,15 +13,15 @@ package runtime.lockReservation;
  * @test
  * @summary More threads than there are indices: those beyond reserve nothing, and the VM says so once
  * @requires vm.flagless
- * @library /test/lib
- * @modules java.base/jdk.internal.misc
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc java.management jdk.management
+ * @build runtime.lockReservation.MarkWord
  * @run driver/timeout=480 runtime.lockReservation.TestLockReservationThreads
  */
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import jdk.internal.misc.Unsafe;
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 
@@ -29,6 +29,8 @@ public class TestLockReservationThreads {
     public static void main(String[] args) throws Exception {
         run("-XX:+UseLockReservation");
         run("-XX:+UseLockReservation", "-XX:LockReservationFence=fenced", "-XX:+VerifyLockReservation",
+                "-XX:+StressLockReservation");
+        run("-XX:+UseLockReservation", "-XX:+UseCompactObjectHeaders", "-XX:+VerifyLockReservation",
                 "-XX:+StressLockReservation");
     }
 
@@ -51,7 +53,6 @@ public class TestLockReservationThreads {
         private static final int THREADS = 2300;
         private static final int INDICES = 2015;
         private static final int ROUNDS = 20;
-        private static final Unsafe UNSAFE = Unsafe.getUnsafe();
         private static volatile AssertionError failure;
 
         private static final class Cell {
@@ -142,7 +143,7 @@ public class TestLockReservationThreads {
             visit.check();
             int reserved = 0;
             for (Cell cell : own) {
-                reserved += isReserved(cell) ? 1 : 0;
+                reserved += MarkWord.isReserved(cell) ? 1 : 0;
             }
             // This thread takes what others have reserved, while they live.
             for (Cell cell : own) {
@@ -179,7 +180,7 @@ public class TestLockReservationThreads {
             for (int i = 0; i < own.length; i++) {
                 own[i] = new Cell();
                 own[i].add();
-                count += isReserved(own[i]) ? 1 : 0;
+                count += MarkWord.isReserved(own[i]) ? 1 : 0;
             }
             if (count == 0) {
                 throw new AssertionError("a thread that had no index never gets one");
@@ -200,11 +201,6 @@ public class TestLockReservationThreads {
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }
-        }
-
-        private static boolean isReserved(Object object) {
-            long mark = UNSAFE.getLong(object, 0L);
-            return (mark & 3) == 0 && mark >>> 53 != 0;
         }
     }
 }

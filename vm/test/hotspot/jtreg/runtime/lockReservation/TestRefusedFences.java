@@ -15,8 +15,9 @@ package runtime.lockReservation;
  * @summary The system refuses fences of all threads after the VM's start, by a filter of system calls
  * @requires vm.flagless & os.family == "linux" & os.arch == "amd64"
  * @library /test/lib /
- * @modules java.base/jdk.internal.misc java.management
- * @build runtime.lockReservation.LockReservationWorkload runtime.lockReservation.TestLockReservationFences
+ * @modules java.base/jdk.internal.misc java.management jdk.management
+ * @build runtime.lockReservation.LockReservationWorkload runtime.lockReservation.MarkWord
+ *        runtime.lockReservation.TestLockReservationFences
  * @run driver/timeout=480 runtime.lockReservation.TestRefusedFences
  */
 
