@@ -375,7 +375,8 @@ public class LockReservationWorkload {
                 }
             });
             for (int i = 0; i < cells.length; i++) {
-                check(hashes[0][i] == hashes[1][i] && hashes[0][i] == System.identityHashCode(cells[i]), "hashes agree");
+                int hash = System.identityHashCode(cells[i]);
+                check(hashes[0][i] == hash && hashes[1][i] == hash, "hashes agree");
             }
             checkSum(cells, 3L * 400, "hash while owners run");
         }
