@@ -285,7 +285,7 @@ void LockStub::generate(MacroAssembler* masm) {
   compare_with_pattern(masm);
   __ jcc(Assembler::equal, is_reserved_to_this_thread);
   if (UseCompactObjectHeaders) {
-    __ testl(_mark, ReservationMark::reserved_in_place());
+    __ testl(_mark, ReservationMark::reserved_bit());
     __ jcc(Assembler::zero, is_not_free);
     __ testl(_tmp, ReservationMark::rotated_claimer_mask());
     __ jcc(Assembler::notZero, is_not_free);
@@ -669,7 +669,7 @@ void UnlockStub::on_top(MacroAssembler* masm) {
   __ testl(_mark, markWord::lock_mask_in_place);
   __ jcc(Assembler::notZero, _slow);
   if (UseCompactObjectHeaders) {
-    __ testl(_mark, ReservationMark::reserved_in_place());
+    __ testl(_mark, ReservationMark::reserved_bit());
   } else {
     __ movptr(_tmp, _mark);
     __ shrq(_tmp, ReservationMark::owner_shift());
@@ -938,7 +938,7 @@ void LockReservationSite::unlock_plainly(MacroAssembler* masm, Label& done) {
   Label claimed;
   __ bind(_rest);
   if (UseCompactObjectHeaders) {
-    __ testl(_mark, ReservationMark::reserved_in_place() | (int32_t)markWord::lock_mask_in_place);
+    __ testl(_mark, ReservationMark::reserved_bit() | (int32_t)markWord::lock_mask_in_place);
   } else {
     __ testl(_tmp, _tmp);
   }

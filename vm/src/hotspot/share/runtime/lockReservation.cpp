@@ -202,9 +202,8 @@ bool LockReservation::take(oop obj, JavaThread* current) {
   if (count_for_indices(obj->mark_acquire(), current)) {
     // Before current has the lock, since it may have to wait for other threads.
     Handle unmoved(current, obj);
-    const uint self = LockReservationIndices::of(current);
-    if (UseCompactObjectHeaders && self != 0) {
-      take_back_claim(obj, self);
+    if (UseCompactObjectHeaders) {
+      take_back_claim(obj, LockReservationIndices::of(current));
     }
     make_indices_free(current);
     obj = unmoved();
@@ -317,12 +316,8 @@ bool LockReservation::take_with_lent_index(oop obj, JavaThread* current) {
   }
   const bool taken = try_to_take(obj, self, current);
   if (taken) {
-    markWord mark = obj->mark_acquire();
-    while (ReservationMark::is_reserved(mark)) {
-      change(obj, mark, ReservationMark::fast_locked(mark), self);
-      mark = obj->mark_acquire();
-    }
-    if (mark.has_monitor()) {
+    end_as(self, obj, ReservationMark::fast_locked);
+    if (obj->mark_acquire().has_monitor()) {
       UnsettledMonitors::settle(obj, current);
     }
   }
@@ -437,31 +432,30 @@ void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current
 // Ends the reservation of obj to this thread, which does not hold it. No other
 // thread knows obj.
 void LockReservation::unreserve(oop obj, JavaThread* thread) {
+  end_as(LockReservationIndices::of(thread), obj, ReservationMark::unlocked);
+}
+
+// For the thread of index self, which may change obj's reserved mark word like this.
+void LockReservation::end_as(uint self, oop obj, markWord (*to)(markWord)) {
   markWord mark = obj->mark_acquire();
   while (ReservationMark::is_reserved(mark)) {
-    change(obj, mark, ReservationMark::unlocked(mark), LockReservationIndices::of(thread));
+    change(obj, mark, to(mark), self);
     mark = obj->mark_acquire();
   }
 }
 
 // The end of reservations, with compact headers
 
+// Held, and never to be reserved again.
+static markWord held_for_good(markWord mark) { return ReservationMark::never(ReservationMark::fast_locked(mark)); }
+
 // False if thread does not hold obj. Thread is current, or stopped.
 bool LockReservation::end_of_held(oop obj, JavaThread* thread) {
   if (!thread->lock_stack().contains(obj)) {
     return false;
   }
-  end_as(LockReservationIndices::of(thread), obj);
+  end_as(LockReservationIndices::of(thread), obj, held_for_good);
   return true;
-}
-
-// The thread of index self holds obj.
-void LockReservation::end_as(uint self, oop obj) {
-  markWord mark = obj->mark_acquire();
-  while (ReservationMark::is_reserved(mark)) {
-    change(obj, mark, ReservationMark::never(ReservationMark::fast_locked(mark)), self);
-    mark = obj->mark_acquire();
-  }
 }
 
 // In the place of the owner or claimer of obj, which is at no lock of generated code
@@ -482,10 +476,9 @@ class LockReservation::Ending : public HandshakeClosure {
     markWord mark = _obj->mark_acquire();
     while (ReservationMark::is_reserved(mark)) {
       const bool is_owner = ReservationMark::owner(mark) == _index;
-      if (is_owner || ReservationMark::claimer(mark) == _index) {
-        if (end_of_held(_obj(), stopped)) {
-          return;
-        }
+      const bool is_claimer = ReservationMark::claimer(mark) == _index;
+      if ((is_owner || is_claimer) && end_of_held(_obj(), stopped)) {
+        return;
       }
       if (!is_owner || ReservationMark::claimer(mark) != 0) {
         return;
@@ -526,7 +519,7 @@ bool LockReservation::end_by_claim(oop obj, JavaThread* current) {
   const markWord mark = obj->mark_acquire();
   const bool taken = ReservationMark::is_reserved(mark) && try_take(obj, mark, self, current, &fenced);
   if (taken) {
-    end_as(self, obj);
+    end_as(self, obj, held_for_good);
     BasicLock lock;
     LightweightSynchronizer::exit(obj, &lock, current);
   } else {
@@ -539,10 +532,10 @@ bool LockReservation::end_by_claim(oop obj, JavaThread* current) {
 }
 
 // A claim that failed would stand on, and be in the way of others when the thread gets
-// another index.
+// another index. A thread without index has claimed nothing.
 void LockReservation::take_back_claim(oop obj, uint self) {
   markWord mark = obj->mark_acquire();
-  while (ReservationMark::is_reserved(mark) && ReservationMark::claimer(mark) == self) {
+  while (self != 0 && ReservationMark::is_reserved(mark) && ReservationMark::claimer(mark) == self) {
     change(obj, mark, ReservationMark::without_claim(mark), self);
     mark = obj->mark_acquire();
   }
@@ -573,10 +566,8 @@ void LockReservation::end_at_safepoint(oop obj) {
   assert_at_safepoint();
   markWord mark = obj->mark_acquire();
   while (ReservationMark::is_reserved(mark)) {
-    const bool held = LockReservationIndices::holds_at_safepoint(ReservationMark::owner(mark), obj) ||
-                      LockReservationIndices::holds_at_safepoint(ReservationMark::claimer(mark), obj);
-    const markWord free = held ? ReservationMark::fast_locked(mark) : ReservationMark::unlocked(mark);
-    obj->cas_set_mark(ReservationMark::never(free), mark);
+    const markWord free = ReservationMark::never(ReservationMark::unlocked(mark));
+    obj->cas_set_mark(is_held_at_safepoint(obj, mark) ? held_for_good(mark) : free, mark);
     mark = obj->mark_acquire();
   }
 }
@@ -666,9 +657,13 @@ bool LockReservation::is_known_to_have_no_hash(oop obj) {
                                             : UseCompactObjectHeaders && mark.has_no_hash();
 }
 
+bool LockReservation::is_held_at_safepoint(oop obj, markWord mark) {
+  return LockReservationIndices::holds_at_safepoint(ReservationMark::owner(mark), obj) ||
+         LockReservationIndices::holds_at_safepoint(ReservationMark::claimer(mark), obj);
+}
+
 bool LockReservation::is_unused(oop obj, markWord mark) {
-  return ReservationMark::has_no_hash(mark) && !LockReservationIndices::holds_at_safepoint(ReservationMark::owner(mark), obj) &&
-         !LockReservationIndices::holds_at_safepoint(ReservationMark::claimer(mark), obj);
+  return ReservationMark::has_no_hash(mark) && !is_held_at_safepoint(obj, mark);
 }
 
 // Monitors

@@ -92,6 +92,7 @@ class LockReservation : public AllStatic {
   static void count_fence_for(uint index);
   static bool fence_owner(uint owner, JavaThread* current);
   static bool change(oop obj, markWord from, markWord to, uint self);
+  static bool is_held_at_safepoint(oop obj, markWord mark);
   static bool is_unused(oop obj, markWord mark);
   static bool is_known_to_have_no_hash(oop obj);
 
@@ -109,7 +110,7 @@ class LockReservation : public AllStatic {
   static void move_or_end(oop obj, markWord claimed, JavaThread* current);
   static void unreserve(oop obj, JavaThread* thread);
   static bool end_of_held(oop obj, JavaThread* thread);
-  static void end_as(uint self, oop obj);
+  static void end_as(uint self, oop obj, markWord (*to)(markWord));
   static void ask_to_end(Handle obj, JavaThread* current);
   static bool end_by_claim(oop obj, JavaThread* current);
   static void take_back_claim(oop obj, uint self);
@@ -191,7 +192,7 @@ class LockReservation : public AllStatic {
 
   // True in the mark word of what is reserved, and so has no hash: for code that reads
   // the hash from a header without asking. 0 if a reserved object has its hash in place.
-  static uint32_t no_hash_bit() { return UseLockReservation ? ReservationMark::reserved_in_place() : 0; }
+  static uint32_t no_hash_bit() { return UseLockReservation ? ReservationMark::reserved_bit() : 0; }
 
   // The slow path exits obj. Afterwards obj is not reserved; false if it is,
   // but not held by current: nothing to exit.

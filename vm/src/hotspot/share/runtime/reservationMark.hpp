@@ -83,7 +83,6 @@ class ReservationMark : public AllStatic {
 
   static const uint64_t IndexMask = right_n_bits(IndexBits);
 
-  static uint64_t reserved_bit() { return UseCompactObjectHeaders ? uint64_t(1) << ReservedShift : 0; }
   static uint64_t owner_mask()   { return IndexMask << owner_shift(); }
   static uint64_t claimer_mask() { return IndexMask << claimer_shift(); }
 
@@ -131,8 +130,8 @@ class ReservationMark : public AllStatic {
   }
   static uint32_t rotated_mask() { return rotated_claimer_mask() | rotated_owner_mask() | rotated_state_mask(); }
 
-  // With compact headers: set in a mark word that is reserved.
-  static uint32_t reserved_in_place() { return (uint32_t)reserved_bit(); }
+  // With compact headers: set in a mark word that is reserved. Else 0.
+  static uint32_t reserved_bit() { return UseCompactObjectHeaders ? 1u << ReservedShift : 0; }
 
   // All of a mark word but who has it reserved and claimed, and how often it was claimed.
   static uint64_t all_but_owner_and_claims() { return ~(owner_mask() | claimer_mask() | claims_mask()); }

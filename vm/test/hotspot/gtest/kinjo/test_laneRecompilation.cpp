@@ -7,7 +7,6 @@
  * published by the Free Software Foundation.
  */
 
-
 #include "gc/lane/laneRecompilation.hpp"
 #include "unittest.hpp"
 

@@ -93,10 +93,10 @@ class LaneSites : public AllStatic {
   static void initialize();
 
   // True if C2 asks for decisions, be it by history or by its own analysis.
-  // True if code follows what is decided about sites.
-  static bool are_followed();
-
   static bool are_used();
+
+  // True if code follows what is decided by history.
+  static bool are_followed();
 
   // Whether the bytecode is that of a site. Others allocate on behalf of a call, for which
   // C2 has rules of its own: it may fill a clone or a copy without barriers.

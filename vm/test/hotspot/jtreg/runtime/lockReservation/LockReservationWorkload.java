@@ -21,7 +21,6 @@ import java.util.function.IntConsumer;
 
 /** What locks must do, whether they are reserved or not. Ends with an exception if something is wrong. */
 public class LockReservationWorkload {
-
     /** An object whose fields its own lock protects. */
     static final class Cell {
         long count;

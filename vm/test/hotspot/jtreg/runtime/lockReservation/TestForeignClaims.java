@@ -26,6 +26,10 @@ public class TestForeignClaims {
     private static final String BEGIN = "claims begin";
     private static final String END = "claims end";
 
+    /** An owner that waited when the claiming thread looked may run when the handshake comes. That is rare. */
+    private static final int MOST_THAT_MEET_THE_OWNER = 2;
+    private static final int LINES_OF_RETIREMENT = 2;
+
     public static void main(String[] args) throws Exception {
         run("fenced");
         run("asym");
@@ -47,7 +51,8 @@ public class TestForeignClaims {
         List<String> stops = lines.subList(begin + 1, end).stream()
                 .filter(line -> !StopsNobody.is(line) || fence.equals("fenced") && line.contains("OwnFences"))
                 .toList();
-        if (!stops.isEmpty()) {
+        if (stops.stream().filter(line -> !StopsNobody.meetsOwner(line)).count() > 0
+                || stops.size() > LINES_OF_RETIREMENT * MOST_THAT_MEET_THE_OWNER) {
             throw new RuntimeException("threads were stopped: " + stops);
         }
         if (lines.stream().noneMatch(line -> line.contains("[safepoint"))) {
@@ -68,6 +73,12 @@ public class TestForeignClaims {
             return line.contains("LockReservationOwnFences")
                     || line.contains("Proc handshake asynchronous")
                     || line.contains("polling page"); // by which the owner comes to it
+        }
+
+        /** The owner, which waited a moment ago, does it. */
+        static boolean meetsOwner(String line) {
+            return line.contains("LockReservationRetirement")
+                    || line.matches(".*Proc handshake synchronous \\S+ on \\S+ by self.*");
         }
 
         /** The claiming thread does it, as the owner waits at that moment. */

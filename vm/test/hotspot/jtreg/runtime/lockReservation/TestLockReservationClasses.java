@@ -13,15 +13,15 @@ package runtime.lockReservation;
  * @test
  * @summary Classes whose objects are not reserved: those of LockReservationExclude, and those that threads pass on
  * @requires vm.flagless
- * @library /test/lib
- * @modules java.base/jdk.internal.misc
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc java.management jdk.management
+ * @build runtime.lockReservation.MarkWord
  * @run driver/timeout=240 runtime.lockReservation.TestLockReservationClasses
  */
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Vector;
-import jdk.internal.misc.Unsafe;
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 
@@ -94,13 +94,6 @@ public class TestLockReservationClasses {
 
     /** What the programs below share. */
     static class Marks {
-        private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-
-        static boolean isReserved(Object object) {
-            long mark = UNSAFE.getLong(object, 0L);
-            return (mark & 3) == 0 && mark >>> 53 != 0;
-        }
-
         static void lock(Object object) {
             synchronized (object) {
                 if (!Thread.holdsLock(object)) {
@@ -131,13 +124,13 @@ public class TestLockReservationClasses {
             for (int i = 0; i < 100; i++) {
                 Named named = new Named();
                 lock(named);
-                check(!isReserved(named), "an excluded object is reserved");
+                check(!MarkWord.isReserved(named), "an excluded object is reserved");
                 Vector<String> vector = new Vector<>();
                 vector.add("");
-                check(!isReserved(vector), "an excluded object of an archived class is reserved");
+                check(!MarkWord.isReserved(vector), "an excluded object of an archived class is reserved");
                 Other other = new Other();
                 lock(other);
-                reserved += isReserved(other) ? 1 : 0;
+                reserved += MarkWord.isReserved(other) ? 1 : 0;
             }
             check(reserved > 80, reserved + " other objects of 100 are reserved");
         }
@@ -162,14 +155,14 @@ public class TestLockReservationClasses {
             for (int i = 0; i < 100; i++) {
                 Baton baton = new Baton();
                 lock(baton);
-                reserved += isReserved(baton) ? 1 : 0;
+                reserved += MarkWord.isReserved(baton) ? 1 : 0;
             }
             check(expected ? reserved == 0 : reserved > 80, reserved + " new objects of 100 are reserved");
             while (args[0].equals("again")) { // the test's timeout ends it
                 Thread.sleep(100);
                 Baton baton = new Baton();
                 lock(baton);
-                if (isReserved(baton)) {
+                if (MarkWord.isReserved(baton)) {
                     return;
                 }
             }

@@ -13,15 +13,15 @@ package runtime.lockReservation;
  * @test
  * @summary Code of a method that is told so by compile command or directive reserves nothing
  * @requires vm.flagless
- * @library /test/lib
- * @modules java.base/jdk.internal.misc
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc java.management jdk.management
+ * @build runtime.lockReservation.MarkWord
  * @run driver/timeout=240 runtime.lockReservation.TestLockReservationMethods
  */
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import jdk.internal.misc.Unsafe;
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 
@@ -44,8 +44,6 @@ public class TestLockReservationMethods {
     }
 
     static final class Methods {
-        private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-
         private static final class Cell {
             int count;
         }
@@ -61,12 +59,12 @@ public class TestLockReservationMethods {
             for (int i = 0; i < 100; i++) {
                 Cell cell = new Cell();
                 locks(cell);
-                reserved += isReserved(cell) ? 1 : 0;
+                reserved += MarkWord.isReserved(cell) ? 1 : 0;
                 locksPlainly(cell); // honours the reservation
-                check(isReserved(cell) && cell.count == 2, "the reservation has ended");
+                check(MarkWord.isReserved(cell) && cell.count == 2, "the reservation has ended");
                 Cell other = new Cell();
                 locksPlainly(other);
-                reservedPlainly += isReserved(other) ? 1 : 0;
+                reservedPlainly += MarkWord.isReserved(other) ? 1 : 0;
             }
             check(reserved > 80, reserved + " objects of 100 are reserved");
             check(plainly ? reservedPlainly == 0 : reservedPlainly > 80,
@@ -83,11 +81,6 @@ public class TestLockReservationMethods {
             synchronized (cell) {
                 cell.count++;
             }
-        }
-
-        private static boolean isReserved(Object object) {
-            long mark = UNSAFE.getLong(object, 0L);
-            return (mark & 3) == 0 && mark >>> 53 != 0;
         }
 
         private static void check(boolean condition, String what) {

@@ -13,15 +13,15 @@ package runtime.lockReservation;
  * @test
  * @summary A virtual thread that waits for a lock held through a reservation gives its carrier back
  * @requires vm.flagless
- * @library /test/lib
- * @modules java.base/jdk.internal.misc
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc java.management jdk.management
+ * @build runtime.lockReservation.MarkWord
  * @run driver/timeout=240 runtime.lockReservation.TestVirtualThreadsWait
  */
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import jdk.internal.misc.Unsafe;
 import jdk.test.lib.process.ProcessTools;
 
 public class TestVirtualThreadsWait {
@@ -54,7 +54,6 @@ public class TestVirtualThreadsWait {
         private static final int HOLDERS = 3;
         private static final int WAITERS = 2 * CARRIERS;
         private static final int ROUNDS = 100;
-        private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
         private static final class Cell {
             int count;
@@ -92,7 +91,7 @@ public class TestVirtualThreadsWait {
             }
             held.await();
             for (Cell cell : cells) {
-                check(!reserves || isReserved(cell), "not reserved");
+                check(!reserves || MarkWord.isReserved(cell), "not reserved");
             }
             for (Cell cell : cells) {
                 for (int i = 0; i < WAITERS; i++) {
@@ -124,11 +123,6 @@ public class TestVirtualThreadsWait {
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }
-        }
-
-        private static boolean isReserved(Object object) {
-            long mark = UNSAFE.getLong(object, 0L);
-            return (mark & 3) == 0 && mark >>> 53 != 0;
         }
     }
 }

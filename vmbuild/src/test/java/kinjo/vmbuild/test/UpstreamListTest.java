@@ -50,7 +50,7 @@ class UpstreamListTest {
 
     @Test
     void readsTheListOfTheCheckout() {
-        assertThat(UpstreamList.read(LISTS, "locks").runs()).containsOnlyKeys("reserved", "stressed", "fenced");
+        assertThat(UpstreamList.read(LISTS, "locks").runs()).containsOnlyKeys("reserved", "stressed", "fenced", "compact");
         assertThat(UpstreamList.read(LISTS, "lanes").runs())
                 .containsOnlyKeys("serial", "parallel", "g1", "serial-stress", "parallel-stress", "g1-stress");
         assertThat(UpstreamList.read(LISTS, "per-change").runs()).containsOnlyKeys("");
@@ -64,7 +64,7 @@ class UpstreamListTest {
         assertThatThrownBy(() -> UpstreamList.read(LISTS, "locks:g1"))
                 .isInstanceOfSatisfying(KinjoException.class, failure -> {
                     assertThat(failure).hasMessage("list locks has no run 'g1'");
-                    assertThat(failure.remedy()).isEqualTo("choose from reserved, stressed, fenced");
+                    assertThat(failure.remedy()).isEqualTo("choose from reserved, stressed, fenced, compact");
                 });
     }
 
