@@ -197,7 +197,7 @@ final class CompareCommand implements Callable<Integer> {
                 .gcs(collectors)
                 .threads(settings.threads(!programGiven))
                 .heaps(settings.heaps(programGiven ? null : isQuickSet() ? QUICK_HEAP : USUAL_HEAP))
-                .variants(vmOptions.variants(vms, settings.preset()))
+                .variants(vmOptions.variants(vms, settings.preset(), session.console()))
                 .baselines(vmOptions.baselines(vms, settings.preset(), session.console()))
                 .stopping(stop)
                 .seed(seed)

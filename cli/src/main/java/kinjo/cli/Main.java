@@ -32,7 +32,7 @@ import picocli.CommandLine.Command;
             "",
             "KINJO_CACHE   where sources, build trees and images are kept",
             "              (default ~/.cache/kinjo)",
-            "KINJO_JDK     the JDK 25 to use (default JAVA_HOME, else one that is found)"
+            "KINJO_JDK     the JDK 25 or 27 to use (default JAVA_HOME, else one that is found)"
         },
         subcommands = {
             CompareCommand.class,

@@ -81,7 +81,7 @@ final class TestCommand implements Callable<Integer> {
             names = "--suite",
             defaultValue = "trixie",
             paramLabel = "NAME",
-            description = "with --fresh: the Debian release (default: trixie)")
+            description = "with --fresh: the Debian release (default: trixie); with --base it has the JDK of that base")
     private String suite;
 
     @Override
@@ -93,7 +93,7 @@ final class TestCommand implements Callable<Integer> {
 
     private TestRun.Count fresh() {
         Path logs = session.checkout().root().resolve("out/test/fresh");
-        return new FreshSystem(session.checkout(), session.cache(), suite, logs, session.console())
+        return new FreshSystem(session.checkout(), session.cache(), suite, session.namedBase(), logs, session.console())
                 .run(EnumSet.copyOf(users));
     }
 

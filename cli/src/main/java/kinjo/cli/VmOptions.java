@@ -44,7 +44,7 @@ final class VmOptions {
      *
      * @param preset null without one
      */
-    List<Variant> variants(Vms vms, Preset preset) {
+    List<Variant> variants(Vms vms, Preset preset, Console console) {
         List<String> byDefault = List.of("kinjo");
         if (feature != null) {
             VmFeature judged = VmFeature.parse(feature);
@@ -52,8 +52,7 @@ final class VmOptions {
         } else if (preset != null) {
             byDefault = preset.variants();
         }
-        return (variants.isEmpty() ? byDefault : variants)
-                .stream().map(vms::named).toList();
+        return vms.named(variants.isEmpty() ? byDefault : variants, console);
     }
 
     /** @param preset null without one */

@@ -12,6 +12,7 @@ import kinjo.bench.compare.plan.Stopping;
 import kinjo.bench.compare.plan.WorkloadList;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
+import kinjo.common.console.Console;
 import kinjo.vmbuild.Checkout;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
@@ -26,6 +27,9 @@ import picocli.CommandLine;
 
 /** What the words of {@code kinjo compare} come to. */
 class CompareOptionsTest {
+    private static final Vms VMS = new Vms(Path.of("/image"), jdk -> Path.of("/image-of", jdk.version()));
+    private static final Console CONSOLE = Console.standard();
+
     private static Stopping stopping(boolean quick, String... words) {
         StoppingOptions options = new StoppingOptions();
         new CommandLine(CommandLine.Model.CommandSpec.create().addMixin("stop", spec(options))).parseArgs(words);
@@ -73,7 +77,7 @@ class CompareOptionsTest {
 
     @Test
     void kinjoIsJudgedIfNothingElseIsNamed() {
-        assertThat(new VmOptions().variants(new Vms(Path.of("/image")), null))
+        assertThat(new VmOptions().variants(VMS, null, CONSOLE))
                 .extracting(Variant::name)
                 .containsExactly("kinjo");
     }
@@ -81,13 +85,14 @@ class CompareOptionsTest {
     @ParameterizedTest
     @CsvSource({"locks, kinjo, no-locks", "lanes, lanes, kinjo"})
     void aFeatureIsKinjoAgainstKinjoWithoutIt(String feature, String with, String without) {
-        Vms vms = new Vms(Path.of("/image"));
         VmOptions options = new VmOptions();
         new CommandLine(CommandLine.Model.CommandSpec.create().addMixin("vms", spec(options)))
                 .parseArgs("--feature", feature);
 
-        assertThat(options.variants(vms, null)).extracting(Variant::name).containsExactly(with);
-        assertThat(options.baselines(vms, null, null)).extracting(Variant::name).containsExactly(without);
+        assertThat(options.variants(VMS, null, CONSOLE))
+                .extracting(Variant::name)
+                .containsExactly(with);
+        assertThat(options.baselines(VMS, null, null)).extracting(Variant::name).containsExactly(without);
     }
 
     @ParameterizedTest
@@ -109,16 +114,15 @@ class CompareOptionsTest {
 
     @Test
     void collectorsAreStockWithThatCollector() {
-        Vms vms = new Vms(Path.of("/image"));
 
-        assertThat(vms.named("parallel").gc()).isEqualTo(Gc.PARALLEL);
-        assertThat(vms.named("parallel").withCollector()).endsWith("-XX:+UseParallelGC");
-        assertThat(vms.named("stock").withCollector()).isEmpty();
-        assertThat(vms.named("parallel").flags()).isEmpty();
-        assertThat(vms.named("stock").gc()).isNull();
-        assertThat(vms.named("kinjo").flags()).containsExactly("-kinjo");
-        assertThat(vms.named("off").flags()).startsWith("-kinjo").hasSizeGreaterThan(1);
-        assertThat(vms.named("locks-fenced").flags())
+        assertThat(VMS.named("parallel").gc()).isEqualTo(Gc.PARALLEL);
+        assertThat(VMS.named("parallel").withCollector()).endsWith("-XX:+UseParallelGC");
+        assertThat(VMS.named("stock").withCollector()).isEmpty();
+        assertThat(VMS.named("parallel").flags()).isEmpty();
+        assertThat(VMS.named("stock").gc()).isNull();
+        assertThat(VMS.named("kinjo").flags()).containsExactly("-kinjo");
+        assertThat(VMS.named("off").flags()).startsWith("-kinjo").hasSizeGreaterThan(1);
+        assertThat(VMS.named("locks-fenced").flags())
                 .contains("-XX:+UseLockReservation", "-XX:-ArrayElementsInOrder")
                 .endsWith("-XX:LockReservationFence=fenced");
     }
@@ -127,13 +131,13 @@ class CompareOptionsTest {
     void aFolderIsAJdk(@TempDir Path folder) throws Exception {
         Path home = Files.createDirectories(folder.resolve("jdk-26"));
 
-        assertThat(new Vms(Path.of("/image")).named(home.toString()).name()).isEqualTo("jdk-26");
-        assertThat(new Vms(Path.of("/image")).named(home.toString()).java()).isEqualTo(home.resolve("bin/java"));
+        assertThat(VMS.named(home.toString()).name()).isEqualTo("jdk-26");
+        assertThat(VMS.named(home.toString()).java()).isEqualTo(home.resolve("bin/java"));
     }
 
     @Test
     void anUnknownVmNamesTheKnownOnes() {
-        assertThatThrownBy(() -> new Vms(Path.of("/image")).named("zing"))
+        assertThatThrownBy(() -> VMS.named("zing"))
                 .isInstanceOf(KinjoException.class)
                 .hasMessageContaining("zing");
     }
@@ -145,9 +149,9 @@ class CompareOptionsTest {
         assertThat(WorkloadList.of(new Checkout(Path.of(".."))).named(preset.workloads()))
                 .isEqualTo(preset.workloads());
         preset.gcs().forEach(Gc::parse);
-        Vms vms = new Vms(Path.of("/image"));
-        assertThat(preset.variants())
-                .allSatisfy(name -> assertThat(vms.named(name).flags()).contains("-kinjo"));
+        assertThat(VMS.named(preset.variants(), CONSOLE))
+                .isNotEmpty()
+                .allSatisfy(variant -> assertThat(variant.flags()).contains("-kinjo"));
     }
 
     @Test

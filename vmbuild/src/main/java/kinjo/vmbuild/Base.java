@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param version as OpenJDK writes it, {@code 25.0.3+9}
  * @param tag the tag in OpenJDK's repository
- * @param packages versions of Debian's source package {@code openjdk-25} that hold the archive, by suite
+ * @param packages versions of Debian's source package, {@code openjdk-25} for one, that hold the archive, by suite
  * @param places where else the archive is: other distributions keep the same source packages, some longer
  * @param archive file name of the upstream tarball in the source package
  * @param sha256 of the archive
@@ -33,6 +33,11 @@ public record Base(
     /** The version without the build number: {@code 25.0.3}. */
     public String number() {
         return version.substring(0, version.indexOf('+'));
+    }
+
+    /** The feature release: {@code 25}. */
+    public int feature() {
+        return Integer.parseInt(number().split("\\.")[0]);
     }
 
     /** The build number: {@code 9}. */

@@ -56,6 +56,8 @@ public record Checkout(Path root) {
         return target.resolve(own) + ":" + target.resolve("lib") + "/*";
     }
 
-    /** The folders that go into a VM build, relative to {@code vm/}. */
-    public static final List<String> OVERLAY = List.of("make", "src", "test/hotspot/gtest");
+    /** The folders that go into a VM build on a base, relative to {@code vm/}. */
+    public static List<String> overlay(Base base) {
+        return List.of("make", "src", "bases/" + base.feature(), "test/hotspot/gtest");
+    }
 }

@@ -6,10 +6,10 @@ import java.util.Locale;
 /** What the VM is built for. */
 public enum DebugLevel {
     /** To use and to measure: all collectors of the stock VM. */
-    RELEASE(List.of("-jvmci", "-dtrace"), false),
+    RELEASE(List.of("-dtrace"), false),
 
     /** To test: HotSpot's asserts and our unit tests are in; ZGC and Shenandoah, which Kinjo leaves alone, are out. */
-    FASTDEBUG(List.of("-jvmci", "-dtrace", "-zgc", "-shenandoahgc"), true);
+    FASTDEBUG(List.of("-dtrace", "-zgc", "-shenandoahgc"), true);
 
     private final List<String> features;
     private final boolean unitTests;
@@ -24,8 +24,9 @@ public enum DebugLevel {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    public String features() {
-        return String.join(",", features);
+    /** What configure is told to leave out, as it names it. JDK 27 has no JVMCI. */
+    public String features(Base base) {
+        return (base.feature() < 27 ? "-jvmci," : "") + String.join(",", features);
     }
 
     /** The collectors it has, as commands name them. */

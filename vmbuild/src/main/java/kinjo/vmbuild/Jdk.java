@@ -25,7 +25,7 @@ public record Jdk(Path home, String version, String runtime) {
         } catch (IOException e) {
             throw new KinjoException(
                     home + " is not a JDK: " + release + " cannot be read",
-                    "set JAVA_HOME to a JDK 25 folder, the one that holds bin/javac",
+                    "set JAVA_HOME to the folder of a JDK 25 or 27, the one that holds bin/javac",
                     e);
         }
         if (!Files.isExecutable(home.resolve("bin/javac"))) {
@@ -47,7 +47,7 @@ public record Jdk(Path home, String version, String runtime) {
         }
     }
 
-    /** The JDK that runs this program: the launcher has made sure that it is a JDK 25. */
+    /** The JDK that runs this program: the launcher has made sure that it is a JDK 25 or 27. */
     public static Jdk running() {
         return at(Path.of(System.getProperty("java.home")));
     }

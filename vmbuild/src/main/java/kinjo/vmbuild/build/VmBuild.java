@@ -28,6 +28,7 @@ import kinjo.vmbuild.DebugLevel;
 import kinjo.vmbuild.Jdk;
 import kinjo.vmbuild.setup.Doctor;
 import kinjo.vmbuild.source.Downloads;
+import kinjo.vmbuild.source.PatchSeries;
 import kinjo.vmbuild.source.SourceTree;
 import kinjo.vmbuild.source.ToolPackage;
 
@@ -103,11 +104,11 @@ public final class VmBuild {
         Hashes.update(digest, compiler());
         Hashes.update(digest, customSpec("overlay"));
         try {
-            for (String name : FileTree.names(checkout.patches())) {
-                Hashes.update(digest, name);
-                Hashes.update(digest, Files.readAllBytes(checkout.patches().resolve(name)));
+            for (PatchSeries.Patch patch :
+                    PatchSeries.read(checkout.patches(), base.feature()).patches()) {
+                Hashes.update(digest, patch.text());
             }
-            for (String folder : Checkout.OVERLAY) {
+            for (String folder : Checkout.overlay(base)) {
                 boolean tests = folder.startsWith("test");
                 for (Path file : FileTree.files(checkout.vm().resolve(folder))) {
                     if (!tests || level.unitTests()) {
@@ -143,7 +144,9 @@ public final class VmBuild {
                 // Of the class library alone, which is not built; the system's is not found in a private sysroot.
                 "--with-freetype=bundled",
                 "--with-debug-level=" + level.id(),
-                "--with-jvm-features=" + level.features(),
+                // A compiler newer than OpenJDK's source finds fault with that; ours must be without (refuseWarnings).
+                "--disable-warnings-as-errors",
+                "--with-jvm-features=" + level.features(base),
                 "--with-version-pre=",
                 "--with-version-build=" + base.build(),
                 "--with-version-opt=kinjo-" + Checkout.VERSION,
@@ -253,7 +256,24 @@ public final class VmBuild {
         } finally {
             console.endLine();
         }
+        refuseWarnings();
         console.say("built in " + Console.clock(Duration.between(start, Instant.now())));
+    }
+
+    /** What the compiler said of an object stays beside it until that is compiled again. */
+    private void refuseWarnings() {
+        String overlay = tree.overlay() + "/";
+        List<String> ours = FileTree.files(objects()).stream()
+                .filter(file -> file.toString().endsWith(".o.log"))
+                .flatMap(log -> Command.text(log).lines())
+                .filter(line -> line.startsWith(overlay) && line.contains(": warning: "))
+                .map(line -> line.substring(overlay.length()))
+                .distinct()
+                .toList();
+        if (!ours.isEmpty()) {
+            throw new KinjoException(
+                    "the compiler warns of our sources:\n" + String.join("\n", ours), "correct them in vm/");
+        }
     }
 
     private Path objects() {

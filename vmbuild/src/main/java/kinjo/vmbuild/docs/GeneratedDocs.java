@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import kinjo.common.KinjoException;
 import kinjo.common.files.FileTree;
 import kinjo.vmbuild.Checkout;
@@ -102,7 +103,24 @@ public final class GeneratedDocs {
                 page.append("```\n");
             }
         }
+        PatchSeries.features(checkout.patches()).forEach(feature -> page.append(different(series, checkout, feature)));
         return page.toString();
+    }
+
+    private static String different(PatchSeries series, Checkout checkout, int feature) {
+        PatchSeries other = PatchSeries.read(checkout.patches(), feature);
+        StringBuilder text = new StringBuilder("\n# What is different on JDK %d\n\n".formatted(feature));
+        text.append("%d of %d hunks differ from those above, in what they insert or in the lines around it.\n\n"
+                .formatted(other.differing(series), other.hunks().size()));
+        for (PatchSeries.Patch patch : other.own()) {
+            text.append("- **")
+                    .append(patch.name())
+                    .append("**, since ")
+                    .append(patch.field(PatchSeries.DIFFERS))
+                    .append(patch.files().keySet().stream().collect(Collectors.joining("`, `", " Files: `", "`.")))
+                    .append('\n');
+        }
+        return text.toString();
     }
 
     private static String flags(Checkout checkout) {

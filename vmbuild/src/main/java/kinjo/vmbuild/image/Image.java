@@ -172,8 +172,8 @@ public final class Image {
         List<List<String>> variants = debug
                 ? List.of(List.of())
                 : List.of(
-                        List.of(),
-                        List.of("-XX:-UseCompressedOops"),
+                        List.of("-XX:-UseCompactObjectHeaders"),
+                        List.of("-XX:-UseCompressedOops", "-XX:-UseCompactObjectHeaders"),
                         List.of("-XX:+UseCompactObjectHeaders"),
                         List.of("-XX:-UseCompressedOops", "-XX:+UseCompactObjectHeaders"));
         for (List<String> flags : variants) {

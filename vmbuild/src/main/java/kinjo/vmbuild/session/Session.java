@@ -1,6 +1,7 @@
 package kinjo.vmbuild.session;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import kinjo.common.console.Console;
 import kinjo.vmbuild.Base;
 import kinjo.vmbuild.BaseFile;
@@ -41,8 +42,16 @@ public final class Session {
     }
 
     public Base base() {
-        BaseFile bases = BaseFile.read(checkout().baseFile());
-        return base != null ? bases.named(base) : bases.forJdk(jdk());
+        return namedBase().orElseGet(() -> bases().forJdk(jdk()));
+    }
+
+    /** The base that the user names. */
+    public Optional<Base> namedBase() {
+        return Optional.ofNullable(base).map(bases()::named);
+    }
+
+    private BaseFile bases() {
+        return BaseFile.read(checkout().baseFile());
     }
 
     public BuiltVm vm(DebugLevel level) {
@@ -51,7 +60,13 @@ public final class Session {
 
     /** The VMs that commands name, on the image of the release VM, which is built if need be. */
     public Vms vms() {
-        return new Vms(image(DebugLevel.RELEASE, Image.Default.STOCK));
+        return new Vms(image(DebugLevel.RELEASE, Image.Default.STOCK), this::imageOf);
+    }
+
+    private Path imageOf(Jdk other) {
+        BuiltVm built =
+                new VmBuild(checkout(), cache(), bases().forJdk(other), other, DebugLevel.RELEASE, console).build();
+        return new Image(other, built, console).cached(cache(), Image.Default.STOCK);
     }
 
     /** The image of a VM that is built if need be. */

@@ -44,7 +44,9 @@ public final class Downloads {
                     return Stream.concat(
                                     base.packages().stream()
                                             .map(source -> fromSource(
-                                                    "openjdk-25=" + source.version(), base.archive(), base.sha256())),
+                                                    "openjdk-" + base.feature() + "=" + source.version(),
+                                                    base.archive(),
+                                                    base.sha256())),
                                     base.places().stream()
                                             .flatMap(place -> apt.addresses(place).stream())
                                             .map(url -> fromUrl(base, url)))

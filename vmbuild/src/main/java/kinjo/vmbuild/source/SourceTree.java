@@ -46,8 +46,8 @@ public final class SourceTree {
             if (!Files.isDirectory(source())) {
                 unpack();
             }
-            patch(PatchSeries.read(checkout.patches()));
-            FileTree.mirror(checkout.vm(), overlay(), Checkout.OVERLAY);
+            patch(PatchSeries.read(checkout.patches(), base.feature()));
+            FileTree.mirror(checkout.vm(), overlay(), Checkout.overlay(base));
             refuseEqualNames();
         } catch (IOException e) {
             throw new KinjoException(
@@ -148,6 +148,7 @@ public final class SourceTree {
     /** With several source roots the first file of a name wins: ours would silently replace upstream's. */
     private void refuseEqualNames() {
         Set<String> ours = FileTree.names(overlay().resolve("src/hotspot"));
+        ours.addAll(FileTree.names(overlay().resolve("bases")));
         ours.retainAll(FileTree.names(source().resolve("src/hotspot")));
         if (!ours.isEmpty()) {
             throw new KinjoException(

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
@@ -17,6 +18,7 @@ import kinjo.common.files.FileTree;
 import kinjo.common.files.FolderLock;
 import kinjo.common.process.Command;
 import kinjo.common.process.VmEnd;
+import kinjo.vmbuild.Base;
 import kinjo.vmbuild.Cache;
 import kinjo.vmbuild.Checkout;
 
@@ -54,19 +56,23 @@ public final class FreshSystem {
     private final Path lock;
     private final Path logs;
     private final String suite;
+    private final Optional<Base> base;
     private final Console console;
     private volatile boolean ending;
 
     /**
      * @param suite of Debian
+     * @param base to be tried: the system has the suite's JDK of its feature release; if none is named, the commands get
+     *     one by themselves
      * @param logs what the commands print
      */
-    public FreshSystem(Checkout checkout, Cache cache, String suite, Path logs, Console console) {
+    public FreshSystem(Checkout checkout, Cache cache, String suite, Optional<Base> base, Path logs, Console console) {
         this.checkout = checkout;
         this.folder = cache.root().resolve("fresh-system");
         this.lock = cache.root().resolve("fresh-system-lock");
         this.logs = logs;
         this.suite = suite;
+        this.base = base;
         this.console = console;
     }
 
@@ -158,7 +164,12 @@ public final class FreshSystem {
     /** A minimal system with what this machine knows of its network: resolver, proxy, certificates, Maven's settings. */
     private void make() throws IOException {
         console.say("making a minimal Debian " + suite);
-        Command.of("mmdebstrap", "--variant=minbase", suite, folder.toString())
+        List<String> command = new ArrayList<>(List.of("mmdebstrap", "--variant=minbase"));
+        // A mirror of a suite in development may be some weeks old. It is signed all the same.
+        command.add("--aptopt=Acquire::Check-Valid-Until \"false\"");
+        base.ifPresent(tried -> command.add("--include=openjdk-" + tried.feature() + "-jdk-headless"));
+        command.addAll(List.of(suite, folder.toString()));
+        Command.of(command)
                 .logTo(logs.resolve("mmdebstrap.log"))
                 .expectSuccess("mmdebstrap", "check the network and the name of the suite");
         copy("/etc/resolv.conf");

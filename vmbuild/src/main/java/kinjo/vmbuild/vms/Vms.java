@@ -6,17 +6,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
+import kinjo.vmbuild.Jdk;
 import kinjo.vmbuild.OtherJdks;
 
 /**
  * The VMs that commands name.
  *
  * @param image the JDK image with the stock VM and Kinjo
+ * @param imageOf makes such an image of another JDK
  */
-public record Vms(Path image) {
+public record Vms(Path image, Function<Jdk, Path> imageOf) {
 
     public static final String NAMES =
             "stock, kinjo, off (Kinjo with all features off), array-order, locks (with that feature alone),"
@@ -24,7 +27,7 @@ public record Vms(Path image) {
                     + " fence); Kinjo with lanes (thread-local heaps), dfs, bfs, cluster:K (order of copying),"
                     + " automatic (fields that are read most are copied first), compact-headers (the JDK's); serial,"
                     + " parallel, g1, z, shenandoah (stock with that collector), stock-compact-headers, jdk17,"
-                    + " jdk17-biased, jdk27, or the folder of a JDK";
+                    + " jdk17-biased, jdk27, kinjo27 (Kinjo in that JDK), or the folder of a JDK";
 
     private static final String WITHOUT = "no-";
 
@@ -46,6 +49,10 @@ public record Vms(Path image) {
             case "dfs", "bfs" -> copyOrder(name);
             case "stock-compact-headers" -> variant(name, List.of(VmFeature.COMPACT_HEADERS.on()));
             case "jdk27" -> jdk(SINCE_COMPACT_HEADERS_ARE_DEFAULT, name, List.of());
+            case "kinjo27" -> {
+                Path other = imageOf.apply(OtherJdks.needed(SINCE_COMPACT_HEADERS_ARE_DEFAULT));
+                yield new Variant(name, other.resolve("bin/java"), List.of("-kinjo"), null);
+            }
             case "jdk17" -> jdk(BEFORE_BIASED_LOCKING_LEFT, name, List.of());
             // It says on standard output that the option is deprecated, which a program's output must not differ by.
             case "jdk17-biased" ->

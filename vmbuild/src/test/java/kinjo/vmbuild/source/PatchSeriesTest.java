@@ -81,11 +81,91 @@ class PatchSeriesTest {
     }
 
     @Test
+    void refusesToGuessWhichOfSeveralPlacesIsMeant() throws IOException {
+        Path tree = tree("other\none\ntwo\none\ntwo\n");
+
+        assertThatThrownBy(() -> series(PATCH).apply(tree))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("a.patch fits several places of src/a.cpp");
+    }
+
+    @Test
+    void aPlaceThatItNamesIsNotGuessed() throws IOException {
+        Path tree = tree("one\ntwo\none\ntwo\n");
+
+        series(PATCH).apply(tree);
+
+        assertThat(tree.resolve("src/a.cpp")).hasContent("one\nour line\ntwo\none\ntwo\n");
+    }
+
+    @Test
+    void aNewerReleaseReplacesWhatIsSaidAboutAFile() throws IOException {
+        series(PATCH);
+        own("""
+            Differs because: of that
+
+            --- a/src/a.cpp
+            +++ b/src/a.cpp
+            @@ -1,2 +1,3 @@
+             ONE
+            +our line
+             TWO
+            """);
+        Path tree = tree("ONE\nTWO\n");
+        PatchSeries series = PatchSeries.read(folder.resolve("patches"), 27);
+
+        series.apply(tree);
+
+        assertThat(tree.resolve("src/a.cpp")).hasContent("ONE\nour line\nTWO\n");
+        assertThat(series.patches().getFirst().field("Why")).isEqualTo("a reason on two lines");
+        assertThat(series.differing(PatchSeries.read(folder.resolve("patches"))))
+                .isEqualTo(1);
+        assertThat(PatchSeries.features(folder.resolve("patches"))).containsExactly(27);
+    }
+
+    @Test
+    void aNewerReleaseLeavesAFileOut() throws IOException {
+        series(PATCH);
+        own("Differs because: of that\nLeaves out: src/a.cpp\n");
+
+        PatchSeries series = PatchSeries.read(folder.resolve("patches"), 27);
+
+        Path tree = tree("one\ntwo\n");
+        series.apply(tree);
+        assertThat(tree.resolve("src/a.cpp")).hasContent("one\ntwo\n");
+        assertThat(series.files()).isEmpty();
+        assertThat(PatchSeries.read(folder.resolve("patches"), 25).files()).containsExactly("src/a.cpp");
+    }
+
+    @Test
+    void aNewerReleaseMustSayWhyItDiffersAndLeaveOutWhatThereIs() throws IOException {
+        series(PATCH);
+        own("Leaves out: src/a.cpp\n");
+        assertThatThrownBy(() -> PatchSeries.read(folder.resolve("patches"), 27))
+                .hasMessage("patch 27/a.patch has no 'Differs because:'");
+
+        own("Differs because: of that\nLeaves out: src/b.cpp\n");
+        assertThatThrownBy(() -> PatchSeries.read(folder.resolve("patches"), 27))
+                .hasMessage("patch 27/a.patch leaves out src/b.cpp, which a.patch is not about");
+    }
+
+    private void own(String patch) throws IOException {
+        Files.writeString(Files.createDirectories(folder.resolve("patches/27")).resolve("a.patch"), patch);
+    }
+
+    @Test
     void theRepositorysOwnSeriesOnlyInserts() {
-        PatchSeries own = PatchSeries.read(Path.of("../vm/patches"));
+        Path patches = Path.of("../vm/patches");
+        PatchSeries own = PatchSeries.read(patches);
 
         Distance distance = Distance.of(own, new Checkout(Path.of("..")));
         assertThat(distance.changed()).isZero();
         assertThat(distance.inserted()).isPositive();
+        for (int feature : PatchSeries.features(patches)) {
+            PatchSeries other = PatchSeries.read(patches, feature);
+            assertThat(Distance.of(other, new Checkout(Path.of(".."))).changed())
+                    .isZero();
+            assertThat(other.differing(own)).isLessThanOrEqualTo(other.hunks().size() / 5);
+        }
     }
 }

@@ -50,7 +50,8 @@ class UpstreamListTest {
 
     @Test
     void readsTheListOfTheCheckout() {
-        assertThat(UpstreamList.read(LISTS, "locks").runs()).containsOnlyKeys("reserved", "stressed", "fenced", "compact");
+        assertThat(UpstreamList.read(LISTS, "locks").runs())
+                .containsOnlyKeys("reserved", "stressed", "fenced", "compact");
         assertThat(UpstreamList.read(LISTS, "lanes").runs())
                 .containsOnlyKeys("serial", "parallel", "g1", "serial-stress", "parallel-stress", "g1-stress");
         assertThat(UpstreamList.read(LISTS, "per-change").runs()).containsOnlyKeys("");

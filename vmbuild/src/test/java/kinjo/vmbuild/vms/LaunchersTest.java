@@ -30,7 +30,7 @@ class LaunchersTest {
 
     @Test
     void othersAreThoseOfTheImage() {
-        Vms vms = new Vms(folder);
+        Vms vms = new Vms(folder, jdk -> folder);
 
         assertThat(Launchers.of(List.of("kinjo", "serial"), STOCK, () -> vms))
                 .isEqualTo(Map.of(

@@ -25,7 +25,7 @@ class VmFeatureTest {
             value = VmFeature.class,
             names = {"ARRAY_ORDER", "LOCKS"})
     void aVmHasItAloneOrAllButIt(VmFeature feature) {
-        Vms vms = new Vms(Path.of("/image"));
+        Vms vms = new Vms(Path.of("/image"), jdk -> Path.of("/image-of", jdk.version()));
 
         assertThat(vms.named(feature.label()).flags())
                 .startsWith("-kinjo")
@@ -40,6 +40,9 @@ class VmFeatureTest {
             value = VmFeature.class,
             names = {"LANES", "AUTOMATIC_PLACEMENT", "COMPACT_HEADERS"})
     void aVmHasItBesideThoseOfTheDefault(VmFeature feature) {
-        assertThat(new Vms(Path.of("/image")).named(feature.label()).flags()).containsExactly("-kinjo", feature.on());
+        assertThat(new Vms(Path.of("/image"), jdk -> Path.of("/image-of", jdk.version()))
+                        .named(feature.label())
+                        .flags())
+                .containsExactly("-kinjo", feature.on());
     }
 }

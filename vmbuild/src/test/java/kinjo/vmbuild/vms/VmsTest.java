@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class VmsTest {
 
-    private final Vms vms = new Vms(Path.of("/image"));
+    private final Vms vms = new Vms(Path.of("/image"), jdk -> Path.of("/image-of", jdk.version()));
 
     @ParameterizedTest
     @CsvSource({

@@ -53,7 +53,7 @@ public enum Preset {
             List.of("g1"),
             List.of(2),
             List.of(),
-            List.of("compact-headers", "kinjo"),
+            List.of("compact-headers", "kinjo", "kinjo27?"),
             List.of("stock-compact-headers", "stock", "jdk27?"));
 
     private final String label;
