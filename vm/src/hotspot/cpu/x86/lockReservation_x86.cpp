@@ -18,6 +18,7 @@
 #include "gc/lane/laneStubs_x86.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "lockReservation_x86.hpp"
+#include "monitorTable_x86.hpp"
 #include "oops/klass.hpp"
 #include "oops/oop.hpp"
 #include "runtime/basicLock.hpp"
@@ -138,21 +139,20 @@ class LockReservationPath {
     return Address(monitor, offset - in_ByteSize(tag));
   }
 
-  // With the table of monitors, a thread remembers those that it has used last. Goes to
-  // unknown if the object's is none of them.
-  static void recent_monitor(MacroAssembler* masm, Register obj, Register monitor, Label& unknown) {
-    Label next, found;
-    const int entry = in_bytes(OMCache::oop_to_oop_difference());
-    __ lea(monitor, Address(r15_thread, JavaThread::om_cache_oops_offset() - in_ByteSize(entry)));
-    __ bind(next);
-    __ addptr(monitor, entry);
-    __ cmpptr(obj, Address(monitor));
-    __ jccb(Assembler::equal, found);
-    __ cmpptr(Address(monitor), NULL_WORD); // behind the last one
-    __ jccb(Assembler::notEqual, next);
-    __ jmp(unknown);
+  // With the table of monitors: monitor becomes that of obj. A thread remembers those that
+  // it has used last. Goes to unknown if the monitor is not found. Kills tmp.
+  static void find_monitor(MacroAssembler* masm, Register obj, Register monitor, Register tmp, Label& unknown) {
+    assert_different_registers(obj, monitor, tmp, r15_thread);
+    Label found;
+    ByteSize entry = JavaThread::om_cache_oops_offset();
+    for (int i = 0; i < OMCache::CAPACITY; i++) {
+      __ movptr(monitor, Address(r15_thread, entry + OMCache::oop_to_monitor_difference()));
+      __ cmpptr(obj, Address(r15_thread, entry));
+      __ jcc(Assembler::equal, found);
+      entry = entry + OMCache::oop_to_oop_difference();
+    }
+    MonitorTableAssembler::find(masm, obj, monitor, tmp, unknown);
     __ bind(found);
-    __ movptr(monitor, Address(monitor, OMCache::oop_to_monitor_difference()));
   }
 
   // Jumps to target one time out of 32 under -XX:+StressLockReservation.
@@ -383,7 +383,7 @@ void LockStub::not_free(MacroAssembler* masm) {
 // Takes the monitor if it has no owner, or this thread.
 void LockStub::inflated(MacroAssembler* masm) {
   if (UseObjectMonitorTable) {
-    recent_monitor(masm, _obj, rdx, _slow);
+    find_monitor(masm, _obj, rdx, _tmp, _slow);
   } else {
     __ movptr(rdx, _mark);
   }
@@ -720,12 +720,15 @@ void MonitorExitStub::generate(MacroAssembler* masm) {
   Label recursive, done, slow, unknown;
   if (UseObjectMonitorTable) {
     // It may be an older one, which the VM is about to free: then it is not this thread's.
+    __ push(_obj);
     __ push(_tmp);
-    recent_monitor(masm, rax, _tmp, unknown);
+    __ movptr(_obj, rax);
+    find_monitor(masm, _obj, _tmp, _mark, unknown);
     __ movptr(_mark, _tmp);
     __ movptr(_tmp, Address(r15_thread, JavaThread::monitor_owner_id_offset()));
     __ cmpptr(_tmp, monitor_field(_mark, ObjectMonitor::owner_offset()));
-    __ pop(_tmp);
+    __ pop(_tmp); // pops leave the flags alone
+    __ pop(_obj);
     __ jccb(Assembler::notEqual, slow);
   } else {
     __ movptr(_mark, Address(rax, oopDesc::mark_offset_in_bytes()));
@@ -751,6 +754,7 @@ void MonitorExitStub::generate(MacroAssembler* masm) {
   if (UseObjectMonitorTable) {
     __ bind(unknown);
     __ pop(_tmp);
+    __ pop(_obj);
     __ jmpb(slow);
   }
   __ bind(recursive);

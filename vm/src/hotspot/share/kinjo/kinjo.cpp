@@ -9,13 +9,14 @@
  * in the LICENSE file of the vm folder.
  */
 
-#include "gc/lane/laneStatistics.hpp"
 #include "gc/lane/lanes.hpp"
+#include "gc/lane/laneStatistics.hpp"
 #include "gc/placement/arrayOrderDCmd.hpp"
 #include "gc/placement/placement.hpp"
 #include "gc/placement/placementDCmd.hpp"
 #include "gc/shared/gc_globals.hpp"
 #include "gc/shared/tlab_globals.hpp"
+#include "kinjo/baseVm.hpp"
 #include "kinjo/kinjo.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
@@ -69,8 +70,8 @@ void Kinjo::initialize() {
 
 void Kinjo::register_diagnostic_commands() {
   const uint32_t full_export = DCmd_Source_Internal | DCmd_Source_AttachAPI | DCmd_Source_MBean;
-  DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<ArrayOrderDCmd>(full_export, true, false));
-  DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<PlacementDCmd>(full_export, true, false));
-  DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<LockStatisticsDCmd>(full_export, true, false));
-  DCmdFactory::register_DCmdFactory(new DCmdFactoryImpl<LanesDCmd>(full_export, true, false));
+  BaseVm::register_command<ArrayOrderDCmd>(full_export);
+  BaseVm::register_command<PlacementDCmd>(full_export);
+  BaseVm::register_command<LockStatisticsDCmd>(full_export);
+  BaseVm::register_command<LanesDCmd>(full_export);
 }

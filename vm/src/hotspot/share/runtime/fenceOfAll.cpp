@@ -10,7 +10,7 @@
  */
 
 #include "logging/log.hpp"
-#include "runtime/atomic.hpp"
+#include "runtime/atomicAccess.hpp"
 #include "runtime/fenceOfAll.hpp"
 #include "runtime/handshake.hpp"
 #include "runtime/mutexLocker.hpp"
@@ -33,11 +33,11 @@ void FenceOfAll::initialize() {
 }
 
 uint64_t FenceOfAll::begun() {
-  return Atomic::load_acquire(&_begun);
+  return AtomicAccess::load_acquire(&_begun);
 }
 
 bool FenceOfAll::is_completed_after(uint64_t number) {
-  return Atomic::load_acquire(&_completed) > number;
+  return AtomicAccess::load_acquire(&_completed) > number;
 }
 
 #ifdef LINUX
@@ -69,7 +69,7 @@ bool FenceOfAll::is_available() {
 }
 
 bool FenceOfAll::is_refused() {
-  return Atomic::load(&_is_refused);
+  return AtomicAccess::load(&_is_refused);
 }
 
 // A filter of system calls may refuse what the system has, so a refusal does not end
@@ -77,7 +77,7 @@ bool FenceOfAll::is_refused() {
 bool FenceOfAll::try_execute() {
 #ifdef LINUX
   if (!is_refused() && !try_membarrier()) {
-    Atomic::store(&_is_refused, true);
+    AtomicAccess::store(&_is_refused, true);
     log_info(kinjo)("Lock reservation: the system refuses fences of all threads; handshakes take their place");
   }
 #else
@@ -96,9 +96,9 @@ void FenceOfAll::execute_by_handshake() {
 }
 
 void FenceOfAll::complete(uint64_t number) {
-  uint64_t last = Atomic::load(&_completed);
+  uint64_t last = AtomicAccess::load(&_completed);
   while (last < number) {
-    const uint64_t found = Atomic::cmpxchg(&_completed, last, number);
+    const uint64_t found = AtomicAccess::cmpxchg(&_completed, last, number);
     if (found == last) {
       return;
     }
@@ -107,7 +107,7 @@ void FenceOfAll::complete(uint64_t number) {
 }
 
 bool FenceOfAll::execute() {
-  const uint64_t number = Atomic::add(&_begun, (uint64_t)1);
+  const uint64_t number = AtomicAccess::add(&_begun, (uint64_t)1);
   if (!try_execute()) {
     return false;
   }
@@ -127,7 +127,7 @@ bool FenceOfAll::execute_after(uint64_t number) {
       return true;
     }
   }
-  const uint64_t own = Atomic::add(&_begun, (uint64_t)1);
+  const uint64_t own = AtomicAccess::add(&_begun, (uint64_t)1);
   execute_by_handshake();
   complete(own);
   return true;

@@ -11,13 +11,15 @@
 
 #include "cds/cdsConfig.hpp"
 #include "gc/shared/gc_globals.hpp"
+#include "kinjo/baseVm.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
 #include "logging/logStream.hpp"
 #include "memory/resourceArea.hpp"
 #include "oops/oop.inline.hpp"
-#include "runtime/atomic.hpp"
+#include "runtime/atomicAccess.hpp"
 #include "runtime/basicLock.inline.hpp"
+#include "runtime/fastSynchronizer.hpp"
 #include "runtime/fenceOfAll.hpp"
 #include "runtime/globals_extension.hpp"
 #include "runtime/handles.inline.hpp"
@@ -25,7 +27,6 @@
 #include "runtime/java.hpp"
 #include "runtime/javaThread.inline.hpp"
 #include "runtime/jniHandles.inline.hpp"
-#include "runtime/lightweightSynchronizer.hpp"
 #include "runtime/lockContention.hpp"
 #include "runtime/lockReservation.hpp"
 #include "runtime/lockReservationClasses.hpp"
@@ -45,17 +46,15 @@ static const char* reason_for_no_reservation() {
 #ifndef AMD64
   return "this processor is not supported";
 #endif
-  if (LockingMode != LM_LIGHTWEIGHT || UseObjectMonitorTable != UseCompactObjectHeaders) {
-    return "it needs lightweight locking, with the table of monitors only for compact object headers";
+  if (!BaseVm::has_lock_stacks()) {
+    return "it needs lightweight locking";
   }
   if (!UseSerialGC && !UseParallelGC && !UseG1GC && !UseEpsilonGC) {
     return "this collector moves objects while threads run";
   }
-#if INCLUDE_JVMCI
-  if (EnableJVMCI) {
+  if (BaseVm::has_jvmci_compiler()) {
     return "code of a JVMCI compiler changes mark words by itself";
   }
-#endif
   if (CDSConfig::is_dumping_archive()) {
     return "an archive of classes is being written";
   }
@@ -63,6 +62,15 @@ static const char* reason_for_no_reservation() {
     return "this system cannot make all threads execute a fence";
   }
   return nullptr;
+}
+
+// A table of monitors is for the reservations of compact headers alone, and some bases
+// have one by default with other headers, too.
+static bool has_monitors_where_expected() {
+  if (!UseCompactObjectHeaders && FLAG_IS_DEFAULT(UseObjectMonitorTable)) {
+    FLAG_SET_ERGO(UseObjectMonitorTable, false);
+  }
+  return UseObjectMonitorTable == UseCompactObjectHeaders;
 }
 
 // What only debug builds know shows what the fences are for: tests find that one is
@@ -84,6 +92,9 @@ void LockReservation::adjust_flags() {
   }
   LockReservationClasses::initialize();
   const char* reason = UseLockReservation ? reason_for_no_reservation() : nullptr;
+  if (UseLockReservation && reason == nullptr && !has_monitors_where_expected()) {
+    reason = "the table of monitors is used with compact object headers only";
+  }
   if (reason != nullptr) {
     if (FLAG_IS_DEFAULT(UseLockReservation)) {
       log_info(kinjo)("Lock reservation is off: %s", reason);
@@ -129,11 +140,11 @@ class RareEvents {
   // Counts one more. True as long as there have been few in this second.
   bool are_rare() {
     const jlong now = os::elapsed_counter() / os::elapsed_frequency();
-    if (Atomic::load(&_second) != now) {
-      Atomic::store(&_second, now);
-      Atomic::store(&_events, 0);
+    if (AtomicAccess::load(&_second) != now) {
+      AtomicAccess::store(&_second, now);
+      AtomicAccess::store(&_events, 0);
     }
-    const bool are_rare = Atomic::add(&_events, 1) <= _max_per_second;
+    const bool are_rare = AtomicAccess::add(&_events, 1) <= _max_per_second;
     return StressLockReservation ? os::random() % 64 != 0 : are_rare;
   }
 };
@@ -147,7 +158,7 @@ class LockReservation::OwnFences : public AsyncHandshakeClosure {
   // In the thread itself, between two locks: what it has pushed before is visible to
   // whoever sees this, and what it pushes later comes with a fence.
   virtual void do_thread(Thread* thread) {
-    Atomic::release_store(&JavaThread::cast(thread)->lock_reservation()._fences, 1u);
+    AtomicAccess::release_store(&JavaThread::cast(thread)->lock_reservation()._fences, 1u);
     log_debug(kinjo)("Lock reservation: thread %u locks with fences from now on",
                      LockReservationIndices::of(JavaThread::cast(thread)));
   }
@@ -166,8 +177,8 @@ void LockReservation::count_fence_for(uint index) {
   JavaThread* const thread = LockReservationIndices::thread_at(index);
   if (thread != nullptr && threads.includes(thread)) {
     LockReservationThread& reservation = thread->lock_reservation();
-    if (Atomic::add(&reservation._fences_of_others, 1u) >= most &&
-        Atomic::cmpxchg(&reservation._asked_to_fence, 0u, 1u) == 0) {
+    if (AtomicAccess::add(&reservation._fences_of_others, 1u) >= most &&
+        AtomicAccess::cmpxchg(&reservation._asked_to_fence, 0u, 1u) == 0) {
       Handshake::execute(new OwnFences(), thread);
     }
   }
@@ -234,7 +245,7 @@ bool LockReservation::take(oop obj, JavaThread* current) {
 void LockReservation::make_room(JavaThread* current) {
   const LockStack& stack = current->lock_stack();
   if (stack.is_full()) {
-    LightweightSynchronizer::inflate_fast_locked_object(stack.bottom(), ObjectSynchronizer::inflate_cause_vm_internal,
+    FastSynchronizer::inflate_fast_locked_object(stack.bottom(), ObjectSynchronizer::inflate_cause_vm_internal,
                                                         current, current);
   }
 }
@@ -521,7 +532,7 @@ bool LockReservation::end_by_claim(oop obj, JavaThread* current) {
   if (taken) {
     end_as(self, obj, held_for_good);
     BasicLock lock;
-    LightweightSynchronizer::exit(obj, &lock, current);
+    FastSynchronizer::exit(obj, &lock, current);
   } else {
     take_back_claim(obj, self);
   }

@@ -181,11 +181,11 @@ class LockReservation : public AllStatic {
     }
   }
 
-  // Mark has been read from obj, which may get a hash. Neither is reserved afterwards;
-  // both may have changed. If obj was reserved to another thread, that may stop for a
-  // safepoint.
+  // With compact headers: mark has been read from obj, which may get a hash. Neither is
+  // reserved afterwards; both may have changed. If obj was reserved to another thread,
+  // that may stop for a safepoint.
   static void before_hash(oop& obj, markWord& mark, Thread* current) {
-    if (UseLockReservation && ReservationMark::is_reserved(mark)) {
+    if (UseLockReservation && UseCompactObjectHeaders && ReservationMark::is_reserved(mark)) {
       end_before_hash(obj, mark, current);
     }
   }

@@ -12,7 +12,7 @@
 #include "logging/log.hpp"
 #include "memory/resourceArea.hpp"
 #include "oops/instanceKlass.hpp"
-#include "runtime/atomic.hpp"
+#include "runtime/atomicAccess.hpp"
 #include "runtime/java.hpp"
 #include "runtime/lockReservationClasses.hpp"
 #include "runtime/lockReservationThread.hpp"
@@ -108,21 +108,21 @@ static jlong seconds_now() {
 void LockReservationClasses::exclude_for_some_time(Klass* klass) {
   const int place = place_of(klass);
   Exclusion& exclusion = _exclusions[place];
-  if (Atomic::load(&_excluded[place]) == klass) {
+  if (AtomicAccess::load(&_excluded[place]) == klass) {
     return;
   }
   exclusion.seconds = exclusion.klass == klass ? MIN2(exclusion.seconds * 2, MaxSeconds) : MinSeconds;
   exclusion.klass = klass;
   exclusion.until = seconds_now() + exclusion.seconds;
-  Atomic::release_store(&_excluded[place], klass);
+  AtomicAccess::release_store(&_excluded[place], klass);
   report(klass);
 }
 
 void LockReservationClasses::end_exclusions() {
   const jlong now = seconds_now();
   for (int place = 0; place < Places; place++) {
-    if (Atomic::load_acquire(&_excluded[place]) != nullptr && _exclusions[place].until <= now) {
-      Atomic::store(&_excluded[place], (Klass*)nullptr);
+    if (AtomicAccess::load_acquire(&_excluded[place]) != nullptr && _exclusions[place].until <= now) {
+      AtomicAccess::store(&_excluded[place], (Klass*)nullptr);
       log_debug(kinjo)("Lock reservation: a class is tried again after " JLONG_FORMAT " s", _exclusions[place].seconds);
     }
   }
@@ -156,8 +156,8 @@ void LockReservationClasses::start() {
 // without synchronization.
 void LockReservationClasses::check_share(Klass* klass, volatile uint* counts, uint more, uint64_t few) {
   const int place = place_of(klass);
-  const uint64_t count = Atomic::add(&counts[place], more);
-  const uint64_t reserved = (uint64_t)Atomic::load(&_reserved[place]) * LockReservationThread::Uncounted;
+  const uint64_t count = AtomicAccess::add(&counts[place], more);
+  const uint64_t reserved = (uint64_t)AtomicAccess::load(&_reserved[place]) * LockReservationThread::Uncounted;
   if (count / few != (count - more) / few && count * ReservedPerEnd >= reserved) {
     exclude_for_some_time(klass);
   }
@@ -177,8 +177,8 @@ void LockReservationClasses::claimed_while_owners_run(Klass* klass, uint claims)
 
 void LockReservationClasses::halve_counts() {
   for (int place = 0; place < Places; place++) {
-    Atomic::store(&_reserved[place], Atomic::load(&_reserved[place]) / 2);
-    Atomic::store(&_ended[place], Atomic::load(&_ended[place]) / 2);
-    Atomic::store(&_claimed[place], Atomic::load(&_claimed[place]) / 2);
+    AtomicAccess::store(&_reserved[place], AtomicAccess::load(&_reserved[place]) / 2);
+    AtomicAccess::store(&_ended[place], AtomicAccess::load(&_ended[place]) / 2);
+    AtomicAccess::store(&_claimed[place], AtomicAccess::load(&_claimed[place]) / 2);
   }
 }

@@ -12,7 +12,7 @@
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
 #include "oops/oop.inline.hpp"
-#include "runtime/atomic.hpp"
+#include "runtime/atomicAccess.hpp"
 #include "runtime/handshake.hpp"
 #include "runtime/javaThread.inline.hpp"
 #include "runtime/lockReservationIndices.hpp"
@@ -33,11 +33,11 @@ volatile bool LockReservationIndices::_is_draining = false;
 // reserved does not look as if it were another's.
 uint LockReservationIndices::take(JavaThread* thread) {
   const uint max = ReservationMark::MaxIndex - Lent;
-  const uint after = Atomic::load(&_last);
+  const uint after = AtomicAccess::load(&_last);
   for (uint n = 0; n < max; n++) {
     const uint index = (after + n) % max + 1;
     if (try_take(index, thread)) {
-      Atomic::store(&_last, index);
+      AtomicAccess::store(&_last, index);
       return index;
     }
   }
@@ -50,8 +50,8 @@ uint LockReservationIndices::take(JavaThread* thread) {
 }
 
 bool LockReservationIndices::try_take(uint index, JavaThread* thread) {
-  return Atomic::load(&_threads[index]) == nullptr &&
-         Atomic::cmpxchg(&_threads[index], (JavaThread*)nullptr, thread) == nullptr;
+  return AtomicAccess::load(&_threads[index]) == nullptr &&
+         AtomicAccess::cmpxchg(&_threads[index], (JavaThread*)nullptr, thread) == nullptr;
 }
 
 // The thread is not at a lock: it is in its handshake, or waits.
@@ -64,8 +64,8 @@ bool LockReservationIndices::retire(uint index, JavaThread* thread) {
     return false;
   }
   set(thread, another);
-  Atomic::inc(&_retired);
-  Atomic::release_store(&_threads[index], (JavaThread*)Retired);
+  AtomicAccess::inc(&_retired);
+  AtomicAccess::release_store(&_threads[index], (JavaThread*)Retired);
   log_debug(kinjo)("Lock reservation: thread %u is thread %u from now on; what was reserved to it is anybody's", index,
                    another);
   return true;
@@ -74,22 +74,22 @@ bool LockReservationIndices::retire(uint index, JavaThread* thread) {
 uint LockReservationIndices::free_indices() {
   uint free = 0;
   for (uint index = 1; index <= ReservationMark::MaxIndex - Lent; index++) {
-    free += Atomic::load(&_threads[index]) == nullptr ? 1 : 0;
+    free += AtomicAccess::load(&_threads[index]) == nullptr ? 1 : 0;
   }
   return free;
 }
 
 bool LockReservationIndices::is_retired(uint index) {
-  const intptr_t thread = (intptr_t)Atomic::load_acquire(&_threads[index]);
+  const intptr_t thread = (intptr_t)AtomicAccess::load_acquire(&_threads[index]);
   return thread == Retired || thread == Drained;
 }
 
 void LockReservationIndices::change_all(intptr_t from, intptr_t to) {
   for (uint index = 1; index < Limit; index++) {
-    if (Atomic::load(&_threads[index]) == (JavaThread*)from) {
-      Atomic::release_store(&_threads[index], (JavaThread*)to);
+    if (AtomicAccess::load(&_threads[index]) == (JavaThread*)from) {
+      AtomicAccess::release_store(&_threads[index], (JavaThread*)to);
       if (from == Retired) {
-        Atomic::dec(&_retired);
+        AtomicAccess::dec(&_retired);
       }
     }
   }
@@ -97,9 +97,9 @@ void LockReservationIndices::change_all(intptr_t from, intptr_t to) {
 
 void LockReservationIndices::drain() {
   const uint most = StressLockReservation ? MaxRetiredUnderStress : MaxRetired;
-  const uint retired = Atomic::load(&_retired);
+  const uint retired = AtomicAccess::load(&_retired);
   const bool is_due = retired >= most || (retired > 0 && free_indices() < FreeForOthers);
-  if (!is_due || Atomic::cmpxchg(&_is_draining, false, true)) {
+  if (!is_due || AtomicAccess::cmpxchg(&_is_draining, false, true)) {
     return;
   }
   class Drain : public HandshakeClosure {
@@ -110,13 +110,13 @@ void LockReservationIndices::drain() {
   change_all(Retired, Drained);
   Handshake::execute(&closure);
   change_all(Drained, 0);
-  Atomic::release_store(&_is_draining, false);
+  AtomicAccess::release_store(&_is_draining, false);
 }
 
 uint LockReservationIndices::borrow(JavaThread* current) {
   for (uint index = ReservationMark::MaxIndex; index > ReservationMark::MaxIndex - Lent; index--) {
     if (try_take(index, current)) {
-      Atomic::store(&_has_lent, true);
+      AtomicAccess::store(&_has_lent, true);
       return index;
     }
   }
@@ -124,7 +124,7 @@ uint LockReservationIndices::borrow(JavaThread* current) {
 }
 
 void LockReservationIndices::free(uint index) {
-  Atomic::release_store(&_threads[index], (JavaThread*)nullptr);
+  AtomicAccess::release_store(&_threads[index], (JavaThread*)nullptr);
 }
 
 void LockReservationIndices::set(JavaThread* thread, uint index) {
@@ -171,13 +171,13 @@ void LockReservationIndices::remove(JavaThread* thread) {
     free(index);
   }
   // Those who have found the thread by an index have finished with it then.
-  if (index != 0 || Atomic::load(&_has_lent)) {
+  if (index != 0 || AtomicAccess::load(&_has_lent)) {
     LockReservationReaders::wait();
   }
 }
 
 JavaThread* LockReservationIndices::thread_at(uint index) {
-  JavaThread* const thread = Atomic::load_acquire(&_threads[index]);
+  JavaThread* const thread = AtomicAccess::load_acquire(&_threads[index]);
   return (intptr_t)thread <= Drained ? nullptr : thread;
 }
 
@@ -186,9 +186,9 @@ JavaThread* LockReservationIndices::thread_at(uint index) {
 static bool is_in_lock_stack(const JavaThread* thread, oop obj) {
   const address start = (address)thread;
   const int base = in_bytes(JavaThread::lock_stack_base_offset());
-  const int top = (int)Atomic::load_acquire((uint32_t*)(start + in_bytes(JavaThread::lock_stack_top_offset())));
+  const int top = (int)AtomicAccess::load_acquire((uint32_t*)(start + in_bytes(JavaThread::lock_stack_top_offset())));
   for (int offset = top - oopSize; offset >= base; offset -= oopSize) {
-    if (Atomic::load_acquire((uintptr_t*)(start + offset)) == cast_from_oop<uintptr_t>(obj)) {
+    if (AtomicAccess::load_acquire((uintptr_t*)(start + offset)) == cast_from_oop<uintptr_t>(obj)) {
       return true;
     }
   }
@@ -229,5 +229,5 @@ bool LockReservationIndices::is_in_java(uint index) {
 bool LockReservationIndices::has_own_fences(uint index) {
   LockReservationReaders::Section thread_stays(Thread::current());
   JavaThread* const thread = thread_at(index);
-  return thread == nullptr || Atomic::load_acquire(&thread->lock_reservation()._fences) != 0 || ::is_idle(thread);
+  return thread == nullptr || AtomicAccess::load_acquire(&thread->lock_reservation()._fences) != 0 || ::is_idle(thread);
 }

@@ -9,7 +9,7 @@
  * in the LICENSE file of the vm folder.
  */
 
-#include "runtime/atomic.hpp"
+#include "runtime/atomicAccess.hpp"
 #include "runtime/javaThread.inline.hpp"
 #include "runtime/lockReservationReaders.hpp"
 #include "runtime/orderAccess.hpp"
@@ -20,9 +20,9 @@ alignas(DEFAULT_PADDING_SIZE) volatile uint64_t LockReservationReaders::_others[
 volatile uint LockReservationReaders::_highest = 0;
 
 volatile uint64_t* LockReservationReaders::word_for(uint index) {
-  uint highest = Atomic::load(&_highest);
+  uint highest = AtomicAccess::load(&_highest);
   while (index > highest) {
-    const uint seen = Atomic::cmpxchg(&_highest, highest, index);
+    const uint seen = AtomicAccess::cmpxchg(&_highest, highest, index);
     if (seen == highest) {
       break;
     }
@@ -35,34 +35,34 @@ LockReservationReaders::Section::Section(Thread* current)
   : _word(current->is_Java_thread() ? JavaThread::cast(current)->lock_reservation().reading() : nullptr),
     _place(&_others[(uintptr_t)current / 1024 % Places][0]) {
   if (_word == nullptr) {
-    Atomic::inc(_place);
+    AtomicAccess::inc(_place);
   } else {
-    assert(Atomic::load(_word) == 0, "sections are not nested");
-    Atomic::release_store_fence(_word, (uint64_t)1);
+    assert(AtomicAccess::load(_word) == 0, "sections are not nested");
+    AtomicAccess::release_store_fence(_word, (uint64_t)1);
   }
 }
 
 LockReservationReaders::Section::~Section() {
   if (_word == nullptr) {
-    Atomic::dec(_place);
+    AtomicAccess::dec(_place);
   } else {
-    Atomic::release_store(_word, (uint64_t)0);
+    AtomicAccess::release_store(_word, (uint64_t)0);
   }
 }
 
 static void wait_for_zero(const volatile uint64_t* word) {
-  if (Atomic::load_acquire(word) == 0) {
+  if (AtomicAccess::load_acquire(word) == 0) {
     return;
   }
   SpinYield wait;
-  while (Atomic::load_acquire(word) != 0) {
+  while (AtomicAccess::load_acquire(word) != 0) {
     wait.wait();
   }
 }
 
 void LockReservationReaders::wait() {
   OrderAccess::fence();
-  const uint highest = Atomic::load(&_highest);
+  const uint highest = AtomicAccess::load(&_highest);
   for (uint index = 1; index <= highest; index++) {
     wait_for_zero(word_of(index));
   }

@@ -11,7 +11,7 @@
 
 #include "kinjo/kinjoGlobals.hpp"
 #include "memory/resourceArea.hpp"
-#include "runtime/atomic.hpp"
+#include "runtime/atomicAccess.hpp"
 #include "runtime/javaThread.hpp"
 #include "runtime/lockContention.hpp"
 #include "runtime/lockStatistics.hpp"
@@ -60,12 +60,12 @@ void LockStatistics::initialize() {
 
 void LockStatistics::add_ended(const LockReservationThread& thread) {
   for (int i = 0; i < LockReservationThread::Counts; i++) {
-    Atomic::add(&_ended[i], thread.counted((LockReservationThread::Count)i));
+    AtomicAccess::add(&_ended[i], thread.counted((LockReservationThread::Count)i));
   }
 }
 
 uint64_t LockStatistics::total(LockReservationThread::Count what) {
-  uint64_t sum = Atomic::load(&_ended[what]);
+  uint64_t sum = AtomicAccess::load(&_ended[what]);
   for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
     sum += thread->lock_reservation().counted(what);
   }

@@ -11,9 +11,10 @@
 
 #include "kinjo/kinjoGlobals.hpp"
 #include "oops/oop.inline.hpp"
+#include "runtime/atomicAccess.hpp"
+#include "runtime/fastSynchronizer.hpp"
 #include "runtime/fenceOfAll.hpp"
 #include "runtime/javaThread.inline.hpp"
-#include "runtime/lightweightSynchronizer.hpp"
 #include "runtime/lockReservation.hpp"
 #include "runtime/lockReservationIndices.hpp"
 #include "runtime/objectMonitor.inline.hpp"
@@ -63,7 +64,7 @@ bool UnsettledMonitors::exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread
 // only so if it is current or idle.
 void UnsettledMonitors::exit_if_unheld(ObjectMonitor* monitor, oop obj, Thread* thread) {
   UnsettledOwners& owners = monitor->unsettled_owners();
-  Atomic::store(&owners._fences_begun, FenceOfAll::begun());
+  AtomicAccess::store(&owners._fences_begun, FenceOfAll::begun());
   if (thread->is_Java_thread()) {
     JavaThread* const current = JavaThread::cast(thread);
     if (!LockReservation::is_asymmetric() || owners._owner == LockReservationIndices::of(current) ||
@@ -90,7 +91,7 @@ bool UnsettledMonitors::make_visible(ObjectMonitor* monitor, JavaThread* current
   }
 #endif
   const UnsettledOwners& owners = monitor->unsettled_owners();
-  const uint64_t begun = Atomic::load(&owners._fences_begun);
+  const uint64_t begun = AtomicAccess::load(&owners._fences_begun);
   return !FenceOfAll::is_completed_after(begun) &&
          !(is_visible(owners._owner, current) && is_visible(owners._claimer, current)) &&
          FenceOfAll::execute_after(begun);
@@ -104,6 +105,6 @@ bool UnsettledMonitors::exit_or_make_visible(ObjectMonitor* monitor, JavaThread*
 }
 
 void UnsettledMonitors::settle(oop obj, JavaThread* current) {
-  LightweightSynchronizer::inflate_fast_locked_object(obj, ObjectSynchronizer::inflate_cause_vm_internal,
+  FastSynchronizer::inflate_fast_locked_object(obj, ObjectSynchronizer::inflate_cause_vm_internal,
                                                       current, current);
 }

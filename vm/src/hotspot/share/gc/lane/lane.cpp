@@ -27,7 +27,7 @@
 #include "oops/compressedOops.inline.hpp"
 #include "oops/oop.inline.hpp"
 #include "oops/stackChunkOop.hpp"
-#include "runtime/atomic.hpp"
+#include "runtime/atomicAccess.hpp"
 #include "runtime/continuation.hpp"
 #include "runtime/handles.inline.hpp"
 #include "runtime/javaThread.hpp"
@@ -70,7 +70,7 @@ size_t Lane::words_with_alignment() { return LaneSize / HeapWordSize; }
 // Rounding up to a card must not leave one word, which no filler fits in.
 size_t Lane::words() { return words_with_alignment() - 2 * CardTable::card_size_in_words(); }
 
-size_t Lane::bytes_open() { return Atomic::load(&_bytes_open); }
+size_t Lane::bytes_open() { return AtomicAccess::load(&_bytes_open); }
 
 Lane::Lane(JavaThread* owner)
   : _owner(owner), _data(LaneThreadLocalData::of(owner)), _start(nullptr), _escaped(words()), _kept(words()),
@@ -269,7 +269,7 @@ HeapWord* Lane::open(HeapWord* memory, size_t words, size_t* buffer_words) {
     _data->_narrow_last = (uint32_t)(bytes >> CompressedOops::shift()) - 1;
   }
   LaneCards::make_local(start, Lane::words());
-  Atomic::add(&_bytes_open, LaneSize);
+  AtomicAccess::add(&_bytes_open, LaneSize);
   _counters.add(LaneCounters::Lanes);
   return take_hole(words, buffer_words);
 }
@@ -287,7 +287,7 @@ void Lane::close(Reason reason) {
   fill_dead(false);
   _rest = reason == Safepoint ? MemRegion() : _hole;
   LaneCards::make_clean(_start, words());
-  Atomic::sub(&_bytes_open, LaneSize);
+  AtomicAccess::sub(&_bytes_open, LaneSize);
   _data->set_closed();
   _start = nullptr;
   _counters.add((LaneCounters::Count)reason);

@@ -29,13 +29,13 @@
 
 STATIC_ASSERT(sizeof(G1ThreadLocalData) + sizeof(LaneThreadLocalData) <= sizeof(GCThreadLocalData));
 
-LaneBarrierSet::LaneBarrierSet(CardTable* table) : WithLanes<CardTableBarrierSet>(table) {
+LaneBarrierSet::LaneBarrierSet(CardTableBarrierSet* made) : WithLanes<CardTableBarrierSetCopy>(made) {
   Lanes::replace_generators(this, make_barrier_set_assembler<LaneBarrierSetAssembler<CardTableBarrierSetAssembler>>(),
                             make_barrier_set_c1<LaneBarrierSetC1<CardTableBarrierSetC1>>(),
                             make_barrier_set_c2<LaneBarrierSetC2>());
 }
 
-G1LaneBarrierSet::G1LaneBarrierSet(G1CardTable* table) : WithLanes<G1BarrierSet>(table) {
+G1LaneBarrierSet::G1LaneBarrierSet(G1BarrierSet* made) : WithLanes<G1BarrierSetCopy>(made) {
   Lanes::replace_generators(this, make_barrier_set_assembler<LaneBarrierSetAssembler<G1BarrierSetAssembler>>(),
                             make_barrier_set_c1<LaneBarrierSetC1<G1BarrierSetC1>>(),
                             make_barrier_set_c2<G1LaneBarrierSetC2>());
@@ -56,12 +56,12 @@ BarrierSet* Lanes::with_lanes(BarrierSet* barrier_set) {
   }
   LaneEngagement::initialize();
   LaneSites::initialize();
-  CardTable* const table = barrier_set_cast<CardTableBarrierSet>(barrier_set)->card_table();
   if (UseG1GC) {
-    return new G1LaneBarrierSet(static_cast<G1CardTable*>(table));
+    return new G1LaneBarrierSet(barrier_set_cast<G1BarrierSet>(barrier_set));
   }
-  LaneCards::initialize(table);
-  return new LaneBarrierSet(table);
+  CardTableBarrierSet* const made = barrier_set_cast<CardTableBarrierSet>(barrier_set);
+  LaneCards::initialize(made->card_table());
+  return new LaneBarrierSet(made);
 }
 
 void LaneBarrierSetRuntime::before_store(void* address, oopDesc* value) {

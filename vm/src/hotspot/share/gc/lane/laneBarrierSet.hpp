@@ -12,12 +12,11 @@
 #ifndef SHARE_GC_LANE_LANEBARRIERSET_HPP
 #define SHARE_GC_LANE_LANEBARRIERSET_HPP
 
-#include "gc/g1/g1BarrierSet.hpp"
+#include "gc/lane/barrierSetCopies.hpp"
 #include "gc/lane/lane.hpp"
 #include "gc/lane/laneCards.hpp"
 #include "gc/lane/laneSharedBuffer.hpp"
 #include "gc/lane/laneThreadLocalData.hpp"
-#include "gc/shared/cardTableBarrierSet.hpp"
 #include "memory/allStatic.hpp"
 #include "oops/oop.inline.hpp"
 #include "runtime/javaThread.hpp"
@@ -32,10 +31,8 @@
 template <typename BASE>
 class WithLanes : public BASE {
  public:
-  template <typename TABLE>
-  explicit WithLanes(TABLE* table) : BASE(table) {
-    BASE::initialize();
-  }
+  template <typename MADE>
+  explicit WithLanes(MADE* made) : BASE(made) {}
 
   virtual void on_thread_create(Thread* thread) {
     BASE::on_thread_create(thread);
@@ -75,14 +72,14 @@ class WithLanes : public BASE {
 };
 
 // Of Serial and Parallel.
-class LaneBarrierSet : public WithLanes<CardTableBarrierSet> {
+class LaneBarrierSet : public WithLanes<CardTableBarrierSetCopy> {
  public:
-  explicit LaneBarrierSet(CardTable* table);
+  explicit LaneBarrierSet(CardTableBarrierSet* made);
 };
 
-class G1LaneBarrierSet : public WithLanes<G1BarrierSet> {
+class G1LaneBarrierSet : public WithLanes<G1BarrierSetCopy> {
  public:
-  explicit G1LaneBarrierSet(G1CardTable* table);
+  explicit G1LaneBarrierSet(G1BarrierSet* made);
 };
 
 // What generated code calls. Neither stops at safepoints.

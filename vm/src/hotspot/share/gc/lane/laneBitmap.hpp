@@ -38,7 +38,7 @@ class LaneBitmap {
     clear();
   }
 
-  ~LaneBitmap() { FREE_C_HEAP_ARRAY(uint64_t, _words); }
+  ~LaneBitmap() { FreeHeap(_words); }
 
   // For generated code.
   uint64_t* words() const { return _words; }

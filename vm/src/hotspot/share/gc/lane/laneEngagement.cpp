@@ -17,10 +17,12 @@
 #include "gc/lane/laneThreadLocalData.hpp"
 #include "gc/shared/collectedHeap.hpp"
 #include "gc/shared/gc_globals.hpp"
+#include "kinjo/baseVm.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
 #include "memory/resourceArea.hpp"
 #include "memory/universe.hpp"
+#include "runtime/atomicAccess.hpp"
 #include "runtime/deoptimization.hpp"
 #include "runtime/javaThread.hpp"
 #include "runtime/os.hpp"
@@ -64,7 +66,7 @@ volatile double LaneEngagement::_busy_processors = 0.0;
 
 void LaneEngagement::initialize() {
   _begin = os::javaTimeNanos();
-  Atomic::release_store(&_engaged, LaneEngagementPercent == 0);
+  AtomicAccess::release_store(&_engaged, LaneEngagementPercent == 0);
 }
 
 // What young collections have taken so far, while threads were stopped, in milliseconds.
@@ -77,7 +79,7 @@ static jlong collection_millis() {
 // A collection takes from the program what the program keeps busy, not processors that
 // are idle anyway.
 double LaneEngagement::processors() {
-  const double busy = Atomic::load(&_busy_processors);
+  const double busy = AtomicAccess::load(&_busy_processors);
   return busy == 0.0 ? (double)os::active_processor_count() : busy;
 }
 
@@ -94,7 +96,7 @@ void LaneEngagement::measure_processors(jlong window_nanos, jlong stopped_nanos)
   const double running = (double)window_nanos / NANOSECS_PER_SEC - stopped;
   const double of_collector = UseSerialGC ? 1.0 : MIN2(all, (double)ParallelGCThreads);
   if (running > 0.0) {
-    Atomic::store(&_busy_processors, clamp((taken - of_collector * stopped) / running, 1.0, all));
+    AtomicAccess::store(&_busy_processors, clamp((taken - of_collector * stopped) / running, 1.0, all));
   }
 }
 
@@ -112,7 +114,7 @@ bool LaneEngagement::at_safepoint() {
     _collections = collections;
     _eden_bytes += _eden_at_safepoint;
   }
-  _eden_at_safepoint = Universe::heap()->tlab_used(Thread::current());
+  _eden_at_safepoint = BaseVm::tlab_used(Thread::current());
   const jlong now = os::javaTimeNanos();
   if (StressLanes && LaneEngagementPercent > 0 && os::random() % 8 == 0) {
     was_engaged ? disengage(_begin_millis) : engage(_begin_millis);
@@ -130,7 +132,7 @@ void LaneEngagement::end_window(jlong now) {
   _percent = 100.0 * (double)nanos / (double)window_nanos;
   measure_processors(window_nanos, nanos);
   if (eden_bytes >= M && nanos > 0) {
-    Atomic::store(&_nanos_per_megabyte, MAX2((jlong)1, nanos / (jlong)(eden_bytes / M)));
+    AtomicAccess::store(&_nanos_per_megabyte, MAX2((jlong)1, nanos / (jlong)(eden_bytes / M)));
   }
   _begin = now;
   _begin_millis = millis;
@@ -172,7 +174,7 @@ void LaneEngagement::engage(jlong millis) {
   uint64_t reclaimed_before;
   saved_nanos(&reclaimed_before);
   LaneSites::at_engagement();
-  Atomic::release_store(&_engaged, true);
+  AtomicAccess::release_store(&_engaged, true);
   ResourceMark rm;
   DeoptimizationScope scope;
   CodeCache::mark_all_nmethods_for_deoptimization(&scope);
@@ -212,7 +214,7 @@ void LaneEngagement::disengage(jlong millis) {
                      _poor_windows, PoorWindows, (double)LaneEngagementPercent / 2.0);
   _changed_millis = millis;
   _dear_windows = 0;
-  Atomic::release_store(&_engaged, false);
+  AtomicAccess::release_store(&_engaged, false);
 }
 
 bool LaneEngagement::compiles_barriers() {
@@ -232,7 +234,7 @@ bool LaneEngagement::discards_code(JavaThread* compiler_thread) {
 
 // A local collection takes its own thread's processor only.
 bool LaneEngagement::is_worth(jlong nanos, size_t reclaimed_bytes) {
-  const jlong young = Atomic::load(&_nanos_per_megabyte);
+  const jlong young = AtomicAccess::load(&_nanos_per_megabyte);
   if (LaneEngagementPercent == 0 || young == 0) {
     return true;
   }
@@ -251,6 +253,6 @@ void LaneEngagement::print_on(outputStream* out) {
                   processor_millis(collection_millis() - _changed_millis), price_millis(_engagements));
   }
   out->print_cr("collections take:         %12.1f %% of the time, %.1f us for each MB of eden", _percent,
-                (double)Atomic::load(&_nanos_per_megabyte) / 1000.0);
+                (double)AtomicAccess::load(&_nanos_per_megabyte) / 1000.0);
   out->print_cr("the program keeps busy:   %12.1f processors", processors());
 }

@@ -13,7 +13,7 @@
 #define SHARE_GC_LANE_LANEENGAGEMENT_HPP
 
 #include "memory/allStatic.hpp"
-#include "runtime/atomic.hpp"
+#include "runtime/atomicAccess.hpp"
 #include "utilities/globalDefinitions.hpp"
 
 class JavaThread;
@@ -83,7 +83,7 @@ class LaneEngagement : public AllStatic {
   // Called when the flags are final and the heap is made.
   static void initialize();
 
-  static bool is_engaged() { return Atomic::load_acquire(&_engaged); }
+  static bool is_engaged() { return AtomicAccess::load_acquire(&_engaged); }
 
   // All threads have stopped for a VM operation. True if lanes were disengaged: the open
   // ones have to be closed.

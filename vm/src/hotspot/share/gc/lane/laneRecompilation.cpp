@@ -13,7 +13,7 @@
 #include "gc/lane/laneRecompilation.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "memory/allocation.hpp"
-#include "runtime/atomic.hpp"
+#include "runtime/atomicAccess.hpp"
 #include "runtime/os.hpp"
 
 // What C2 takes for a byte of the code that it makes.
@@ -37,7 +37,7 @@ uint32_t LaneLosses::add(int compile_id, uint32_t kilobytes) {
     uint64_t word = 0;
     for (int i = 0; i < Probes; i++) {
       volatile uint64_t* const next = &_words[(compile_id + i) & (Places - 1)];
-      const uint64_t found = Atomic::load(next);
+      const uint64_t found = AtomicAccess::load(next);
       if ((found ^ id) >> 32 == 0) {
         place = next;
         word = found;
@@ -50,7 +50,7 @@ uint32_t LaneLosses::add(int compile_id, uint32_t kilobytes) {
     }
     const uint32_t before = (word ^ id) >> 32 == 0 ? (uint32_t)word : 0;
     const uint32_t after = before + added < before ? UINT32_MAX : before + added;
-    if (Atomic::cmpxchg(place, word, id | after) == word) {
+    if (AtomicAccess::cmpxchg(place, word, id | after) == word) {
       return after;
     }
   }
@@ -62,8 +62,8 @@ void LaneRecompilation::initialize() {
 }
 
 void LaneRecompilation::at_engagement() {
-  Atomic::store(&_begin, os::javaTimeNanos());
-  Atomic::store(&_retry_nanos, (jlong)0);
+  AtomicAccess::store(&_begin, os::javaTimeNanos());
+  AtomicAccess::store(&_retry_nanos, (jlong)0);
 }
 
 bool LaneRecompilation::is_due(const nmethod* code, size_t bytes) {
@@ -75,11 +75,11 @@ bool LaneRecompilation::is_due(const nmethod* code, size_t bytes) {
 
 bool LaneRecompilation::takes_retry(const nmethod* code) {
   const jlong nanos = 2 * CompilationNanosPerByte * (jlong)code->insts_size();
-  const jlong elapsed = os::javaTimeNanos() - Atomic::load(&_begin);
+  const jlong elapsed = os::javaTimeNanos() - AtomicAccess::load(&_begin);
   const jlong budget = elapsed / 100 * RetryPercent * os::active_processor_count();
-  if (Atomic::load(&_retry_nanos) + nanos > budget) {
+  if (AtomicAccess::load(&_retry_nanos) + nanos > budget) {
     return false;
   }
-  Atomic::add(&_retry_nanos, nanos);
+  AtomicAccess::add(&_retry_nanos, nanos);
   return true;
 }

@@ -9,13 +9,14 @@
  * in the LICENSE file of the vm folder.
  */
 
+#include "gc/lane/lanes.hpp"
 #include "gc/lane/laneSharedBuffer.hpp"
 #include "gc/lane/laneThreadLocalData.hpp"
-#include "gc/lane/lanes.hpp"
 #include "gc/shared/collectedHeap.hpp"
 #include "gc/shared/gc_globals.hpp"
 #include "gc/shared/threadLocalAllocBuffer.hpp"
 #include "gc/shared/tlab_globals.hpp"
+#include "kinjo/baseVm.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "memory/universe.hpp"
 #include "runtime/javaThread.hpp"
@@ -43,7 +44,7 @@ HeapWord* LaneSharedBuffer::allocate(JavaThread* thread, size_t words, size_t* b
   size_t size = usual_size();
   if (!UseG1GC) {
     // No buffer begins a collection. (With G1 none does anyway.)
-    size = MIN2(size, Universe::heap()->unsafe_max_tlab_alloc(thread) / HeapWordSize);
+    size = MIN2(size, BaseVm::unsafe_max_tlab_alloc(thread) / HeapWordSize);
     size = align_down(size, MinObjAlignment);
   }
   const size_t smallest = align_up(words + reserve, MinObjAlignment);
@@ -67,7 +68,9 @@ void LaneSharedBuffer::retire(JavaThread* thread) {
     return;
   }
   HeapWord* const end = data->shared_end() + ThreadLocalAllocBuffer::alignment_reserve();
-  CollectedHeap::fill_with_objects(data->shared_top(), pointer_delta(end, data->shared_top()));
+  if (data->shared_top() != end) { // a filler with a compact header needs no reserve
+    CollectedHeap::fill_with_objects(data->shared_top(), pointer_delta(end, data->shared_top()));
+  }
   thread->incr_allocated_bytes((jlong)pointer_delta(data->shared_top(), data->shared_start(), 1));
   data->set_shared_buffer(nullptr, nullptr, nullptr);
 }

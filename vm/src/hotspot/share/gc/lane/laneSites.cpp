@@ -20,7 +20,7 @@
 #include "memory/resourceArea.hpp"
 #include "oops/method.hpp"
 #include "oops/methodData.hpp"
-#include "runtime/atomic.hpp"
+#include "runtime/atomicAccess.hpp"
 #include "runtime/deoptimization.hpp"
 #include "runtime/frame.inline.hpp"
 #include "runtime/javaThread.hpp"
@@ -67,7 +67,7 @@ int LaneSites::first_place(const Method* method, int bci) {
 
 int LaneSites::find(const Method* method, int bci) {
   for (int i = 0, place = first_place(method, bci); i < Probes; i++, place = (place + 1) % Places) {
-    const Method* const found = Atomic::load_acquire(&_sites[place].method);
+    const Method* const found = AtomicAccess::load_acquire(&_sites[place].method);
     if (found == nullptr) {
       return -1;
     }
@@ -91,7 +91,7 @@ int LaneSites::find_or_add(Method* method, int bci) {
     if (site->method == nullptr) {
       site->bci = bci;
       site->name = name;
-      Atomic::release_store(&site->method, (const Method*)method);
+      AtomicAccess::release_store(&site->method, (const Method*)method);
       return place;
     }
     if (site->method == method && site->bci == bci) {
@@ -151,7 +151,7 @@ int LaneSites::current(JavaThread* thread, size_t bytes) {
     return -1;
   }
   const int site = of_frame(caller);
-  if (site >= 0 && Atomic::load(&_sites[site].decision) == Shared && is_of_c2(caller)) {
+  if (site >= 0 && AtomicAccess::load(&_sites[site].decision) == Shared && is_of_c2(caller)) {
     leave_code(thread, caller, &_sites[site], bytes);
   }
   return site;
@@ -171,7 +171,7 @@ void LaneSites::reconsider(JavaThread* thread, size_t bytes) {
   if (decompilations(caller) < MostDecompilationsForRetry && try_again_if_due(site, caller.cb()->as_nmethod())) {
     log_info(gc, lane)("Site %s @ %d is tried again", site->name, site->bci);
   }
-  if (Atomic::load(&site->decision) != Shared) {
+  if (AtomicAccess::load(&site->decision) != Shared) {
     leave_code(thread, caller, site, bytes);
   }
 }
@@ -191,16 +191,16 @@ void LaneSites::leave_code(JavaThread* thread, const frame& caller, Site* site, 
 }
 
 bool LaneSites::takes_recompilation(Site* site) {
-  if (Atomic::load(&site->recompilations) >= MostRecompilations) {
+  if (AtomicAccess::load(&site->recompilations) >= MostRecompilations) {
     return false;
   }
-  Atomic::inc(&site->recompilations);
-  Atomic::inc(&_changes);
+  AtomicAccess::inc(&site->recompilations);
+  AtomicAccess::inc(&_changes);
   return true;
 }
 
 bool LaneSites::is_due(const Site* site) {
-  if (Atomic::load_acquire(&site->decision) != Shared || site->times_shared >= MostTimesShared) {
+  if (AtomicAccess::load_acquire(&site->decision) != Shared || site->times_shared >= MostTimesShared) {
     return false;
   }
   const jlong first = StressLanes ? FirstRetryNanos / 50 : FirstRetryNanos;
@@ -228,9 +228,9 @@ void LaneSites::at_engagement() {
   }
 }
 
-bool LaneSites::is_decided(int site) { return Atomic::load(&_sites[site].decision) != Undecided; }
+bool LaneSites::is_decided(int site) { return AtomicAccess::load(&_sites[site].decision) != Undecided; }
 
-bool LaneSites::is_local(int site) { return Atomic::load(&_sites[site].decision) == Local; }
+bool LaneSites::is_local(int site) { return AtomicAccess::load(&_sites[site].decision) == Local; }
 
 void LaneSites::record(int place, Outcome outcome) {
   MutexLocker lock(_lock, Mutex::_no_safepoint_check_flag);
@@ -268,9 +268,9 @@ void LaneSites::set_decision(Site* site, Decision decision) {
       site->times_shared++;
       site->shared_since = os::javaTimeNanos();
     }
-    Atomic::release_store(&site->decision, (int)decision);
-    Atomic::store(&site->recompilations, 0u);
-    Atomic::inc(&_changes);
+    AtomicAccess::release_store(&site->decision, (int)decision);
+    AtomicAccess::store(&site->recompilations, 0u);
+    AtomicAccess::inc(&_changes);
   }
   site->outcomes = 0;
   site->reclaimed = 0;
@@ -278,10 +278,10 @@ void LaneSites::set_decision(Site* site, Decision decision) {
 
 bool LaneSites::is_shared(const Method* method, int bci) {
   const int site = find(method, bci);
-  return site >= 0 && Atomic::load(&_sites[site].decision) == Shared;
+  return site >= 0 && AtomicAccess::load(&_sites[site].decision) == Shared;
 }
 
-uint LaneSites::changes() { return Atomic::load(&_changes); }
+uint LaneSites::changes() { return AtomicAccess::load(&_changes); }
 
 // Without the lock, as out may be slow: sites stay where they are, and a figure may be
 // ahead of the one beside it.
@@ -291,7 +291,7 @@ void LaneSites::print_on(outputStream* out) {
   for (int i = 0; i < Places; i++) {
     const Site* const site = &_sites[i];
     const uint64_t outcomes = site->all_outcomes;
-    if (Atomic::load_acquire(&site->method) != nullptr && outcomes > 0) {
+    if (AtomicAccess::load_acquire(&site->method) != nullptr && outcomes > 0) {
       const double all = (double)outcomes;
       out->print_cr(UINT64_FORMAT_W(12) " %12.1f %12.1f %12s  %s @ %d", outcomes,
                     100.0 * (double)site->all_reclaimed / all, 100.0 * (double)site->all_escaped / all,

@@ -103,9 +103,9 @@ class LaneSites : public AllStatic {
   static bool is_site(Bytecodes::Code code);
 
   // The number of the site whose bytecode the thread executes, or -1 if that does not
-  // allocate, or if there are too many sites. The thread allocates in its lane, as the
-  // first of so many bytes. Code that C2 compiled before the site was decided is thrown
-  // away when that pays.
+  // allocate, or if there are too many sites. The thread allocates in its lane, or would if
+  // its lanes were better, as the first of so many bytes. Code that C2 compiled before the
+  // site was decided is thrown away when that pays.
   static int current(JavaThread* thread, size_t bytes);
 
   // The thread has taken a new buffer of so many bytes beside lanes, for code of a site

@@ -15,7 +15,7 @@
 #include "gc/lane/laneStatistics.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "memory/resourceArea.hpp"
-#include "runtime/atomic.hpp"
+#include "runtime/atomicAccess.hpp"
 #include "runtime/javaThread.hpp"
 #include "runtime/mutexLocker.hpp"
 #include "runtime/orderAccess.hpp"
@@ -32,12 +32,12 @@ volatile uint LaneStatistics::_endings = 0;
 
 void LaneStatistics::end(const LaneCounters& counters, bool* is_ended) {
   assert_locked_or_safepoint(Threads_lock);
-  Atomic::inc(&_endings);
+  AtomicAccess::inc(&_endings);
   for (int i = 0; i < LaneCounters::Counts; i++) {
-    Atomic::add(&_ended[i], counters.count((LaneCounters::Count)i));
+    AtomicAccess::add(&_ended[i], counters.count((LaneCounters::Count)i));
   }
-  Atomic::store(is_ended, true);
-  Atomic::inc(&_endings);
+  AtomicAccess::store(is_ended, true);
+  AtomicAccess::inc(&_endings);
 }
 
 // Of a thread that may be running.
@@ -54,9 +54,9 @@ static const Lane* lane_of_running(JavaThread* thread) {
 
 void LaneStatistics::sum(uint64_t* totals) {
   while (true) {
-    const uint endings = Atomic::load_acquire(&_endings);
+    const uint endings = AtomicAccess::load_acquire(&_endings);
     for (int i = 0; i < LaneCounters::Counts; i++) {
-      totals[i] = Atomic::load(&_ended[i]);
+      totals[i] = AtomicAccess::load(&_ended[i]);
     }
     for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
       const Lane* const lane = lane_of_running(thread);
@@ -65,7 +65,7 @@ void LaneStatistics::sum(uint64_t* totals) {
       }
     }
     OrderAccess::loadload();
-    if (endings % 2 == 0 && endings == Atomic::load(&_endings)) {
+    if (endings % 2 == 0 && endings == AtomicAccess::load(&_endings)) {
       return;
     }
     // A thread has ended meanwhile.

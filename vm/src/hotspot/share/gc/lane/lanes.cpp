@@ -12,15 +12,16 @@
 #include "gc/g1/g1HeapRegionBounds.inline.hpp"
 #include "gc/lane/lane.hpp"
 #include "gc/lane/laneEngagement.hpp"
+#include "gc/lane/lanes.hpp"
 #include "gc/lane/laneSharedBuffer.hpp"
 #include "gc/lane/laneSites.hpp"
 #include "gc/lane/laneThreadLocalData.hpp"
 #include "gc/lane/laneVerifier.hpp"
-#include "gc/lane/lanes.hpp"
 #include "gc/shared/cardTable.hpp"
 #include "gc/shared/collectedHeap.hpp"
 #include "gc/shared/gc_globals.hpp"
 #include "gc/shared/tlab_globals.hpp"
+#include "kinjo/baseVm.hpp"
 #include "logging/log.hpp"
 #include "memory/universe.hpp"
 #include "oops/oop.inline.hpp"
@@ -52,11 +53,9 @@ static const char* obstacle() {
     // Nobody would mark the cards of what C2's code stores into a new, old object.
     return "-XX:-ReduceInitialCardMarks";
   }
-#if INCLUDE_JVMCI
-  if (EnableJVMCI) {
+  if (BaseVm::has_jvmci_compiler()) {
     return "JVMCI";
   }
-#endif
   return nullptr;
 #endif
 }
@@ -79,6 +78,7 @@ void Lanes::adjust_flags() {
     FLAG_SET_ERGO(UseLanes, false);
     return;
   }
+  BaseVm::load_no_stubs();
   if ((StressLanes || VerifyLanes > 0) && FLAG_IS_DEFAULT(LaneEngagementPercent)) {
     FLAG_SET_ERGO(LaneEngagementPercent, 0);
   }
@@ -109,27 +109,37 @@ void Lanes::adjust_region_size() {
   }
 }
 
+// A thread that does without lanes after poor ones loses less than by such a lane.
+static const size_t PlainBytesPerLostByte = 16;
+
 // A thread that allocates little, or less than lanes can be had for, does without.
 // All lanes together take half of what threads allocate in at most, so that a
 // thread can close one and open the next for some time before a collection.
-bool Lanes::wants_lane(Thread* thread, size_t words) {
+bool Lanes::wants_lane(JavaThread* thread, size_t words) {
   if (!LaneEngagement::is_engaged() || words > Lane::largest_object() || !is_init_completed() ||
       thread->is_Compiler_thread() || thread->is_hidden_from_external_view()) {
     return false;
   }
-  if (!StressLanes && thread->allocated_bytes() < (jlong)LaneSize) {
+  if (!StressLanes && (size_t)thread->allocated_bytes() < LaneSize) {
     return false;
   }
-  if (Lane::bytes_open() + LaneSize > Universe::heap()->tlab_capacity(thread) / 2) {
+  if (Lane::bytes_open() + LaneSize > BaseVm::tlab_capacity(thread) / 2) {
     return false;
   }
   // What is left of the young generation is for smaller buffers: no lane begins a
   // collection. (With G1 none does anyway.)
-  if (!UseG1GC && Universe::heap()->unsafe_max_tlab_alloc(thread) < Lane::words_with_alignment() * HeapWordSize) {
+  if (!UseG1GC && BaseVm::unsafe_max_tlab_alloc(thread) < Lane::words_with_alignment() * HeapWordSize) {
     return false;
   }
   Lane* const lane = Lane::of(thread);
-  return lane == nullptr || !lane->skips();
+  if (lane == nullptr || !lane->skips()) {
+    return true;
+  }
+  if (LaneSites::are_followed()) {
+    // Its lanes were poor, perhaps since its code does not follow what is decided.
+    LaneSites::current(thread, thread->tlab().desired_size() * HeapWordSize / PlainBytesPerLostByte);
+  }
+  return false;
 }
 
 HeapWord* Lanes::allocate_buffer(size_t least_words, size_t words, size_t* actual_words) {
@@ -210,7 +220,6 @@ static bool keeps_lanes_open(const VM_Operation* operation) {
     case VM_Operation::VMOp_SafepointALot:      // the same, for tests
     case VM_Operation::VMOp_RendezvousGCThreads:// waits for threads of the collector
     case VM_Operation::VMOp_ClearICs:           // changes calls in compiled code
-    case VM_Operation::VMOp_ReinitializeMDO:    // changes profiles of methods
       return true;
     default:
       return LaneVerifier::is_verifying();
@@ -221,8 +230,11 @@ static bool keeps_lanes_open(const char* handshake) {
   static const char* const names[] = {
     "Deoptimize",                // changes return addresses of frames
     "HandshakeForDeflation",     // has no effect but the stop
-    "HandshakeALot",             // the same, for tests
-    "LockReservationFence",      // the same
+    "DeflationHandshakeClosure", // its later name
+    "HandshakeALot",             // has no effect, for tests
+    "ALotOfHandshakeClosure",    // its later name
+    "G1 Java Thread CT swap",    // changes the address of the thread's card table
+    "LockReservationFence",      // has no effect but the stop
     "LockReservationDrain",      // the same
     "LockReservationOwnFences",  // sets a flag of the thread
     "LockReservationRetirement"  // changes the thread's index

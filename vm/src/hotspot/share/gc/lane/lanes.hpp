@@ -39,7 +39,7 @@ class Lanes : public AllStatic {
   static HeapWord* allocate_buffer(size_t least_words, size_t words, size_t* actual_words);
   static bool is_for_shared_site(Thread* thread);
   static bool allocate_in_lane(Thread* thread, size_t words, HeapWord** memory, size_t* buffer_words);
-  static bool wants_lane(Thread* thread, size_t words);
+  static bool wants_lane(JavaThread* thread, size_t words);
   static bool is_code_outdated(JavaThread* compiler_thread);
   static void close_all_for_operation();
   static void close_for_handshake(Thread* thread, const char* operation);

@@ -21,7 +21,7 @@
 #include "runtime/mutexLocker.hpp"
 #include "utilities/growableArray.hpp"
 #include "utilities/ostream.hpp"
-#include "utilities/resizeableResourceHash.hpp"
+#include "utilities/resizableHashTable.hpp"
 
 namespace {
 
@@ -93,7 +93,7 @@ class ClassCounts : public CHeapObj<mtGC> {
 
 } // namespace
 
-typedef ResizeableResourceHashtable<InstanceKlass*, ClassCounts*, AnyObj::C_HEAP, mtGC> CountsByClass;
+typedef ResizeableHashTable<InstanceKlass*, ClassCounts*, AnyObj::C_HEAP, mtGC> CountsByClass;
 
 // What is read less often than this share of the most-read field is followed last.
 static const double MinShare = 0.1;

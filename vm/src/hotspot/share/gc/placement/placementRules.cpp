@@ -17,9 +17,10 @@
 #include "oops/instanceKlass.inline.hpp"
 #include "oops/klass.inline.hpp"
 #include "oops/symbol.hpp"
-#include "runtime/atomic.hpp"
+#include "runtime/atomicAccess.hpp"
 #include "runtime/java.hpp"
 #include "runtime/os.hpp"
+#include "runtime/signature.hpp"
 #include "utilities/growableArray.hpp"
 #include "utilities/istream.hpp"
 #include "utilities/ostream.hpp"
@@ -202,7 +203,7 @@ void PlacementRules::apply(InstanceKlass* klass) {
         klass->placement()->set_is_frequently_read();
         break;
     }
-    Atomic::store(&rule.state, state);
+    AtomicAccess::store(&rule.state, state);
     log_debug(kinjo)("PlacementFile, line %zu: seen %s", rule.line, klass->external_name());
   }
 }
@@ -234,7 +235,7 @@ static void print_rule(const Rule& rule, outputStream* out) {
       out->print("freqread %s", class_name.freeze());
       break;
   }
-  out->print_cr(": %s", text_of(Atomic::load(&rule.state)));
+  out->print_cr(": %s", text_of(AtomicAccess::load(&rule.state)));
 }
 
 void PlacementRules::print_on(outputStream* out) {

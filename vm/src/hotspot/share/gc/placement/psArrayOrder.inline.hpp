@@ -12,38 +12,14 @@
 #ifndef SHARE_GC_PLACEMENT_PSARRAYORDER_INLINE_HPP
 #define SHARE_GC_PLACEMENT_PSARRAYORDER_INLINE_HPP
 
-#include "gc/placement/arrayOrder.inline.hpp"
-#include "oops/objArrayKlass.hpp"
+#include "gc/placement/arrayLoops.hpp"
 
 // Included by psPromotionManager.inline.hpp behind PSPushContentsClosure, so
 // that no translation unit instantiates the general templates for it.
 //
-// The first pair serves copied arrays that are not split, the second pair the
-// part of an old array that lies on dirty cards. Ranges of split arrays call
-// ArrayOrder from PSPromotionManager::process_array_chunk_work.
+// It sees copied arrays, whole or in pieces, and the part of an old array that
+// lies on dirty cards.
 
-template <>
-inline void ObjArrayKlass::oop_oop_iterate_elements<narrowOop, PSPushContentsClosure>(
-    objArrayOop a, PSPushContentsClosure* closure) {
-  ArrayOrder::visit_all<narrowOop>(a, [=](narrowOop* p) { closure->do_oop_work(p); });
-}
-
-template <>
-inline void ObjArrayKlass::oop_oop_iterate_elements<oop, PSPushContentsClosure>(
-    objArrayOop a, PSPushContentsClosure* closure) {
-  ArrayOrder::visit_all<oop>(a, [=](oop* p) { closure->do_oop_work(p); });
-}
-
-template <>
-inline void ObjArrayKlass::oop_oop_iterate_elements_bounded<narrowOop, PSPushContentsClosure>(
-    objArrayOop a, PSPushContentsClosure* closure, void* low, void* high) {
-  ArrayOrder::visit_bounded<narrowOop>(a, low, high, [=](narrowOop* p) { closure->do_oop_work(p); });
-}
-
-template <>
-inline void ObjArrayKlass::oop_oop_iterate_elements_bounded<oop, PSPushContentsClosure>(
-    objArrayOop a, PSPushContentsClosure* closure, void* low, void* high) {
-  ArrayOrder::visit_bounded<oop>(a, low, high, [=](oop* p) { closure->do_oop_work(p); });
-}
+VISIT_ARRAYS_IN_ORDER(PSPushContentsClosure)
 
 #endif // SHARE_GC_PLACEMENT_PSARRAYORDER_INLINE_HPP

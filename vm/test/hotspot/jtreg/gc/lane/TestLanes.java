@@ -50,10 +50,11 @@ public class TestLanes {
             "c1", List.of("-XX:TieredStopAtLevel=1"),
             "c2", List.of("-XX:-TieredCompilation"),
             "tiered", List.of(),
-            "uncompressed", List.of("-XX:-UseCompressedOops"),
+            "uncompressed", List.of("-XX:-UseCompressedOops", "-XX:-UseCompactObjectHeaders"),
             "options", List.of("-XX:+UseCondCardMark", "-XX:ObjectAlignmentInBytes=16", "-XX:+ZeroTLAB",
                     "-XX:InitiatingHeapOccupancyPercent=0"),
             "with base", List.of("-XX:HeapBaseMinAddress=33g"),
+            "compact headers", List.of("-XX:+UseCompactObjectHeaders"),
             // In a debug VM only.
             "failing evacuation", List.of("-Xlog:gc", "-XX:+IgnoreUnrecognizedVMOptions", "-XX:+G1GCAllocationFailureALot", "-XX:G1GCAllocationFailureALotCount=100",
                     "-XX:G1GCAllocationFailureALotInterval=2"),
@@ -69,6 +70,8 @@ public class TestLanes {
             List.of("stress checked", "tiered"),
             List.of("stress", "uncompressed"),
             List.of("stress checked", "with base"),
+            List.of("stress checked", "compact headers"),
+            List.of("with locks", "compact headers"),
             List.of("stress checked", "options"),
             List.of("stress checked", "stressed code"),
             List.of("coming and going", "c1"),
@@ -78,6 +81,7 @@ public class TestLanes {
     public static void main(String[] args) throws Exception {
         for (String collector : List.of("Serial", "Parallel", "G1")) {
             run(collector, List.of("stress checked", "tiered"));
+            run(collector, List.of("stress checked", "compact headers"));
             run(collector, List.of("with locks", "tiered"));
         }
     }

@@ -39,6 +39,11 @@ final class MarkWord {
         return COMPACT ? of(object) >>> 24 & INDEX_MASK : of(object) >>> 53;
     }
 
+    /** How often a reserved object has moved from one thread to another; stops at 3. */
+    static long moves(Object object) {
+        return of(object) >>> 9 & 3;
+    }
+
     /** Not of an object that has a monitor. */
     static boolean hasHash(Object object) {
         return !(COMPACT && isReserved(object)) && (of(object) >>> 11 & HASH_MASK) != 0;

@@ -44,7 +44,9 @@ public class TestLockReservationFlags {
                     .shouldHaveExitValue(1).shouldContain("LockReservationFence must be fenced or asym");
         }
         report("on, asymmetric", ON, "-XX:+UseCompactObjectHeaders").shouldNotContain("UseLockReservation is off");
-        refused("it needs lightweight locking", "-XX:+UnlockDiagnosticVMOptions", "-XX:+UseObjectMonitorTable");
+        report("on, asymmetric", ON, "-XX:-UseCompactObjectHeaders").shouldNotContain("UseLockReservation is off");
+        refused("the table of monitors is used with compact object headers only", "-XX:-UseCompactObjectHeaders",
+                "-XX:+UnlockDiagnosticVMOptions", "-XX:+UseObjectMonitorTable");
         for (String collector : List.of("Z", "Shenandoah")) {
             if (java("-XX:+Use" + collector + "GC", "-version").getExitValue() == 0) {
                 refused("this collector moves objects while threads run", "-XX:+Use" + collector + "GC");

@@ -14,7 +14,8 @@ package runtime.lockReservation;
  * @summary Who takes over what an idle thread has reserved gets it by one compare-and-swap: the owner gets another index
  * @requires vm.flagless
  * @library /test/lib /
- * @modules java.base/jdk.internal.misc
+ * @modules java.base/jdk.internal.misc java.management jdk.management
+ * @build runtime.lockReservation.MarkWord
  * @run driver/timeout=480 runtime.lockReservation.TestLockReservationHandOver
  */
 
@@ -24,7 +25,6 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import jdk.internal.misc.Unsafe;
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 
@@ -52,8 +52,6 @@ public class TestLockReservationHandOver {
     }
 
     private static final class Cell {
-        private static final Unsafe UNSAFE = Unsafe.getUnsafe();
-
         int count;
 
         synchronized void add() {
@@ -61,8 +59,7 @@ public class TestLockReservationHandOver {
         }
 
         long owner() {
-            long mark = UNSAFE.getLong(this, 0L);
-            return (mark & 3) == 0 ? mark >>> 53 : 0;
+            return MarkWord.isReserved(this) ? MarkWord.owner(this) : 0;
         }
 
         static Cell[] array(int length) {
@@ -110,7 +107,7 @@ public class TestLockReservationHandOver {
             check(owner != former, "the owner has its index still: " + owner);
             for (Cell cell : kept) {
                 // What has been its own has not moved.
-                check(cell.owner() == owner && (Cell.UNSAFE.getLong(cell, 0L) >>> 9 & 3) == 0, "a kept object moved");
+                check(cell.owner() == owner && MarkWord.moves(cell) == 0, "a kept object moved");
             }
             Cell.check(kept, 2);
         }

@@ -14,7 +14,8 @@ package runtime.lockReservation;
  * @test
  * @summary Threads get their indices in turn, and only when they lock
  * @requires vm.flagless
- * @modules java.base/jdk.internal.misc
+ * @modules java.base/jdk.internal.misc java.management jdk.management
+ * @build runtime.lockReservation.MarkWord
  * @run main/othervm/timeout=240 -Xint -XX:+UseLockReservation
  *      --add-exports=java.base/jdk.internal.misc=ALL-UNNAMED runtime.lockReservation.TestLockReservationIndices
  * @run main/othervm/timeout=240 -Xcomp -XX:+UseLockReservation
@@ -26,13 +27,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
-import jdk.internal.misc.Unsafe;
 
 public class TestLockReservationIndices {
-    private static final Unsafe UNSAFE = Unsafe.getUnsafe();
     private static final int IDLE_THREADS = 2300; // more than there are indices
 
     private static volatile boolean stop;
+    private static volatile Object seen;
 
     public static void main(String[] args) throws Exception {
         // What a dead thread has reserved does not belong to the next thread.
@@ -64,14 +64,14 @@ public class TestLockReservationIndices {
             for (int i = 0; i < objects.length; i++) {
                 objects[i] = new Object();
                 synchronized (objects[i]) {
-                    objects[i].hashCode(); // not to be optimized away
+                    seen = objects[i]; // so that the lock is not optimized away
                 }
             }
         });
         thread.join();
-        long mark = UNSAFE.getLong(objects[objects.length - 1], 0L);
-        check((mark & 3) == 0 && mark >>> 53 != 0, "not reserved");
-        return mark >>> 53;
+        Object last = objects[objects.length - 1];
+        check(MarkWord.isReserved(last), "not reserved");
+        return MarkWord.owner(last);
     }
 
     private static void check(boolean condition, String what) {

@@ -14,14 +14,14 @@ package runtime.lockReservation;
  * @summary A thread that locks what others have reserved causes no safepoint and no handshake
  * @requires vm.flagless
  * @library /test/lib /
- * @modules java.base/jdk.internal.misc
+ * @modules java.base/jdk.internal.misc java.management jdk.management
+ * @build runtime.lockReservation.MarkWord
  * @run driver/timeout=300 runtime.lockReservation.TestLockReservationStopsNobody
  */
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import jdk.internal.misc.Unsafe;
 import jdk.test.lib.Asserts;
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
@@ -71,7 +71,6 @@ public class TestLockReservationStopsNobody {
     /** An owner reserves objects and goes on to lock one of its own; this thread then locks all the others. */
     static final class Visit {
         private static final int CELLS = 20_000;
-        private static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
         private static volatile boolean done;
 
@@ -133,8 +132,7 @@ public class TestLockReservationStopsNobody {
         private static int reserved(Cell[] cells) {
             int reserved = 0;
             for (Cell cell : cells) {
-                long mark = UNSAFE.getLong(cell, 0L);
-                reserved += (mark & 3) == 0 && mark >>> 53 != 0 ? 1 : 0;
+                reserved += MarkWord.isReserved(cell) ? 1 : 0;
             }
             return reserved;
         }

@@ -1,0 +1,37 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_GC_PLACEMENT_ARRAYLOOPS_HPP
+#define SHARE_GC_PLACEMENT_ARRAYLOOPS_HPP
+
+#include "gc/placement/arrayOrder.inline.hpp"
+#include "oops/objArrayKlass.hpp"
+
+// Lets a closure visit the elements of object arrays in ArrayOrder: specializes HotSpot's
+// loops over a range of indices and of addresses.
+#define VISIT_ARRAYS_IN_ORDER(Closure) \
+  VISIT_ARRAYS_OF_SLOTS_IN_ORDER(narrowOop, Closure) \
+  VISIT_ARRAYS_OF_SLOTS_IN_ORDER(oop, Closure)
+
+#define VISIT_ARRAYS_OF_SLOTS_IN_ORDER(Slot, Closure) \
+  template <> \
+  inline void ObjArrayKlass::oop_oop_iterate_elements_range<Slot, Closure>( \
+      objArrayOop array, Closure* closure, int start, int end) { \
+    Slot* const base = (Slot*)array->base(); \
+    ArrayOrder::visit_range(base + start, base + end, [=](Slot* slot) { closure->do_oop_work(slot); }); \
+  } \
+  template <> \
+  inline void ObjArrayKlass::oop_oop_iterate_elements_bounded<Slot, Closure>( \
+      objArrayOop array, Closure* closure, void* low, void* high) { \
+    ArrayOrder::visit_bounded<Slot>(array, low, high, [=](Slot* slot) { closure->do_oop_work(slot); }); \
+  }
+
+#endif // SHARE_GC_PLACEMENT_ARRAYLOOPS_HPP
