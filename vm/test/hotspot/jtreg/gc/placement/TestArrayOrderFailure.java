@@ -135,12 +135,13 @@ public class TestArrayOrderFailure {
         List<String> command = new ArrayList<>(List.of(
                 "-XX:+Use" + collector + "GC", "-Xms32m", "-Xmx32m",
                 "-XX:ParallelGCThreads=" + workers, "-XX:-UseDynamicNumberOfGCThreads",
-                // In a compact header the class of what was copied is lost, so that Parallel cannot verify
-                // the young generation when a promotion has failed. The bursts have the sizes of wide ones.
-                "-XX:-UseCompactObjectHeaders",
                 "-XX:+UnlockDiagnosticVMOptions", mode, "-XX:+VerifyBeforeGC", "-XX:+VerifyAfterGC",
                 "-D" + Utils.SEED_PROPERTY_NAME + "=" + Utils.SEED, "-Xlog:gc,gc+promotion"));
-        command.addAll(g1 ? List.of("-XX:G1HeapRegionSize=1m") : List.of("-Xmn16m", "-XX:SurvivorRatio=8"));
+        // In a compact header the class of what was copied is lost, so that Parallel cannot verify the young generation
+        // when a promotion has failed.
+        command.addAll(g1
+                ? List.of("-XX:G1HeapRegionSize=1m")
+                : List.of("-Xmn16m", "-XX:SurvivorRatio=8", "-XX:-UseCompactObjectHeaders"));
         if (injected) {
             command.addAll(g1
                     ? List.of("-XX:+G1GCAllocationFailureALot", "-XX:G1GCAllocationFailureALotCount=100",

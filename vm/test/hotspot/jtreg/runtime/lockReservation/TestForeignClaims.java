@@ -36,8 +36,10 @@ public class TestForeignClaims {
     }
 
     private static void run(String fence) throws Exception {
+        // With compact headers a thread that waits for what the owner holds asks it by a handshake to end the
+        // reservation.
         OutputAnalyzer output = ProcessTools.executeTestJava(
-                "-Xint", "-XX:+UseSerialGC", "-Xmx64m", "-XX:+UseLockReservation", "-XX:LockReservationFence=" + fence,
+                "-XX:-UseCompactObjectHeaders", "-Xint", "-XX:+UseSerialGC", "-Xmx64m", "-XX:+UseLockReservation", "-XX:LockReservationFence=" + fence,
                 "-XX:+UnlockDiagnosticVMOptions", "-XX:AsyncDeflationInterval=0",
                 "-XX:GuaranteedAsyncDeflationInterval=0", "-XX:GuaranteedSafepointInterval=0",
                 "-Xlog:safepoint=info,handshake*=trace", Claims.class.getName());

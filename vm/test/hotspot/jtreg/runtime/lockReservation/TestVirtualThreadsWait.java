@@ -39,7 +39,9 @@ public class TestVirtualThreadsWait {
         List<String> command = new ArrayList<>(List.of("-Xmx96m", "-XX:+UnlockDiagnosticVMOptions",
                 "-Djdk.virtualThreadScheduler.parallelism=" + CARRIERS,
                 "-Djdk.virtualThreadScheduler.maxPoolSize=" + CARRIERS,
-                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED", "-XX:+UseLockReservation"));
+                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED", "-XX:+UseLockReservation",
+                // With compact headers each round ends reservations.
+                "-XX:LockReservationClassLimit=0"));
         command.addAll(List.of(flags));
         command.add(Carriers.class.getName());
         command.add(Boolean.toString(flags.length == 1));
@@ -84,7 +86,7 @@ public class TestVirtualThreadsWait {
             for (int i = 0; i < HOLDERS; i++) {
                 Cell cell = new Cell();
                 cells.add(cell);
-                threads.add(Thread.ofPlatform().start(() -> {
+                threads.add(Thread.ofPlatform().daemon().start(() -> {
                     cell.add();
                     cell.addAndAwait(held, release);
                 }));
