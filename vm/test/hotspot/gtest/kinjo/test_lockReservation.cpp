@@ -128,8 +128,10 @@ TEST(ReservationMark, rotated) {
   EXPECT_NE(ReservationMark::rotated(ReservationMark::reserve(mark, 4)), pattern);
   EXPECT_NE(ReservationMark::rotated(ReservationMark::claim(ReservationMark::reserve(mark, 5), 1)), pattern);
   EXPECT_NE(ReservationMark::rotated(mark), pattern);
-  EXPECT_NE(ReservationMark::rotated(ReservationMark::reserve(mark, 5).set_has_monitor()), pattern);
-  EXPECT_EQ(pattern & ReservationMark::rotated_owner_mask(), pattern);
+  if (!UseCompactObjectHeaders) { // else what is reserved has no monitor
+    EXPECT_NE(ReservationMark::rotated(ReservationMark::reserve(mark, 5).set_has_monitor()), pattern);
+    EXPECT_EQ(pattern & ReservationMark::rotated_owner_mask(), pattern);
+  }
   EXPECT_EQ(pattern & ReservationMark::rotated_mask(), pattern);
 
   // The claimer of a mark, put where the pattern has the owner.
