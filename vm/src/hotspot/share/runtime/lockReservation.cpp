@@ -246,7 +246,7 @@ void LockReservation::make_room(JavaThread* current) {
   const LockStack& stack = current->lock_stack();
   if (stack.is_full()) {
     FastSynchronizer::inflate_fast_locked_object(stack.bottom(), ObjectSynchronizer::inflate_cause_vm_internal,
-                                                        current, current);
+                                                 current, current);
   }
 }
 

@@ -106,5 +106,5 @@ bool UnsettledMonitors::exit_or_make_visible(ObjectMonitor* monitor, JavaThread*
 
 void UnsettledMonitors::settle(oop obj, JavaThread* current) {
   FastSynchronizer::inflate_fast_locked_object(obj, ObjectSynchronizer::inflate_cause_vm_internal,
-                                                      current, current);
+                                               current, current);
 }

@@ -48,7 +48,8 @@ public class TestIdentity {
 
     /** The base's version and build, then our name and version: 25.0.3+9-kinjo-0.1.0, 27+34-kinjo-0.1.0. */
     private static void checkVersion(String version) {
-        Asserts.assertTrue(version.matches(Runtime.version().feature() + "(\\.[0-9.]+)?\\+[0-9]+.*-kinjo-[0-9].*"), "java.vm.version: " + version);
+        Asserts.assertTrue(version.matches(Runtime.version().feature() + "(\\.[0-9.]+)?\\+[0-9]+.*-kinjo-[0-9].*"),
+                "java.vm.version: " + version);
         String runtime = System.getProperty("java.runtime.version");
         String base = runtime.replaceFirst("^([0-9.]+\\+[0-9]+).*", "$1");
         if (!version.startsWith(base + "-")) {

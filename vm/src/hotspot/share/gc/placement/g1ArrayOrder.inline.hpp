@@ -12,7 +12,7 @@
 #ifndef SHARE_GC_PLACEMENT_G1ARRAYORDER_INLINE_HPP
 #define SHARE_GC_PLACEMENT_G1ARRAYORDER_INLINE_HPP
 
-#include "gc/placement/arrayLoops.hpp"
+#include "gc/placement/visitArrays.hpp"
 
 // Included at the end of g1OopClosures.inline.hpp, so that no translation unit
 // instantiates the general templates for these closures.

@@ -12,7 +12,7 @@
 #ifndef SHARE_GC_PLACEMENT_PSARRAYORDER_INLINE_HPP
 #define SHARE_GC_PLACEMENT_PSARRAYORDER_INLINE_HPP
 
-#include "gc/placement/arrayLoops.hpp"
+#include "gc/placement/visitArrays.hpp"
 
 // Included by psPromotionManager.inline.hpp behind PSPushContentsClosure, so
 // that no translation unit instantiates the general templates for it.

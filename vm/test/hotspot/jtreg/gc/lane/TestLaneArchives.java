@@ -31,8 +31,8 @@ import jdk.test.lib.util.JarUtils;
 
 public class TestLaneArchives {
     private static final List<String> WITHOUT = List.of("-XX:-UseLanes");
-    private static final List<String> WITH =
-            List.of("-XX:+UseLanes", "-XX:LaneEngagementPercent=0", "-XX:+UnlockDiagnosticVMOptions", "-XX:VerifyLanes=1");
+    private static final List<String> WITH = List.of(
+            "-XX:+UseLanes", "-XX:LaneEngagementPercent=0", "-XX:+UnlockDiagnosticVMOptions", "-XX:VerifyLanes=1");
 
     // An archive takes no classes from a folder.
     private static final Path JAR = Path.of("workload.jar");

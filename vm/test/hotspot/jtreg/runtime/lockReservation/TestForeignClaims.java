@@ -39,7 +39,8 @@ public class TestForeignClaims {
         // With compact headers a thread that waits for what the owner holds asks it by a handshake to end the
         // reservation.
         OutputAnalyzer output = ProcessTools.executeTestJava(
-                "-XX:-UseCompactObjectHeaders", "-Xint", "-XX:+UseSerialGC", "-Xmx64m", "-XX:+UseLockReservation", "-XX:LockReservationFence=" + fence,
+                "-XX:-UseCompactObjectHeaders", "-Xint", "-XX:+UseSerialGC", "-Xmx64m",
+                "-XX:+UseLockReservation", "-XX:LockReservationFence=" + fence,
                 "-XX:+UnlockDiagnosticVMOptions", "-XX:AsyncDeflationInterval=0",
                 "-XX:GuaranteedAsyncDeflationInterval=0", "-XX:GuaranteedSafepointInterval=0",
                 "-Xlog:safepoint=info,handshake*=trace", Claims.class.getName());
@@ -53,7 +54,7 @@ public class TestForeignClaims {
         List<String> stops = lines.subList(begin + 1, end).stream()
                 .filter(line -> !StopsNobody.is(line) || fence.equals("fenced") && line.contains("OwnFences"))
                 .toList();
-        if (stops.stream().filter(line -> !StopsNobody.meetsOwner(line)).count() > 0
+        if (!stops.stream().allMatch(StopsNobody::meetsOwner)
                 || stops.size() > LINES_OF_RETIREMENT * MOST_THAT_MEET_THE_OWNER) {
             throw new RuntimeException("threads were stopped: " + stops);
         }

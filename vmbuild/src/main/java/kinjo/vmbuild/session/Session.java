@@ -47,7 +47,7 @@ public final class Session {
 
     /** The base that the user names. */
     public Optional<Base> namedBase() {
-        return Optional.ofNullable(base).map(bases()::named);
+        return Optional.ofNullable(base).map(version -> bases().named(version));
     }
 
     private BaseFile bases() {
@@ -55,7 +55,11 @@ public final class Session {
     }
 
     public BuiltVm vm(DebugLevel level) {
-        return new VmBuild(checkout(), cache(), base(), jdk(), level, console).build();
+        return vm(level, base(), jdk());
+    }
+
+    private BuiltVm vm(DebugLevel level, Base on, Jdk with) {
+        return new VmBuild(checkout(), cache(), on, with, level, console).build();
     }
 
     /** The VMs that commands name, on the image of the release VM, which is built if need be. */
@@ -64,13 +68,15 @@ public final class Session {
     }
 
     private Path imageOf(Jdk other) {
-        BuiltVm built =
-                new VmBuild(checkout(), cache(), bases().forJdk(other), other, DebugLevel.RELEASE, console).build();
-        return new Image(other, built, console).cached(cache(), Image.Default.STOCK);
+        return image(other, vm(DebugLevel.RELEASE, bases().forJdk(other), other), Image.Default.STOCK);
     }
 
     /** The image of a VM that is built if need be. */
     public Path image(DebugLevel level, Image.Default first) {
-        return new Image(jdk(), vm(level), console).cached(cache(), first);
+        return image(jdk(), vm(level), first);
+    }
+
+    private Path image(Jdk with, BuiltVm built, Image.Default first) {
+        return new Image(with, built, console).cached(cache(), first);
     }
 }

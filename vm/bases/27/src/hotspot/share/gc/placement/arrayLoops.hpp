@@ -15,23 +15,13 @@
 #include "gc/placement/arrayOrder.inline.hpp"
 #include "oops/objArrayKlass.hpp"
 
-// Lets a closure visit the elements of object arrays in ArrayOrder: specializes HotSpot's
-// loops over a range of indices and of addresses.
-#define VISIT_ARRAYS_IN_ORDER(Closure) \
-  VISIT_ARRAYS_OF_SLOTS_IN_ORDER(narrowOop, Closure) \
-  VISIT_ARRAYS_OF_SLOTS_IN_ORDER(oop, Closure)
-
-#define VISIT_ARRAYS_OF_SLOTS_IN_ORDER(Slot, Closure) \
+// Specializes HotSpot's loop over a range of indices, or all: a part of VISIT_ARRAYS_IN_ORDER.
+#define VISIT_ELEMENTS_IN_ORDER(Slot, Closure) \
   template <> \
   inline void ObjArrayKlass::oop_oop_iterate_elements_range<Slot, Closure>( \
       objArrayOop array, Closure* closure, int start, int end) { \
     Slot* const base = (Slot*)array->base(); \
     ArrayOrder::visit_range(base + start, base + end, [=](Slot* slot) { closure->do_oop_work(slot); }); \
-  } \
-  template <> \
-  inline void ObjArrayKlass::oop_oop_iterate_elements_bounded<Slot, Closure>( \
-      objArrayOop array, Closure* closure, void* low, void* high) { \
-    ArrayOrder::visit_bounded<Slot>(array, low, high, [=](Slot* slot) { closure->do_oop_work(slot); }); \
   }
 
 #endif // SHARE_GC_PLACEMENT_ARRAYLOOPS_HPP
