@@ -1,18 +1,27 @@
 package kinjo.cli;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import kinjo.common.commands.Amounts;
 import kinjo.vmbuild.DebugLevel;
 import kinjo.vmbuild.session.Session;
 import kinjo.vmbuild.test.FreshSystem;
+import kinjo.vmbuild.test.SoakTests;
 import kinjo.vmbuild.test.TestRun;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code kinjo test}. */
 @Command(
@@ -64,6 +73,15 @@ final class TestCommand implements Callable<Integer> {
     private List<String> lists = new ArrayList<>();
 
     @Option(
+            names = "--soak",
+            split = ",",
+            paramLabel = "PROGRAM=TIME",
+            converter = {ProgramName.class, Amounts.Time.class},
+            description = "instead of the tests, run the random programs of the VM's tests (locks, lanes) under stress"
+                    + " for this time, with each collector in turn, such as locks=2h,lanes=3h")
+    private Map<SoakTests.Program, Duration> soak = new EnumMap<>(SoakTests.Program.class);
+
+    @Option(
             names = "--fresh",
             description =
                     "run 'compare --quick' and 'test' in a minimal Debian instead, as root and as an ordinary user;"
@@ -106,6 +124,20 @@ final class TestCommand implements Callable<Integer> {
         }
         TestRun run =
                 new TestRun(session.checkout(), session.cache(), session.base(), session.jdk(), session.console());
-        return run.run(EnumSet.copyOf(only), levels, session::vm, full, lists);
+        return soak.isEmpty()
+                ? run.run(EnumSet.copyOf(only), levels, session::vm, full, lists)
+                : run.soak(levels, session::vm, soak);
+    }
+
+    /** The name of a program that soaks, as {@code --soak} has it. */
+    static final class ProgramName implements ITypeConverter<SoakTests.Program> {
+        @Override
+        public SoakTests.Program convert(String text) {
+            return Arrays.stream(SoakTests.Program.values())
+                    .filter(program -> program.name().equalsIgnoreCase(text))
+                    .findFirst()
+                    .orElseThrow(() -> new TypeConversionException("'" + text + "' is not one of "
+                            + Arrays.toString(SoakTests.Program.values()).toLowerCase(Locale.ROOT)));
+        }
     }
 }

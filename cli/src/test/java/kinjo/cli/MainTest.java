@@ -56,6 +56,13 @@ class MainTest {
     }
 
     @Test
+    void aMistakeInWhatSoaksIsNamed() {
+        assertThat(run("test", "--soak", "lock=2h").text()).contains("'lock' is not one of [locks, lanes]");
+        assertThat(run("test", "--soak", "locks=2x").text()).contains("write 90s, 10m or 2h");
+        assertThat(run("test", "--soak", "locks").status()).isEqualTo(2);
+    }
+
+    @Test
     void anUnknownCollectorNamesTheKnownOnes() {
         Outcome outcome = run("compare", "xalan", "--gc", "cms");
 

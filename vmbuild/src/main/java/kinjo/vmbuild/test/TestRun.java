@@ -2,7 +2,9 @@ package kinjo.vmbuild.test;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -112,6 +114,22 @@ public final class TestRun {
             if (parts.contains(Part.JTREG) || parts.contains(Part.UPSTREAM)) {
                 total = total.plus(jtreg(parts, level, vms.apply(level), full, lists));
             }
+        }
+        return total;
+    }
+
+    /**
+     * Runs random programs for a time each, and nothing else.
+     *
+     * @param vms as in {@link #run}
+     */
+    public Count soak(
+            List<DebugLevel> levels, Function<DebugLevel, BuiltVm> vms, Map<SoakTests.Program, Duration> times) {
+        Count total = Count.NONE;
+        for (DebugLevel level : levels) {
+            Path image = new Image(jdk, vms.apply(level), console).cached(cache, Image.Default.KINJO);
+            Path out = outFolder().resolve("soak-" + level.id());
+            total = total.plus(new SoakTests(checkout, image, level, out, console).run(times));
         }
         return total;
     }
