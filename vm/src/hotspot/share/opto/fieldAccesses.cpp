@@ -35,6 +35,10 @@ struct AccessCount {
 // An instruction in a loop of which C2 knows little counts as this many at most.
 static const double MaxFrequency = 1000;
 
+// A loop says no more about the order of a class's fields than straight code that is
+// called in one. Reads of a class's fields in one compiled code count as this many at most.
+static const double MaxEvidence = 4;
+
 // Null if the instruction accesses no instance field.
 static ciField* accessed_field(Compile* compile, const MachNode* instruction) {
   const MachOper* const operand = instruction->memory_operand();
@@ -49,6 +53,10 @@ static ciField* accessed_field(Compile* compile, const MachNode* instruction) {
   return field == nullptr || field->is_static() ? nullptr : field;
 }
 
+static InstanceKlass* holder_of(const AccessCount& access) {
+  return InstanceKlass::cast((Klass*)access.field->holder()->constant_encoding());
+}
+
 static void add(GrowableArray<AccessCount>* accesses, ciField* field, double reads, double writes) {
   for (int i = 0; i < accesses->length(); i++) {
     AccessCount& access = accesses->at(i);
@@ -59,6 +67,17 @@ static void add(GrowableArray<AccessCount>* accesses, ciField* field, double rea
     }
   }
   accesses->append(AccessCount{field, reads, writes});
+}
+
+// What a read of one of holder's fields counts for their order.
+static double evidence_of_read(const GrowableArray<AccessCount>& accesses, const ciField* of) {
+  double reads = 0;
+  for (const AccessCount& access : accesses) {
+    if (access.field->holder() == of->holder()) {
+      reads += access.reads;
+    }
+  }
+  return reads <= MaxEvidence ? 1 : MaxEvidence / reads;
 }
 
 void FieldAccesses::count_all(Compile* compile, const PhaseCFG* cfg) {
@@ -84,7 +103,10 @@ void FieldAccesses::count_all(Compile* compile, const PhaseCFG* cfg) {
   }
   VM_ENTRY_MARK;
   for (const AccessCount& access : accesses) {
-    InstanceKlass* const holder = InstanceKlass::cast((Klass*)access.field->holder()->constant_encoding());
-    FieldProfile::add(holder, access.field->offset_in_bytes(), access.reads, access.writes);
+    const double evidence = access.reads * evidence_of_read(accesses, access.field);
+    FieldProfile::add(holder_of(access), access.field->offset_in_bytes(), access.reads, access.writes, evidence);
+  }
+  for (const AccessCount& access : accesses) {
+    FieldProfile::decide(holder_of(access));
   }
 }

@@ -9,16 +9,23 @@
  * in the LICENSE file of the vm folder.
  */
 
+#include "classfile/systemDictionary.hpp"
+#include "classfile/vmSymbols.hpp"
 #include "gc/placement/fieldOrder.hpp"
+#include "gc/placement/fieldOrderChoice.hpp"
 #include "gc/placement/fieldProfile.hpp"
+#include "gc/shared/gc_globals.hpp"
 #include "logging/log.hpp"
 #include "logging/logStream.hpp"
 #include "memory/resourceArea.hpp"
 #include "oops/fieldStreams.inline.hpp"
 #include "oops/instanceKlass.inline.hpp"
 #include "oops/klass.inline.hpp"
+#include "oops/symbolHandle.hpp"
 #include "runtime/fieldDescriptor.inline.hpp"
+#include "runtime/handles.inline.hpp"
 #include "runtime/mutexLocker.hpp"
+#include "runtime/signature.hpp"
 #include "utilities/growableArray.hpp"
 #include "utilities/ostream.hpp"
 #include "utilities/resizableHashTable.hpp"
@@ -29,30 +36,32 @@ struct FieldCount {
   int offset;
   double reads;
   double writes;
+  double evidence; // reads that count for the order
 };
 
 // The fields that a class declares, as far as they were accessed.
 class ClassCounts : public CHeapObj<mtGC> {
   GrowableArrayCHeap<FieldCount, mtGC> _fields;
-  double _decided_at = 0; // reads that were known when the last order was made
+  double _decided_at = 0; // evidence that was there when the last order was made
 
  public:
-  void add(int offset, double reads, double writes) {
+  void add(int offset, double reads, double writes, double evidence) {
     for (int i = 0; i < _fields.length(); i++) {
       FieldCount& field = _fields.at(i);
       if (field.offset == offset) {
         field.reads += reads;
         field.writes += writes;
+        field.evidence += evidence;
         return;
       }
     }
-    _fields.append(FieldCount{offset, reads, writes});
+    _fields.append(FieldCount{offset, reads, writes, evidence});
   }
 
-  double reads_of(int offset) const {
+  double evidence_of(int offset) const {
     for (const FieldCount field : _fields) {
       if (field.offset == offset) {
-        return field.reads;
+        return field.evidence;
       }
     }
     return 0;
@@ -78,25 +87,25 @@ class ClassCounts : public CHeapObj<mtGC> {
 
   // Whether there is enough more than at the last decision; if so, it counts as one.
   bool is_time_to_decide() {
-    const double reads_now = reads();
-    if (reads_now < MAX2(MinReads, GrowthPerDecision * _decided_at)) {
+    double now = 0;
+    for (const FieldCount field : _fields) {
+      now += field.evidence;
+    }
+    if (now < MAX2(MinEvidence, GrowthPerDecision * _decided_at)) {
       return false;
     }
-    _decided_at = reads_now;
+    _decided_at = now;
     return true;
   }
 
  private:
-  static constexpr double MinReads = 5;
+  static constexpr double MinEvidence = 5;
   static constexpr double GrowthPerDecision = 2;
 };
 
 } // namespace
 
 typedef ResizeableHashTable<InstanceKlass*, ClassCounts*, AnyObj::C_HEAP, mtGC> CountsByClass;
-
-// What is read less often than this share of the most-read field is followed last.
-static const double MinShare = 0.1;
 
 static const size_t MaxPrintedClasses = 50;
 
@@ -113,56 +122,77 @@ static ClassCounts* counts_of(InstanceKlass* klass) {
   return found == nullptr ? nullptr : *found;
 }
 
-namespace {
+// What may be behind a field, told from its declared type. What has a type that says
+// nothing, such as the key of a map, is held to be small.
+class FieldExtent : public StackObj {
+  typedef FieldOrderChoice::Extent Extent;
 
-struct ReferenceField {
-  int offset;
-  double reads;
+  static const int MaxDepth = 3;
+  static const int MaxTypes = 50;
+
+  Thread* const _thread = Thread::current();
+  InstanceKlass* const _holder;
+  const Handle _loader;
+  int _left = 0; // of types that may be looked at
+
+  Extent of_class(InstanceKlass* klass, int depth) {
+    if (klass->is_interface() || klass->is_subtype_of(_holder) || _holder->is_subtype_of(klass)) {
+      return Extent::Large;
+    }
+    Extent result = Extent::Small;
+    for (InstanceKlass* k = klass; k != nullptr; k = k->java_super()) {
+      for (JavaFieldStream fields(k); !fields.done(); fields.next()) {
+        if (!fields.access_flags().is_static()) {
+          result = MAX2(result, of_type(fields.signature(), depth + 1));
+        }
+      }
+    }
+    return result;
+  }
+
+  Extent of_type(Symbol* type, int depth) {
+    if (!is_reference_type(Signature::basic_type(type))) {
+      return Extent::Small;
+    }
+    if (--_left < 0 || depth > MaxDepth) {
+      return Extent::Large;
+    }
+    if (Signature::is_array(type)) {
+      return type->utf8_length() == 2 ? Extent::Arrays : Extent::Large;
+    }
+    const TempNewSymbol name = Signature::strip_envelope(type);
+    if (name == vmSymbols::java_lang_Object() || name == vmSymbols::java_lang_String()) {
+      return Extent::Small;
+    }
+    InstanceKlass* const klass = SystemDictionary::find_instance_klass(_thread, name, _loader);
+    return klass == nullptr ? Extent::Small : of_class(klass, depth); // not loaded: there is no object
+  }
+
+ public:
+  explicit FieldExtent(InstanceKlass* holder) : _holder(holder), _loader(_thread, holder->class_loader()) {}
+
+  Extent of(Symbol* type) {
+    _left = MaxTypes;
+    return of_type(type, 0);
+  }
 };
 
-int most_read_first(ReferenceField* a, ReferenceField* b) {
-  return a->reads > b->reads ? -1 : a->reads < b->reads ? 1 : a->offset - b->offset;
-}
-
-int lowest_first(ReferenceField* a, ReferenceField* b) {
-  return a->offset - b->offset;
-}
-
-} // namespace
-
-// All of objects of klass that an order may have, also inherited ones.
-static void collect_references(InstanceKlass* klass, GrowableArray<ReferenceField>* result) {
+// The order that klass should have, also of inherited fields; an empty one if the
+// collector's own does as well.
+static FieldOrder order_by_reads(InstanceKlass* klass) {
+  ResourceMark rm;
+  FieldOrderChoice choice;
   for (InstanceKlass* k = klass; k != nullptr && !FieldOrder::is_reference_class(k); k = k->java_super()) {
     const ClassCounts* const counts = counts_of(k);
+    FieldExtent extent(k);
     for (JavaFieldStream fields(k); !fields.done(); fields.next()) {
       if (!fields.access_flags().is_static() && is_reference_type(Signature::basic_type(fields.signature()))) {
-        result->append(ReferenceField{fields.offset(), counts == nullptr ? 0 : counts->reads_of(fields.offset())});
+        choice.add(fields.offset(), counts == nullptr ? 0 : counts->evidence_of(fields.offset()),
+                   extent.of(fields.signature()));
       }
     }
   }
-}
-
-// The order that klass should have; an empty one if the collector's own order,
-// which is that of offsets, does as well.
-static FieldOrder order_by_reads(InstanceKlass* klass) {
-  FieldOrder order;
-  ResourceMark rm;
-  GrowableArray<ReferenceField> fields;
-  collect_references(klass, &fields);
-  fields.sort(lowest_first);
-  GrowableArray<ReferenceField> by_reads(fields.length());
-  by_reads.appendAll(&fields);
-  by_reads.sort(most_read_first);
-  bool differs = false;
-  for (int i = 0; i < by_reads.length(); i++) {
-    const ReferenceField& field = by_reads.at(i);
-    if (field.reads == 0 || field.reads < MinShare * by_reads.at(0).reads || field.offset > FieldOrder::MaxOffset ||
-        !order.append(field.offset)) {
-      break;
-    }
-    differs |= field.offset != fields.at(i).offset;
-  }
-  return differs ? order : FieldOrder();
+  return choice.choose(!UseSerialGC);
 }
 
 static void print_order(const FieldOrder& order, InstanceKlass* klass, outputStream* out) {
@@ -189,9 +219,7 @@ static void set_order(InstanceKlass* klass, int number, const FieldOrder& order)
   }
 }
 
-void FieldProfile::add(InstanceKlass* klass, int offset, double reads, double writes) {
-  // A class that is loaded meanwhile copies what its superclass has.
-  MutexLocker hierarchy(Compile_lock);
+void FieldProfile::add(InstanceKlass* klass, int offset, double reads, double writes, double evidence) {
   MutexLocker profile(_lock, Mutex::_no_safepoint_check_flag);
   ClassCounts* counts = counts_of(klass);
   if (counts == nullptr) {
@@ -199,8 +227,15 @@ void FieldProfile::add(InstanceKlass* klass, int offset, double reads, double wr
     _counts->put(klass, counts);
     _counts->maybe_grow();
   }
-  counts->add(offset, reads, writes);
-  if (!counts->is_time_to_decide()) {
+  counts->add(offset, reads, writes, evidence);
+}
+
+void FieldProfile::decide(InstanceKlass* klass) {
+  // A class that is loaded meanwhile copies what its superclass has.
+  MutexLocker hierarchy(Compile_lock);
+  MutexLocker profile(_lock, Mutex::_no_safepoint_check_flag);
+  ClassCounts* const counts = counts_of(klass);
+  if (counts == nullptr || !counts->is_time_to_decide()) {
     return;
   }
   for (ClassHierarchyIterator subclasses(klass); !subclasses.done(); subclasses.next()) {

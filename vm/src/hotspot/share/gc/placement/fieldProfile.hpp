@@ -30,8 +30,12 @@ class FieldProfile : public AllStatic {
   static void initialize();
 
   // Adds accesses to the field of klass with this offset; only relative sizes
-  // mean something.
-  static void add(InstanceKlass* klass, int offset, double reads, double writes);
+  // mean something. evidence: how much the reads count for the order; the sum for a
+  // class should be a few at most each time.
+  static void add(InstanceKlass* klass, int offset, double reads, double writes, double evidence);
+
+  // All that some code does with fields of klass has been added: orders may change.
+  static void decide(InstanceKlass* klass);
 
   // A class is unloaded.
   static void remove(InstanceKlass* klass) {

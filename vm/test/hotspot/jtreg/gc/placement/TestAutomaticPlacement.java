@@ -109,7 +109,77 @@ public class TestAutomaticPlacement {
         }
     }
 
+    /** A tree whose nodes have their keys behind their children. Prints how many keys lie directly behind their node. */
+    public static class Trees {
+        private static final WhiteBox WB = WhiteBox.getWhiteBox();
+        private static final int NODES = 60_000;
+
+        private static final class Node {
+            Node left;
+            Node right;
+            Integer key;
+            int unread;
+
+            Node(int key) {
+                this.key = new Integer(key);
+            }
+        }
+
+        private static Node root;
+
+        /** Balanced, of the keys from first to last. */
+        private static Node build(int first, int last) {
+            if (first > last) {
+                return null;
+            }
+            int middle = (first + last) / 2;
+            Node node = new Node(middle);
+            node.left = build(first, middle - 1);
+            node.right = build(middle + 1, last);
+            return node;
+        }
+
+        private static boolean contains(int wanted) {
+            Node node = root;
+            while (node != null) {
+                int key = node.key;
+                if (key == wanted) {
+                    return true;
+                }
+                node = wanted < key ? node.left : node.right;
+            }
+            return false;
+        }
+
+        private static int directlyBehind(Node node) {
+            if (node == null) {
+                return 0;
+            }
+            long distance = WB.getObjectAddress(node.key) - WB.getObjectAddress(node);
+            return (distance > 0 && distance <= 40 ? 1 : 0) + directlyBehind(node.left) + directlyBehind(node.right);
+        }
+
+        public static void main(String[] args) throws Exception {
+            root = build(0, NODES - 1);
+            for (int i = 0; i < 5 * NODES; i++) {
+                if (!contains(i % NODES)) {
+                    throw new RuntimeException("the tree has changed");
+                }
+            }
+            System.out.println(ManagementFactory.getPlatformMBeanServer().invoke(
+                    new ObjectName("com.sun.management:type=DiagnosticCommand"), "gcPlacement", null, null));
+            root = build(0, NODES - 1);
+            WB.youngGC();
+            WB.youngGC();
+            // Every second node is a leaf of the tree, with its key behind it in any order.
+            System.out.println("keys " + (directlyBehind(root) > NODES * 9 / 10 ? "near" : "far"));
+        }
+    }
+
     public static void main(String[] args) throws Exception {
+        run(Trees.class, args[0], "-XX:+AutomaticPlacement").shouldContain("keys near")
+                .shouldMatch("order: key,left,right");
+        run(Trees.class, args[0], "-XX:-AutomaticPlacement").shouldContain("keys far");
         run(args[0], "-XX:+AutomaticPlacement").shouldContain("so apart")
                 .shouldMatch("TestAutomaticPlacement\\$Lists\\$Node: .* of the accesses are writes")
                 .shouldMatch(" next +read ")
@@ -122,11 +192,15 @@ public class TestAutomaticPlacement {
     }
 
     private static OutputAnalyzer run(String collector, String... flags) throws Exception {
+        return run(Lists.class, collector, flags);
+    }
+
+    private static OutputAnalyzer run(Class<?> program, String collector, String... flags) throws Exception {
         List<String> command = new ArrayList<>(List.of("-Xbootclasspath/a:.", "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+WhiteBoxAPI", "-XX:+Use" + collector + "GC", "-Xmx256m", "-Xmn128m", "-XX:ParallelGCThreads=1",
                 "-Xbatch", "-XX:+VerifyAfterGC"));
         command.addAll(List.of(flags));
-        command.add(Lists.class.getName());
+        command.add(program.getName());
         OutputAnalyzer output = ProcessTools.executeTestJava(command);
         output.reportDiagnosticSummary();
         return output.shouldHaveExitValue(0);

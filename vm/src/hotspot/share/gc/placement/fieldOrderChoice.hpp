@@ -1,0 +1,70 @@
+/*
+ * Copyright (c) 2026, the Kinjo authors.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation. The Kinjo authors designate
+ * this particular file as subject to the "Classpath" exception as provided
+ * in the LICENSE file of the vm folder.
+ */
+
+#ifndef SHARE_GC_PLACEMENT_FIELDORDERCHOICE_HPP
+#define SHARE_GC_PLACEMENT_FIELDORDERCHOICE_HPP
+
+#include "gc/placement/fieldOrder.hpp"
+#include "memory/allocation.hpp"
+#include "utilities/growableArray.hpp"
+
+// Chooses the order of a class's reference fields from how often each is read, and
+// from how much is copied with what it refers to (row X3).
+//
+// A depth first collector copies all that is behind one field before what is behind
+// the next. So two things count. What is read often belongs near. And what is small
+// belongs before what may have no end: the key of a tree's node before its subtrees,
+// where it costs the child a few bytes of distance, while behind them it would be
+// far from its node. This is Smith's rule of scheduling (1956: the largest ratio of
+// weight to length first) with lengths that are hardly known.
+//
+// Nor are the weights: what is not read yet may be read soon. So a small object never
+// goes to the end, where it might cost much and saves little.
+class FieldOrderChoice : public StackObj {
+ public:
+  // What is behind a field.
+  enum Extent {
+    Small,   // a few objects of fixed size, or a string
+    Arrays,  // a few objects, arrays of primitive types among them
+    Large    // perhaps without end
+  };
+
+  // A field whose reads are less than this share of the most-read one's is not read
+  // often, and one below the second share is read seldom.
+  static constexpr double OftenShare = 0.1;
+  static constexpr double SeldomShare = 0.01;
+
+ private:
+  struct Field {
+    int offset;
+    double reads;
+    Extent extent;
+    int rank; // those with low ranks come first
+  };
+
+  GrowableArray<Field> _fields;
+
+  static int lowest_offset_first(Field* a, Field* b);
+  double most_reads() const;
+  void rank();
+
+ public:
+  void add(int offset, double reads, Extent extent) { _fields.append(Field{offset, reads, extent, 0}); }
+
+  // The fields to be followed first. Empty if that is the order of offsets, which a
+  // depth first collector has anyway, or if none is read.
+  //
+  // is_depth_first: whether that is the collector's own order. If it is not, all is in
+  // the result but for what goes to the end, since only what is listed is copied next.
+  FieldOrder choose(bool is_depth_first);
+};
+
+#endif // SHARE_GC_PLACEMENT_FIELDORDERCHOICE_HPP
