@@ -22,6 +22,7 @@ import kinjo.bench.workloads.nbody.Nbody;
 import kinjo.bench.workloads.orders.Orders;
 import kinjo.bench.workloads.pingpong.Pingpong;
 import kinjo.bench.workloads.shared.Shared;
+import kinjo.bench.workloads.structures.Structures;
 import kinjo.bench.workloads.tpcc.Tpcc;
 import kinjo.bench.workloads.xalan.Xalan;
 
@@ -45,7 +46,7 @@ final class Workloads {
             new Pingpong(),
             new Churn());
 
-    static final List<Workload> ALL = Stream.of(PROGRAMS, LegacyApis.ALL, Elided.ALL, Shared.ALL)
+    static final List<Workload> ALL = Stream.of(PROGRAMS, LegacyApis.ALL, Elided.ALL, Shared.ALL, Structures.ALL)
             .flatMap(List::stream)
             .collect(Collectors.toUnmodifiableList());
 

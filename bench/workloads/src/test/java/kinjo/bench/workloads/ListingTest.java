@@ -9,6 +9,7 @@ import kinjo.bench.workloads.elided.Elided;
 import kinjo.bench.workloads.harness.Workload;
 import kinjo.bench.workloads.legacyapis.LegacyApis;
 import kinjo.bench.workloads.shared.Shared;
+import kinjo.bench.workloads.structures.Structures;
 import org.junit.jupiter.api.Test;
 
 class ListingTest {
@@ -22,10 +23,11 @@ class ListingTest {
         assertThat(namesOf("legacy-apis")).isEqualTo(names(LegacyApis.ALL));
         assertThat(namesOf("elided")).isEqualTo(names(Elided.ALL));
         assertThat(namesOf("shared")).isEqualTo(names(Shared.ALL));
+        assertThat(namesOf("structures")).isEqualTo(names(Structures.ALL));
         assertThat(namesOf("programs")).contains("jbb", "churn");
         assertThat(Listing.ALL)
                 .allSatisfy(listing -> assertThat(listing.sets())
-                        .isSubsetOf("programs", "legacy-apis", "elided", "shared")
+                        .isSubsetOf("programs", "legacy-apis", "elided", "shared", "structures")
                         .isNotEmpty());
     }
 
