@@ -40,9 +40,10 @@
 #define __ masm->
 
 // What the code of locking and unlocking has in common. A method has the owner's
-// path only: LockReservationSite. All else is in LockReservationStubs, which the
-// whole VM shares, so that a method with locks is not larger than without
-// reservations: C2 does not inline what is large.
+// path only, and with LockReservationFence=asym only that without a fence:
+// LockReservationSite. All else is in LockReservationStubs, which the whole VM
+// shares, so that a method with locks is not larger than without reservations: C2
+// does not inline what is large.
 class LockReservationPath {
  protected:
   const Register _obj;
@@ -132,6 +133,12 @@ class LockReservationPath {
   // With what rotated() has left in tmp: the flags say equal if the mark word is
   // reserved to this thread.
   void compare_with_pattern(MacroAssembler* masm) { __ cmpl(_tmp, pattern_address()); }
+
+  // The same; not equal if this thread executes fences where others execute none.
+  void compare_with_pattern_without_fence(MacroAssembler* masm) {
+    __ cmpl(_tmp, field(LockReservation::is_asymmetric() ? LockReservationThread::pattern_without_fence_offset()
+                                                         : LockReservationThread::pattern_offset()));
+  }
 
   // Of a monitor, with the bit that a mark word has which points to one.
   static Address monitor_field(Register monitor, ByteSize offset) {
@@ -334,9 +341,11 @@ void LockStub::search(MacroAssembler* masm, Register thread, Register offset, La
   __ bind(absent);
 }
 
-// This thread holds other locks, or this one.
+// This thread holds other locks, or this one, or executes fences where methods have
+// none.
 void LockStub::reserved_to_this_thread(MacroAssembler* masm) {
   Label unescaped;
+  sometimes(masm, _slow);
   load_top(masm);
   slow_if_full(masm);
   __ cmpptr(_obj, entry_address(1));
@@ -832,19 +841,40 @@ static bool is_to_reserve() {
 
 // What a method has for one lock or unlock: the owner's path, which ends with
 // the zero flag set, and the call of a stub for the rest.
+//
+// Most of the time a thread holds no other lock, or is about to release its only
+// one. C2's code compares the top of the lock stack with constants for that, and has
+// the other cases behind it. So no lock waits for the top that the one before it has
+// stored, which takes several cycles to come back from the store buffer: processors
+// guess how comparisons end, but not what loads read.
 class LockReservationSite : public LockReservationPath {
+  const bool _is_split; // the deeper cases are behind the method's code
+
   Label _rest;
+  Label _deeper;
+  Label _pushed;
+  Label _on_top;
   Label _not_on_top;
   Label _changed;
   Label _refused;
   Label _stub;
   Label _unescaped;
 
+  static int top_without_lock()  { return in_bytes(JavaThread::lock_stack_base_offset()); }
+  static int top_with_one_lock() { return top_without_lock() + oopSize; }
+  static Address first_entry_address() { return Address(r15_thread, JavaThread::lock_stack_base_offset()); }
+
+  void push_first_or_second(MacroAssembler* masm);
+  void must_be_last(MacroAssembler* masm);
+
  public:
-  LockReservationSite(Register obj, Register mark, Register tmp) : LockReservationPath(obj, mark, tmp) {}
+  LockReservationSite(Register obj, Register mark, Register tmp, bool is_split)
+      : LockReservationPath(obj, mark, tmp), _is_split(is_split) {}
 
   void lock(MacroAssembler* masm);
   void unlock(MacroAssembler* masm);
+  void lock_deeper(MacroAssembler* masm);
+  void unlock_deeper(MacroAssembler* masm);
   void lock_plainly(MacroAssembler* masm, Label& done);
   void unlock_plainly(MacroAssembler* masm, Label& done);
   void exit_monitor(MacroAssembler* masm, address stub, Label& done);
@@ -852,22 +882,27 @@ class LockReservationSite : public LockReservationPath {
 };
 
 // The object is reserved to this thread, which holds at most one lock, of another
-// object: the entry in the lock stack takes the lock if the mark word is still
-// the same after a fence, or without one if others see to that.
+// object: the entry in the lock stack takes the lock if the mark word is still the
+// same after a fence, or without one if others see to that.
 void LockReservationSite::lock(MacroAssembler* masm) {
   rotated(masm, ReservationMark::rotated_mask());
-  compare_with_pattern(masm);
+  compare_with_pattern_without_fence(masm);
   __ jcc(Assembler::notEqual, _rest);
   sometimes(masm, _refused);
 
-  load_top(masm);
-  __ cmpl(_tmp, in_bytes(JavaThread::lock_stack_base_offset()) + oopSize);
-  __ jcc(Assembler::above, _rest);
-  __ cmpptr(_obj, entry_address(1));
-  __ jcc(Assembler::equal, _rest);
-  push(masm);
+  if (_is_split) {
+    __ cmpl(top_address(), top_without_lock());
+    __ jcc(Assembler::notEqual, _deeper);
+    __ movptr(first_entry_address(), _obj);
+    __ movl(top_address(), top_with_one_lock());
+  } else {
+    push_first_or_second(masm);
+  }
+  __ bind(_pushed);
   skip_if_unescaped(masm, _unescaped);
-  fence_of_owner(masm);
+  if (!LockReservation::is_asymmetric()) {
+    fence_of_owner(masm);
+  }
   __ cmpptr(_mark, mark_address());
   __ jcc(Assembler::notEqual, _changed);
   __ bind(_unescaped);
@@ -877,13 +912,34 @@ void LockReservationSite::lock(MacroAssembler* masm) {
   }
 }
 
+void LockReservationSite::push_first_or_second(MacroAssembler* masm) {
+  load_top(masm);
+  __ cmpl(_tmp, top_with_one_lock());
+  __ jcc(Assembler::above, _stub);
+  __ cmpptr(_obj, entry_address(1));
+  __ jcc(Assembler::equal, _stub);
+  push(masm);
+}
+
+void LockReservationSite::lock_deeper(MacroAssembler* masm) {
+  __ bind(_deeper);
+  push_first_or_second(masm);
+  __ jmp(_pushed);
+}
+
 // The mark word is read before the entry is popped: while the object is held it
 // cannot change from fast-locked to reserved. It is read again afterwards, for a
 // monitor that others wait for, unless reservations end first; see LockReservation.
 void LockReservationSite::unlock(MacroAssembler* masm) {
-  load_top(masm);
-  __ cmpptr(_obj, entry_address(1));
-  __ jcc(Assembler::notEqual, _not_on_top);
+  if (_is_split) {
+    __ cmpl(top_address(), top_with_one_lock());
+    __ jcc(Assembler::notEqual, _deeper);
+    __ cmpptr(_obj, first_entry_address());
+    __ jcc(Assembler::notEqual, _not_on_top);
+  } else {
+    must_be_last(masm);
+  }
+  __ bind(_on_top);
   __ movptr(_mark, mark_address());
   rotated(masm, ReservationMark::rotated_owner_mask() | ReservationMark::rotated_state_mask());
   compare_with_pattern(masm);
@@ -896,6 +952,18 @@ void LockReservationSite::unlock(MacroAssembler* masm) {
     __ cmpptr(_mark, mark_address());
     __ jcc(Assembler::notEqual, _changed);
   }
+}
+
+void LockReservationSite::must_be_last(MacroAssembler* masm) {
+  load_top(masm);
+  __ cmpptr(_obj, entry_address(1));
+  __ jcc(Assembler::notEqual, _not_on_top);
+}
+
+void LockReservationSite::unlock_deeper(MacroAssembler* masm) {
+  __ bind(_deeper);
+  must_be_last(masm);
+  __ jmp(_on_top);
 }
 
 // What is never reserved, and monitors that nobody holds, are locked in place, so
@@ -1007,7 +1075,7 @@ void LockReservationSite::rest(MacroAssembler* masm, address stub, Label& done) 
 void LockReservationAssembler::lock(MacroAssembler* masm, Register obj, Register mark, Register tmp, Label& slow) {
   assert(mark == rax, "loaded by the caller, for implicit null checks");
   Label done;
-  LockReservationSite site(obj, mark, tmp);
+  LockReservationSite site(obj, mark, tmp, false);
   site.lock(masm);
   __ jmpb(done);
   site.rest(masm, LockReservationStubs::lock(false, is_to_reserve()), done);
@@ -1017,7 +1085,7 @@ void LockReservationAssembler::lock(MacroAssembler* masm, Register obj, Register
 
 void LockReservationAssembler::unlock(MacroAssembler* masm, Register obj, Register mark, Register tmp, Label& slow) {
   Label done;
-  LockReservationSite site(obj, mark, tmp);
+  LockReservationSite site(obj, mark, tmp, false);
   site.unlock(masm);
   __ jmpb(done);
   site.rest(masm, LockReservationStubs::unlock(), done);
@@ -1036,9 +1104,9 @@ class LockReservationRest : public C2CodeStub {
   LockReservationSite site;
 
   LockReservationRest(bool is_lock, Register obj, Register mark, Register tmp)
-      : _is_lock(is_lock), site(obj, mark, tmp) {}
+      : _is_lock(is_lock), site(obj, mark, tmp, true) {}
 
-  virtual int max_size() const { return 256; }
+  virtual int max_size() const { return 320; }
   virtual void emit(C2_MacroAssembler& masm);
 
   static LockReservationRest* make(bool is_lock, Register obj, Register mark, Register tmp) {
@@ -1057,11 +1125,13 @@ void LockReservationRest::emit(C2_MacroAssembler& masm) {
   address stub;
   if (_is_lock) {
     stub = LockReservationStubs::lock(true, is_to_reserve());
+    site.lock_deeper(&masm);
     if (!LockReservationStatistics) {
       site.lock_plainly(&masm, continuation());
     }
   } else {
     stub = LockReservationStubs::unlock();
+    site.unlock_deeper(&masm);
     site.exit_monitor(&masm, LockReservationStubs::monitor_exit(), continuation());
     site.unlock_plainly(&masm, continuation());
   }

@@ -158,7 +158,9 @@ class LockReservation::OwnFences : public AsyncHandshakeClosure {
   // In the thread itself, between two locks: what it has pushed before is visible to
   // whoever sees this, and what it pushes later comes with a fence.
   virtual void do_thread(Thread* thread) {
-    AtomicAccess::release_store(&JavaThread::cast(thread)->lock_reservation()._fences, 1u);
+    LockReservationThread& reservation = JavaThread::cast(thread)->lock_reservation();
+    reservation._pattern_without_fence = LockReservationThread::NoPattern;
+    AtomicAccess::release_store(&reservation._fences, 1u);
     log_debug(kinjo)("Lock reservation: thread %u locks with fences from now on",
                      LockReservationIndices::of(JavaThread::cast(thread)));
   }

@@ -60,7 +60,7 @@ class ObjectMonitor;
 // unless the owner's thread is blocked or in native code, as it executes a fence
 // before it returns to Java code. That takes some microseconds, and interrupts
 // the threads that run. If it happens often to an owner, that one executes fences
-// itself from then on, as without asym.
+// itself from then on, in the stubs.
 //
 // With compact headers the reservation stands where the hash would, and a monitor
 // needs a hash. So an object that is to get a hash or a monitor is reserved no more,

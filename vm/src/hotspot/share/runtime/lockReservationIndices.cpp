@@ -132,6 +132,8 @@ void LockReservationIndices::set(JavaThread* thread, uint index) {
   reservation._bits = ReservationMark::owner_bits(index);
   reservation._reading = index == 0 ? nullptr : LockReservationReaders::word_for(index);
   reservation._pattern = index == 0 ? PatternOfRefused : ReservationMark::rotated(markWord(reservation._bits));
+  reservation._pattern_without_fence =
+      reservation._fences == 0 ? reservation._pattern : LockReservationThread::NoPattern;
 }
 
 // A thread gets its index when it locks for the first time what is reserved, or
@@ -161,10 +163,13 @@ uint LockReservationIndices::of(JavaThread* thread) {
 void LockReservationIndices::remove(JavaThread* thread) {
   const uint index = of(thread);
   LockStatistics::add_ended(thread->lock_reservation());
-  thread->lock_reservation() = LockReservationThread();
   if (VerifyLockReservation) {
     guarantee(thread->lock_stack().is_empty(), "thread %u leaves with locks held", index);
+    const LockReservationThread& reservation = thread->lock_reservation();
+    guarantee(reservation._fences == 0 || reservation._pattern_without_fence == LockReservationThread::NoPattern,
+              "methods have no fence for thread %u", index);
   }
+  thread->lock_reservation() = LockReservationThread();
   // A reservation owns nothing: objects reserved to this index wait for the
   // next thread that has it, or for a claim.
   if (index != 0) {

@@ -54,6 +54,10 @@ class LockReservationThread {
   // nobody, rotated as LockReservation::rotated() does; NoPattern matches none.
   uint32_t _pattern = NoPattern;
 
+  // The same, or NoPattern once this thread executes fences: with
+  // LockReservationFence=asym methods have no fence, and leave it to the stubs.
+  uint32_t _pattern_without_fence = NoPattern;
+
   // With LockReservationFence=asym: not 0 if this thread executes a fence when it
   // locks as owner. Only the thread itself sets it, and for good.
   volatile uint32_t _fences = 0;
@@ -101,6 +105,10 @@ class LockReservationThread {
   static const uint32_t NoPattern = UINT32_MAX;
 
   static ByteSize pattern_offset()  { return byte_offset_of(LockReservationThread, _pattern); }
+  static ByteSize pattern_without_fence_offset() {
+    return byte_offset_of(LockReservationThread, _pattern_without_fence);
+  }
+
   static ByteSize stress_offset()   { return byte_offset_of(LockReservationThread, _stress); }
   static ByteSize uncounted_offset() { return byte_offset_of(LockReservationThread, _uncounted); }
   static ByteSize released_offset() { return byte_offset_of(LockReservationThread, _released); }

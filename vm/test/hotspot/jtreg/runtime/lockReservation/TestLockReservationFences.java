@@ -34,6 +34,7 @@ public class TestLockReservationFences {
 
     private static OutputAnalyzer run(String compiler, String fence) throws Exception {
         return ProcessTools.executeTestJava("-Xmx96m", "-Xlog:kinjo=debug", compiler, "-XX:+UseLockReservation",
+                "-XX:+UnlockDiagnosticVMOptions", "-XX:+VerifyLockReservation",
                 "-XX:LockReservationFence=" + fence, Claims.class.getName()).shouldHaveExitValue(0);
     }
 

@@ -114,7 +114,7 @@ public class TestOwnersFence {
 
         private static final int ROUNDS = 100;
         private static final int OBJECTS = 20_000;
-        private static final int STORES = 6;
+        private static final int STORES = 40; // fewer than a store buffer has room for
         private static final int FAR = 1 << 24;
 
         private static final int[] FAR_AWAY = new int[FAR];
