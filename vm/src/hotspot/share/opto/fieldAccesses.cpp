@@ -36,7 +36,8 @@ struct AccessCount {
 static const double MaxFrequency = 1000;
 
 // A loop says no more about the order of a class's fields than straight code that is
-// called in one. Reads of a class's fields in one compiled code count as this many at most.
+// called in one. Reads of references in a class's fields, inherited or not, count as
+// this many at most in one compiled code.
 static const double MaxEvidence = 4;
 
 // Null if the instruction accesses no instance field.
@@ -69,15 +70,27 @@ static void add(GrowableArray<AccessCount>* accesses, ciField* field, double rea
   accesses->append(AccessCount{field, reads, writes});
 }
 
-// What a read of one of holder's fields counts for their order.
-static double evidence_of_read(const GrowableArray<AccessCount>& accesses, const ciField* of) {
+static bool is_reference(const AccessCount& access) { return is_reference_type(access.field->layout_type()); }
+
+// Whether both fields may be in one object.
+static bool may_be_neighbours(const AccessCount& a, const AccessCount& b) {
+  InstanceKlass* const holder = holder_of(a);
+  InstanceKlass* const other = holder_of(b);
+  return holder->is_subclass_of(other) || other->is_subclass_of(holder);
+}
+
+// What all reads of the field count for the order of its class's fields.
+static double evidence_of(const GrowableArray<AccessCount>& accesses, const AccessCount& access) {
+  if (!is_reference(access)) {
+    return 0;
+  }
   double reads = 0;
-  for (const AccessCount& access : accesses) {
-    if (access.field->holder() == of->holder()) {
-      reads += access.reads;
+  for (const AccessCount& other : accesses) {
+    if (is_reference(other) && may_be_neighbours(access, other)) {
+      reads += other.reads;
     }
   }
-  return reads <= MaxEvidence ? 1 : MaxEvidence / reads;
+  return reads <= MaxEvidence ? access.reads : access.reads * MaxEvidence / reads;
 }
 
 void FieldAccesses::count_all(Compile* compile, const PhaseCFG* cfg) {
@@ -103,10 +116,12 @@ void FieldAccesses::count_all(Compile* compile, const PhaseCFG* cfg) {
   }
   VM_ENTRY_MARK;
   for (const AccessCount& access : accesses) {
-    const double evidence = access.reads * evidence_of_read(accesses, access.field);
-    FieldProfile::add(holder_of(access), access.field->offset_in_bytes(), access.reads, access.writes, evidence);
+    FieldProfile::add(holder_of(access), access.field->offset_in_bytes(), access.reads, access.writes,
+                      evidence_of(accesses, access));
   }
   for (const AccessCount& access : accesses) {
-    FieldProfile::decide(holder_of(access));
+    if (is_reference(access)) {
+      FieldProfile::decide(holder_of(access));
+    }
   }
 }

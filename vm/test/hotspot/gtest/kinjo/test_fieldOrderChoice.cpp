@@ -60,8 +60,20 @@ TEST_VM(FieldOrderChoice, a_small_object_stays_before_subtrees) {
 }
 
 TEST_VM(FieldOrderChoice, what_is_read_often_comes_before_subtrees) {
-  expect_choice({24, 12, 16}, {{12, 50, Large}, {16, 5, Large}, {20, 0, Large}, {24, 100, Small}});
+  expect_choice({24, 12, 16}, {{12, 50, Large}, {16, 15, Large}, {20, 0, Large}, {24, 100, Small}});
   expect_choice({20, 24, 12}, {{12, 50, Large}, {16, 0, Arrays}, {20, 10, Arrays}, {24, 10, Small}});
+}
+
+// As a subtree is not always to the right of all else.
+TEST_VM(FieldOrderChoice, a_small_object_stays_between_subtrees) {
+  expect_choice({}, {{16, 100, Small}, {20, 50, Large}, {24, 2, Small}, {28, 50, Large}});
+  expect_choice({}, {{16, 50, Large}, {20, 2, Arrays}, {24, 50, Large}});
+}
+
+// Of two that have no end the one that is read more often is nearer.
+TEST_VM(FieldOrderChoice, what_has_no_end_and_is_read_less_comes_last) {
+  expect_choice({16}, {{12, 2, Large}, {16, 100, Large}});
+  expect_choice({}, {{12, 20, Large}, {16, 100, Large}});
 }
 
 // The lock of a tree's node would take room between nodes.
@@ -72,7 +84,7 @@ TEST_VM(FieldOrderChoice, a_small_object_that_is_read_now_and_then_stays_behind_
 
 // Fields of a superclass are added later, and lie before.
 TEST_VM(FieldOrderChoice, offsets_count_and_not_the_order_of_adding) {
-  expect_choice({20, 12, 16}, {{16, 90, Large}, {20, 100, Small}, {12, 1.5, Large}});
+  expect_choice({20, 12, 16}, {{16, 90, Large}, {20, 100, Small}, {12, 15, Large}});
 }
 
 TEST_VM(FieldOrderChoice, a_breadth_first_collector_is_told_all_that_is_to_be_copied_next) {
@@ -83,4 +95,7 @@ TEST_VM(FieldOrderChoice, lists_as_many_fields_as_an_order_has_room_for) {
   expect_choice({44, 12, 16, 20, 24, 28, 32},
                 {{12, 9, Large}, {16, 9, Large}, {20, 9, Large}, {24, 9, Large}, {28, 9, Large}, {32, 9, Large},
                  {36, 9, Large}, {40, 9, Large}, {44, 90, Small}});
+  expect_choice({},
+                {{12, 9, Large}, {16, 9, Large}, {20, 9, Large}, {24, 9, Large}, {28, 9, Large}, {32, 9, Large},
+                 {36, 9, Large}, {40, 9, Large}});
 }

@@ -48,13 +48,14 @@ bool FieldOrder::is_reference_class(const InstanceKlass* klass) {
 }
 
 // Many classes have the same one, as the offsets are alike.
-int FieldOrder::add(const FieldOrder& order) {
+int FieldOrder::add(const FieldOrder& order, int max_orders) {
+  assert(max_orders <= MaxOrders, "room for more");
   for (int i = 1; i <= _last; i++) {
     if (_orders[i].equals(order)) {
       return i;
     }
   }
-  if (_last == MaxOrders) {
+  if (_last >= max_orders) {
     return 0;
   }
   _orders[++_last] = order;

@@ -29,6 +29,8 @@ class FieldOrder {
  public:
   static const int MaxFields = 7;
   static const int MaxOrders = 255;
+  // The others are kept for what a user says.
+  static const int MaxChosenOrders = 191;
 
  private:
   u1 _length = 0;
@@ -64,9 +66,9 @@ class FieldOrder {
   // Whether klass is java.lang.ref.Reference.
   static bool is_reference_class(const InstanceKlass* klass);
 
-  // The number by which it is known from now on; 0 if there are MaxOrders already.
-  // Only with Compile_lock held.
-  static int add(const FieldOrder& order);
+  // The number by which it is known from now on; 0 if there are so many already. Only
+  // with Compile_lock held.
+  static int add(const FieldOrder& order, int max_orders = MaxOrders);
 
   // Of objects of klass; an empty one if there is none.
   static const FieldOrder& of(const Klass* klass);

@@ -10,11 +10,12 @@
  */
 
 #include "gc/placement/fieldOrderChoice.hpp"
+#include "utilities/debug.hpp"
 #include "utilities/globalDefinitions.hpp"
 
 namespace {
 
-enum Rank { Often, BeforeLarge, LargeOnes, BehindLarge, Seldom };
+enum Rank { Often, AsDeclared, Seldom };
 
 } // namespace
 
@@ -30,41 +31,35 @@ double FieldOrderChoice::most_reads() const {
   return most;
 }
 
-void FieldOrderChoice::rank() {
-  const double most = most_reads();
-  bool is_before_large = true;
-  for (int i = 0; i < _fields.length(); i++) {
-    Field& field = _fields.at(i);
-    const bool is_seldom = field.reads < SeldomShare * most;
-    if (field.extent != Large && field.reads >= OftenShare * most) {
-      field.rank = Often;
-    } else if (is_seldom && field.extent != Small) {
-      field.rank = Seldom;
-    } else if (field.extent == Large) {
-      field.rank = LargeOnes;
-      is_before_large = false;
-    } else {
-      field.rank = is_before_large ? BeforeLarge : BehindLarge;
-    }
+int FieldOrderChoice::rank_of(const Field& field, double most) {
+  const bool is_often = field.reads >= OftenShare * most;
+  switch (field.extent) {
+    case Small: return is_often ? Often : AsDeclared;
+    case Arrays: return is_often ? Often : field.reads >= SeldomShare * most ? AsDeclared : Seldom;
+    case Large: return is_often ? AsDeclared : Seldom;
   }
+  ShouldNotReachHere();
+  return AsDeclared;
 }
 
 FieldOrder FieldOrderChoice::choose(bool is_depth_first) {
   FieldOrder order;
-  if (most_reads() == 0) {
+  const double most = most_reads();
+  if (most == 0) {
     return order;
   }
   _fields.sort(lowest_offset_first);
-  rank();
+  for (int i = 0; i < _fields.length(); i++) {
+    _fields.at(i).rank = rank_of(_fields.at(i), most);
+  }
   int position = 0;
   bool differs = false;
+  bool has_room = true;
   for (int rank = Often; rank < Seldom; rank++) {
     for (const Field& field : _fields) {
-      if (field.rank == rank) {
-        if (field.offset > FieldOrder::MaxOffset || !order.append(field.offset)) {
-          return order;
-        }
-        differs |= field.offset != _fields.at(position++).offset;
+      if (field.rank == rank && has_room) {
+        has_room = field.offset <= FieldOrder::MaxOffset && order.append(field.offset);
+        differs |= has_room && field.offset != _fields.at(position++).offset;
       }
     }
   }

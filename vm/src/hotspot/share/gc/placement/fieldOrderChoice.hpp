@@ -27,7 +27,8 @@
 // weight to length first) with lengths that are hardly known.
 //
 // Nor are the weights: what is not read yet may be read soon. So a small object never
-// goes to the end, where it might cost much and saves little.
+// goes to the end, where it might cost much and saves little. What has no end goes
+// there sooner than what has one.
 class FieldOrderChoice : public StackObj {
  public:
   // What is behind a field.
@@ -37,9 +38,10 @@ class FieldOrderChoice : public StackObj {
     Large    // perhaps without end
   };
 
-  // A field whose reads are less than this share of the most-read one's is not read
-  // often, and one below the second share is read seldom.
+  // Of the most-read field's reads. A field with this share goes to the front unless it
+  // is Large; a Large one with less goes to the end.
   static constexpr double OftenShare = 0.1;
+  // Arrays with less than this share go to the end.
   static constexpr double SeldomShare = 0.01;
 
  private:
@@ -53,11 +55,13 @@ class FieldOrderChoice : public StackObj {
   GrowableArray<Field> _fields;
 
   static int lowest_offset_first(Field* a, Field* b);
+  static int rank_of(const Field& field, double most);
   double most_reads() const;
-  void rank();
 
  public:
   void add(int offset, double reads, Extent extent) { _fields.append(Field{offset, reads, extent, 0}); }
+
+  void add_all(const FieldOrderChoice& other) { _fields.appendAll(&other._fields); }
 
   // The fields to be followed first. Empty if that is the order of offsets, which a
   // depth first collector has anyway, or if none is read.

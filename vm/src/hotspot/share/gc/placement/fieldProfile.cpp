@@ -122,8 +122,15 @@ static ClassCounts* counts_of(InstanceKlass* klass) {
   return found == nullptr ? nullptr : *found;
 }
 
-// What may be behind a field, told from its declared type. What has a type that says
-// nothing, such as the key of a map, is held to be small.
+// Interfaces of the library that nearly every class of values implements. As the type
+// of a field they say as little as Object does; so a key's is often one of them.
+static bool is_interface_of_values(const Symbol* name) {
+  return name == vmSymbols::java_io_Serializable() || name->equals("java/lang/Comparable") ||
+         name->equals("java/lang/CharSequence");
+}
+
+// What may be behind a field of a class, told from its declared type. What has a type
+// that says nothing, such as the key of a map, is held to be small.
 class FieldExtent : public StackObj {
   typedef FieldOrderChoice::Extent Extent;
 
@@ -132,7 +139,6 @@ class FieldExtent : public StackObj {
 
   Thread* const _thread = Thread::current();
   InstanceKlass* const _holder;
-  const Handle _loader;
   int _left = 0; // of types that may be looked at
 
   Extent of_class(InstanceKlass* klass, int depth) {
@@ -141,16 +147,17 @@ class FieldExtent : public StackObj {
     }
     Extent result = Extent::Small;
     for (InstanceKlass* k = klass; k != nullptr; k = k->java_super()) {
-      for (JavaFieldStream fields(k); !fields.done(); fields.next()) {
+      for (JavaFieldStream fields(k); !fields.done() && result != Extent::Large; fields.next()) {
         if (!fields.access_flags().is_static()) {
-          result = MAX2(result, of_type(fields.signature(), depth + 1));
+          result = MAX2(result, of_type(k, fields.signature(), depth + 1));
         }
       }
     }
     return result;
   }
 
-  Extent of_type(Symbol* type, int depth) {
+  // declares: the class that declares the field.
+  Extent of_type(InstanceKlass* declares, Symbol* type, int depth) {
     if (!is_reference_type(Signature::basic_type(type))) {
       return Extent::Small;
     }
@@ -161,38 +168,37 @@ class FieldExtent : public StackObj {
       return type->utf8_length() == 2 ? Extent::Arrays : Extent::Large;
     }
     const TempNewSymbol name = Signature::strip_envelope(type);
-    if (name == vmSymbols::java_lang_Object() || name == vmSymbols::java_lang_String()) {
+    if (name == vmSymbols::java_lang_Object() || name == vmSymbols::java_lang_String() ||
+        is_interface_of_values(name)) {
       return Extent::Small;
     }
-    InstanceKlass* const klass = SystemDictionary::find_instance_klass(_thread, name, _loader);
-    return klass == nullptr ? Extent::Small : of_class(klass, depth); // not loaded: there is no object
+    const Handle loader(_thread, declares->class_loader());
+    InstanceKlass* const klass = SystemDictionary::find_instance_klass(_thread, name, loader);
+    // The code of this loader has not used it yet: nothing is known of it.
+    return klass == nullptr ? Extent::Large : of_class(klass, depth);
   }
 
  public:
-  explicit FieldExtent(InstanceKlass* holder) : _holder(holder), _loader(_thread, holder->class_loader()) {}
+  explicit FieldExtent(InstanceKlass* holder) : _holder(holder) {}
 
   Extent of(Symbol* type) {
     _left = MaxTypes;
-    return of_type(type, 0);
+    return of_type(_holder, type, 0);
   }
 };
 
-// The order that klass should have, also of inherited fields; an empty one if the
-// collector's own does as well.
-static FieldOrder order_by_reads(InstanceKlass* klass) {
-  ResourceMark rm;
-  FieldOrderChoice choice;
-  for (InstanceKlass* k = klass; k != nullptr && !FieldOrder::is_reference_class(k); k = k->java_super()) {
+// The reference fields of klass and its superclasses below the one that is given.
+static void add_fields(InstanceKlass* klass, const InstanceKlass* below, FieldOrderChoice* choice) {
+  for (InstanceKlass* k = klass; k != below && !FieldOrder::is_reference_class(k); k = k->java_super()) {
     const ClassCounts* const counts = counts_of(k);
     FieldExtent extent(k);
     for (JavaFieldStream fields(k); !fields.done(); fields.next()) {
       if (!fields.access_flags().is_static() && is_reference_type(Signature::basic_type(fields.signature()))) {
-        choice.add(fields.offset(), counts == nullptr ? 0 : counts->evidence_of(fields.offset()),
-                   extent.of(fields.signature()));
+        choice->add(fields.offset(), counts == nullptr ? 0 : counts->evidence_of(fields.offset()),
+                    extent.of(fields.signature()));
       }
     }
   }
-  return choice.choose(!UseSerialGC);
 }
 
 static void print_order(const FieldOrder& order, InstanceKlass* klass, outputStream* out) {
@@ -204,7 +210,7 @@ static void print_order(const FieldOrder& order, InstanceKlass* klass, outputStr
   }
 }
 
-static void set_order(InstanceKlass* klass, int number, const FieldOrder& order) {
+static void set_order(InstanceKlass* klass, int number) {
   if (klass->placement()->field_order() == number) {
     return;
   }
@@ -214,7 +220,7 @@ static void set_order(InstanceKlass* klass, int number, const FieldOrder& order)
     ResourceMark rm;
     LogStream out(log);
     out.print("Field order of %s: ", klass->external_name());
-    print_order(order, klass, &out);
+    print_order(FieldOrder::of(klass), klass, &out);
     out.cr();
   }
 }
@@ -238,16 +244,20 @@ void FieldProfile::decide(InstanceKlass* klass) {
   if (counts == nullptr || !counts->is_time_to_decide()) {
     return;
   }
+  ResourceMark rm;
+  FieldOrderChoice inherited; // by each subclass
+  add_fields(klass, nullptr, &inherited);
   for (ClassHierarchyIterator subclasses(klass); !subclasses.done(); subclasses.next()) {
     InstanceKlass* const subclass = InstanceKlass::cast(subclasses.klass());
     if (subclass->placement()->has_rule_of_fields()) {
       continue;
     }
-    const FieldOrder order = order_by_reads(subclass);
-    const int number = order.length() == 0 ? 0 : FieldOrder::add(order);
-    if (number != 0 || order.length() == 0) {
-      set_order(subclass, number, order);
-    }
+    FieldOrderChoice choice;
+    choice.add_all(inherited);
+    add_fields(subclass, klass, &choice);
+    const FieldOrder order = choice.choose(!UseSerialGC);
+    // The collector's own if there are too many.
+    set_order(subclass, order.length() == 0 ? 0 : FieldOrder::add(order, FieldOrder::MaxChosenOrders));
   }
 }
 

@@ -19,10 +19,8 @@ class InstanceKlass;
 class outputStream;
 
 // How often fields are read and written, and the orders of fields that follow from
-// it (rows C1, X3). A class gets one when some of its reference fields are read
-// most of the time and others, which the collector would follow before them, are
-// not. It gets another one when the reads that are known have doubled and say
-// something else, so orders change seldom.
+// it (rows C1, X3). FieldOrderChoice makes an order. A class gets another one when the
+// evidence has doubled and says something else, so orders change seldom.
 class FieldProfile : public AllStatic {
   static void remove_class(InstanceKlass* klass);
 
@@ -30,8 +28,8 @@ class FieldProfile : public AllStatic {
   static void initialize();
 
   // Adds accesses to the field of klass with this offset; only relative sizes
-  // mean something. evidence: how much the reads count for the order; the sum for a
-  // class should be a few at most each time.
+  // mean something. evidence: how much the reads count for the order, zero for a field
+  // of a primitive type; the sum for a class should be a few at most each time.
   static void add(InstanceKlass* klass, int offset, double reads, double writes, double evidence);
 
   // All that some code does with fields of klass has been added: orders may change.

@@ -43,8 +43,11 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicStampedReference;
 import javax.management.ObjectName;
+import jdk.test.lib.Asserts;
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 import jdk.test.whitebox.WhiteBox;
@@ -176,7 +179,197 @@ public class TestAutomaticPlacement {
         }
     }
 
+    /** Classes of which the VM has to tell what their fields may drag along, and which are read often. */
+    public static class Shapes {
+        private static final int NODES = 2_000;
+
+        /** As textbooks have them. */
+        private static final class Sorted<K extends Comparable<K>> {
+            Sorted<K> left;
+            Sorted<K> right;
+            K key;
+        }
+
+        /** The key's class has a field whose class the application's code never names. */
+        private static final class Stamped {
+            Stamped left;
+            Stamped right;
+            AtomicStampedReference<Integer> key;
+        }
+
+        private static class Linked {
+            Linked next;
+        }
+
+        /** Its own field is read once for each walk over a list. */
+        private static final class Named extends Linked {
+            Integer name;
+        }
+
+        /** Many objects may be behind a field that nobody reads. */
+        private static final class Session {
+            final LinkedList<Object> history = new LinkedList<>();
+            Session next;
+        }
+
+        /** Its numbers are read often, a reference once in many times. */
+        private static final class Point {
+            Point parent;
+            Integer name = 1;
+            double x;
+        }
+
+        /** Between its subtrees there is something small. */
+        private static final class Between {
+            Between left;
+            Integer value;
+            Between right;
+            int number;
+        }
+
+        private static <K extends Comparable<K>> boolean contains(Sorted<K> root, K wanted) {
+            for (Sorted<K> node = root; node != null;) {
+                int order = wanted.compareTo(node.key);
+                if (order == 0) {
+                    return true;
+                }
+                node = order < 0 ? node.left : node.right;
+            }
+            return false;
+        }
+
+        private static boolean contains(Stamped root, int wanted) {
+            for (Stamped node = root; node != null;) {
+                int key = node.key.getReference();
+                if (key == wanted) {
+                    return true;
+                }
+                node = wanted < key ? node.left : node.right;
+            }
+            return false;
+        }
+
+        private static int lastName(Linked list) {
+            Linked last = list;
+            for (Linked node = list; node != null; node = node.next) {
+                last = node;
+            }
+            return ((Named) last).name;
+        }
+
+        private static int length(Session list) {
+            int length = 0;
+            for (Session node = list; node != null; node = node.next) {
+                length++;
+            }
+            return length;
+        }
+
+        private static double sum(Point[] points) {
+            double sum = 0;
+            for (int i = 0; i < points.length; i++) {
+                sum += points[i].x;
+                if (i == NODES - 1) {
+                    sum += points[i].name;
+                }
+            }
+            return sum;
+        }
+
+        private static int valueOf(Between root, int wanted) {
+            Between node = root;
+            while (node.number != wanted) {
+                node = wanted < node.number ? node.left : node.right;
+            }
+            return node.value;
+        }
+
+        public static void main(String[] args) throws Exception {
+            Sorted<Integer> sorted = null;
+            Stamped stamped = null;
+            Linked linked = null;
+            Session sessions = null;
+            Between between = null;
+            Point[] points = new Point[NODES];
+            for (int i = 0; i < NODES; i++) {
+                // Each tree is a path, to the left and to the right in turn.
+                Sorted<Integer> parent = new Sorted<>();
+                Stamped other = new Stamped();
+                Between third = new Between();
+                boolean isLeft = (i & 1) == 0;
+                parent.key = isLeft ? NODES + i : NODES - i;
+                other.key = new AtomicStampedReference<>(parent.key, 0);
+                third.number = parent.key;
+                third.value = i;
+                if (isLeft) {
+                    parent.left = sorted;
+                    other.left = stamped;
+                    third.left = between;
+                } else {
+                    parent.right = sorted;
+                    other.right = stamped;
+                    third.right = between;
+                }
+                sorted = parent;
+                stamped = other;
+                between = third;
+                Named named = new Named();
+                named.name = i;
+                named.next = linked;
+                linked = named;
+                Session session = new Session();
+                session.next = sessions;
+                sessions = session;
+                points[i] = new Point();
+            }
+            for (int i = 0; i < 3_000; i++) {
+                require(contains(sorted, NODES) && contains(stamped, NODES) && lastName(linked) == 0
+                        && length(sessions) == NODES && sum(points) == 1 && valueOf(between, NODES) == 0);
+            }
+            System.out.println(ManagementFactory.getPlatformMBeanServer().invoke(
+                    new ObjectName("com.sun.management:type=DiagnosticCommand"), "gcPlacement", null, null));
+        }
+
+        private static void require(boolean isTrue) {
+            if (!isTrue) {
+                throw new RuntimeException("something has changed");
+            }
+        }
+    }
+
+    /** What the line says that follows a class's fields in the output; empty if there is none. */
+    private static String orderOf(String name, OutputAnalyzer output) {
+        String title = "$" + name + ": ";
+        List<String> lines = output.asLines();
+        int i = 0;
+        while (!lines.get(i).contains(title)) {
+            i++;
+        }
+        for (String line : lines.subList(i + 1, lines.size())) {
+            if (line.startsWith("    order: ")) {
+                return line.substring("    order: ".length());
+            }
+            if (!line.startsWith("    ")) {
+                return "";
+            }
+        }
+        return "";
+    }
+
+    private static void checkShapes(String collector) throws Exception {
+        OutputAnalyzer output = run(Shapes.class, collector, "-XX:+AutomaticPlacement");
+        // Serial copies breadth first where it is not told otherwise.
+        boolean isTold = collector.equals("Serial");
+        Asserts.assertEquals(orderOf("Sorted", output), "key,left,right");
+        Asserts.assertEquals(orderOf("Stamped", output), "key,left,right");
+        Asserts.assertEquals(orderOf("Named", output), isTold ? "next,name" : "");
+        Asserts.assertEquals(orderOf("Session", output), "next");
+        Asserts.assertEquals(orderOf("Point", output), "");
+        Asserts.assertEquals(orderOf("Between", output), isTold ? "left,value,right" : "");
+    }
+
     public static void main(String[] args) throws Exception {
+        checkShapes(args[0]);
         run(Trees.class, args[0], "-XX:+AutomaticPlacement").shouldContain("keys near")
                 .shouldMatch("order: key,left,right");
         run(Trees.class, args[0], "-XX:-AutomaticPlacement").shouldContain("keys far");

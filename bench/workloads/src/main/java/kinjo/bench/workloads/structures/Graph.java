@@ -18,7 +18,7 @@ final class Graph implements Structure {
         private final Amount label;
 
         Vertex(int number) {
-            this.label = new Amount(number);
+            this.label = new Amount(Structure.valueOf(number));
         }
 
         void link(Vertex other) {

@@ -12,7 +12,7 @@ final class HashChains implements Structure {
         Entry(Entry next, int number) {
             this.next = next;
             this.key = Amount.boxed(number);
-            this.value = new Amount(number);
+            this.value = new Amount(Structure.valueOf(number));
         }
     }
 

@@ -13,7 +13,7 @@ final class Records implements Structure {
         private final String name;
 
         Customer(int number) {
-            this.name = Integer.toString(number);
+            this.name = Integer.toString(Structure.valueOf(number));
             turnover[number % MONTHS] = number;
             picture[0] = (byte) number;
         }

@@ -10,7 +10,7 @@ final class SearchTree implements Structure {
 
         Node(int number) {
             this.key = Amount.boxed(number);
-            this.value = new Amount(number);
+            this.value = new Amount(Structure.valueOf(number));
         }
     }
 

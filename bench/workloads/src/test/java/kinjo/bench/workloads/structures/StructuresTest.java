@@ -28,10 +28,10 @@ class StructuresTest {
         }
 
         for (int number = 0; number < LENGTH; number++) {
-            assertThat(structure.find(number)).isEqualTo(number);
+            assertThat(structure.find(number)).isEqualTo(3 * number + 1);
         }
-        assertThat(structure.walk()).isEqualTo(499_500);
-        assertThat(structure.walk()).isEqualTo(499_500);
+        assertThat(structure.walk()).isEqualTo(3 * 499_500 + LENGTH);
+        assertThat(structure.walk()).isEqualTo(3 * 499_500 + LENGTH);
     }
 
     @ParameterizedTest
@@ -49,27 +49,34 @@ class StructuresTest {
         assertThat(walker.walk(times)).isEqualTo(first);
     }
 
-    @Test
-    void findsAStructureThatLosesSomething() {
-        Structure forgetful = new Structure() {
-            @Override
-            public void add(int number) {}
+    /** A structure that keeps nothing. */
+    private record Forgetful(int found) implements Structure {
+        @Override
+        public void add(int number) {}
 
-            @Override
-            public int find(int number) {
-                return number;
-            }
+        @Override
+        public int find(int number) {
+            return found < 0 ? Structure.valueOf(number) : found;
+        }
 
-            @Override
-            public long walk() {
-                return 0;
-            }
-        };
-        StructureWalker walker = new StructureWalker(LENGTH, length -> forgetful, new Rng(1));
+        @Override
+        public long walk() {
+            return 0;
+        }
+    }
+
+    private static void assertFound(Structure wrong, String message) {
+        StructureWalker walker = new StructureWalker(LENGTH, length -> wrong, new Rng(1));
         walker.build();
 
         assertThatThrownBy(() -> walker.walk(new Samples(0)))
                 .isInstanceOf(WrongResultException.class)
-                .hasMessageContaining("sum of walk");
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void findsAStructureThatLosesSomething() {
+        assertFound(new Forgetful(-1), "sum of walk");
+        assertFound(new Forgetful(1), "sum of lookup");
     }
 }
