@@ -20,7 +20,11 @@ import kinjo.vmbuild.test.TestRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code kinjo test}. */
@@ -46,6 +50,9 @@ import picocli.CommandLine.TypeConversionException;
 final class TestCommand implements Callable<Integer> {
     @Mixin
     private Session session;
+
+    @Spec
+    private CommandSpec spec;
 
     @Option(names = "--full", description = "release and fastdebug VM, and OpenJDK's lists full and locks (hours)")
     private boolean full;
@@ -104,9 +111,21 @@ final class TestCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        refuseBeside("--soak", "--only", "--list", "--full", "--fresh");
+        refuseBeside("--fresh", "--only", "--list", "--full", "--level");
         TestRun.Count total = fresh ? fresh() : parts();
         System.out.println(total);
         return total.failed() == 0 ? 0 : 1;
+    }
+
+    /** The option does something else than to run parts of the tests. */
+    private void refuseBeside(String option, String... others) {
+        ParseResult given = spec.commandLine().getParseResult();
+        for (String other : others) {
+            if (given.hasMatchedOption(option) && given.hasMatchedOption(other)) {
+                throw new ParameterException(spec.commandLine(), option + " and " + other + " do not go together");
+            }
+        }
     }
 
     private TestRun.Count fresh() {

@@ -60,6 +60,7 @@ class MainTest {
         assertThat(run("test", "--soak", "lock=2h").text()).contains("'lock' is not one of [locks, lanes]");
         assertThat(run("test", "--soak", "locks=2x").text()).contains("write 90s, 10m or 2h");
         assertThat(run("test", "--soak", "locks").status()).isEqualTo(2);
+        assertThat(run("test", "--soak", "locks=1s", "--list", "locks").text()).contains("do not go together");
     }
 
     @Test

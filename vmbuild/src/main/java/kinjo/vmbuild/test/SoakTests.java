@@ -110,7 +110,7 @@ public final class SoakTests {
         this.console = console;
     }
 
-    /** @param times for how long each program runs; the run that is under way then is not cut off */
+    /** @param times for how long each program runs, at least once; what is under way then is not cut off */
     TestRun.Count run(Map<Program, Duration> times) {
         TestRun.Count total = TestRun.Count.NONE;
         for (Map.Entry<Program, Duration> entry : times.entrySet()) {
@@ -123,16 +123,17 @@ public final class SoakTests {
 
     private TestRun.Count run(Program program, Duration time) {
         Path folder = out.resolve(program.id());
-        FileTree.delete(folder);
         Path classes = compile(program, folder);
         long end = System.nanoTime() + time.toNanos();
         TestRun.Count count = TestRun.Count.NONE;
-        for (int i = 0; System.nanoTime() - end < 0; i++) {
+        for (int i = 0; i == 0 || System.nanoTime() - end < 0; i++) {
             String collector = COLLECTORS.get(i % COLLECTORS.size());
             List<String> mode = program.modes.get(i / COLLECTORS.size() % program.modes.size());
             int done = i;
             int failed = count.failed();
-            boolean passed = run(program, collector, mode, classes, folder.resolve("run-" + i + ".log"), () -> {
+            // The logs of an earlier soak stay.
+            Path log = folder.resolve("run-%d-%d.log".formatted(ProcessHandle.current().pid(), i));
+            boolean passed = run(program, collector, mode, classes, log, () -> {
                 Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
                 console.progress("soak %s: %d runs done, %d failed, %s, %s left"
                         .formatted(program.id(), done, failed, collector, Console.clock(left)));
@@ -169,6 +170,7 @@ public final class SoakTests {
     private Path compile(Program program, Path folder) {
         Path sources = checkout.root().resolve("vm/test/hotspot/jtreg");
         Path classes = folder.resolve("classes");
+        FileTree.delete(classes);
         try {
             Files.createDirectories(classes);
         } catch (IOException e) {
