@@ -132,7 +132,8 @@ public final class SoakTests {
             int done = i;
             int failed = count.failed();
             // The logs of an earlier soak stay.
-            Path log = folder.resolve("run-%d-%d.log".formatted(ProcessHandle.current().pid(), i));
+            Path log = folder.resolve(
+                    "run-%d-%d.log".formatted(ProcessHandle.current().pid(), i));
             boolean passed = run(program, collector, mode, classes, log, () -> {
                 Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
                 console.progress("soak %s: %d runs done, %d failed, %s, %s left"
