@@ -49,15 +49,12 @@ FieldOrder FieldOrderChoice::choose(bool is_depth_first) {
     return order;
   }
   _fields.sort(lowest_offset_first);
-  for (int i = 0; i < _fields.length(); i++) {
-    _fields.at(i).rank = rank_of(_fields.at(i), most);
-  }
   int position = 0;
   bool differs = false;
   bool has_room = true;
   for (int rank = Often; rank < Seldom; rank++) {
     for (const Field& field : _fields) {
-      if (field.rank == rank && has_room) {
+      if (has_room && rank_of(field, most) == rank) {
         has_room = field.offset <= FieldOrder::MaxOffset && order.append(field.offset);
         differs |= has_room && field.offset != _fields.at(position++).offset;
       }

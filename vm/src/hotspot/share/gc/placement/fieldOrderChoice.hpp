@@ -49,17 +49,17 @@ class FieldOrderChoice : public StackObj {
     int offset;
     double reads;
     Extent extent;
-    int rank; // those with low ranks come first
   };
 
   GrowableArray<Field> _fields;
 
   static int lowest_offset_first(Field* a, Field* b);
+  // Those with low ranks come first.
   static int rank_of(const Field& field, double most);
   double most_reads() const;
 
  public:
-  void add(int offset, double reads, Extent extent) { _fields.append(Field{offset, reads, extent, 0}); }
+  void add(int offset, double reads, Extent extent) { _fields.append(Field{offset, reads, extent}); }
 
   void add_all(const FieldOrderChoice& other) { _fields.appendAll(&other._fields); }
 

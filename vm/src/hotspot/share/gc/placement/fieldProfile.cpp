@@ -236,14 +236,20 @@ void FieldProfile::add(InstanceKlass* klass, int offset, double reads, double wr
   counts->add(offset, reads, writes, evidence);
 }
 
+// Asked after each compilation, so Compile_lock is left alone until there is much new.
+static bool is_time_to_decide(InstanceKlass* klass) {
+  MutexLocker profile(_lock, Mutex::_no_safepoint_check_flag);
+  ClassCounts* const counts = counts_of(klass);
+  return counts != nullptr && counts->is_time_to_decide();
+}
+
 void FieldProfile::decide(InstanceKlass* klass) {
+  if (!is_time_to_decide(klass)) {
+    return;
+  }
   // A class that is loaded meanwhile copies what its superclass has.
   MutexLocker hierarchy(Compile_lock);
   MutexLocker profile(_lock, Mutex::_no_safepoint_check_flag);
-  ClassCounts* const counts = counts_of(klass);
-  if (counts == nullptr || !counts->is_time_to_decide()) {
-    return;
-  }
   ResourceMark rm;
   FieldOrderChoice inherited; // by each subclass
   add_fields(klass, nullptr, &inherited);
