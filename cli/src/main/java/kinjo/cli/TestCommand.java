@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import kinjo.common.commands.Amounts;
+import kinjo.common.commands.OutFolder;
 import kinjo.vmbuild.DebugLevel;
 import kinjo.vmbuild.session.Session;
 import kinjo.vmbuild.test.FreshSystem;
@@ -145,7 +146,7 @@ final class TestCommand implements Callable<Integer> {
                 new TestRun(session.checkout(), session.cache(), session.base(), session.jdk(), session.console());
         return soak.isEmpty()
                 ? run.run(EnumSet.copyOf(only), levels, session::vm, full, lists)
-                : run.soak(levels, session::vm, soak);
+                : run.soak(levels, session::vm, soak, OutFolder.of("soak").toAbsolutePath());
     }
 
     /** The name of a program that soaks, as {@code --soak} has it. */

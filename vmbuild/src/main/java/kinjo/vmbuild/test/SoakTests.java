@@ -100,7 +100,7 @@ public final class SoakTests {
 
     /**
      * @param image whose plain {@code java} is Kinjo
-     * @param out where the logs of runs that failed stay
+     * @param out a new folder, where the logs of runs that failed stay
      */
     SoakTests(Checkout checkout, Path image, DebugLevel level, Path out, Console console) {
         this.checkout = checkout;
@@ -131,10 +131,7 @@ public final class SoakTests {
             List<String> mode = program.modes.get(i / COLLECTORS.size() % program.modes.size());
             int done = i;
             int failed = count.failed();
-            // The logs of an earlier soak stay.
-            Path log = folder.resolve(
-                    "run-%d-%d.log".formatted(ProcessHandle.current().pid(), i));
-            boolean passed = run(program, collector, mode, classes, log, () -> {
+            boolean passed = run(program, collector, mode, classes, folder.resolve("run-" + i + ".log"), () -> {
                 Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
                 console.progress("soak %s: %d runs done, %d failed, %s, %s left"
                         .formatted(program.id(), done, failed, collector, Console.clock(left)));
@@ -171,7 +168,6 @@ public final class SoakTests {
     private Path compile(Program program, Path folder) {
         Path sources = checkout.root().resolve("vm/test/hotspot/jtreg");
         Path classes = folder.resolve("classes");
-        FileTree.delete(classes);
         try {
             Files.createDirectories(classes);
         } catch (IOException e) {

@@ -122,14 +122,17 @@ public final class TestRun {
      * Runs random programs for a time each, and nothing else.
      *
      * @param vms as in {@link #run}
+     * @param out a new folder, for the logs
      */
     public Count soak(
-            List<DebugLevel> levels, Function<DebugLevel, BuiltVm> vms, Map<SoakTests.Program, Duration> times) {
+            List<DebugLevel> levels,
+            Function<DebugLevel, BuiltVm> vms,
+            Map<SoakTests.Program, Duration> times,
+            Path out) {
         Count total = Count.NONE;
         for (DebugLevel level : levels) {
             Path image = new Image(jdk, vms.apply(level), console).cached(cache, Image.Default.KINJO);
-            Path out = outFolder().resolve("soak-" + level.id());
-            total = total.plus(new SoakTests(checkout, image, level, out, console).run(times));
+            total = total.plus(new SoakTests(checkout, image, level, out.resolve(level.id()), console).run(times));
         }
         return total;
     }
