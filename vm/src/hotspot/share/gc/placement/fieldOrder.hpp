@@ -63,6 +63,9 @@ class FieldOrder {
 
   bool equals(const FieldOrder& other) const;
 
+  // Whether these are all the references of objects of klass.
+  inline bool lists_all(const Klass* klass) const;
+
   // Whether klass is java.lang.ref.Reference.
   static bool is_reference_class(const InstanceKlass* klass);
 

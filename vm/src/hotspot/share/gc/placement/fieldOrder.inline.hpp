@@ -50,4 +50,18 @@ bool FieldOrder::iterate_if_listed(oop obj, Klass* klass, Closure* closure) {
   return true;
 }
 
+// No offset is listed twice, and what is listed for a class is a reference of its objects.
+inline bool FieldOrder::lists_all(const Klass* klass) const {
+  if (_length == 0 || !is_iterated(klass)) {
+    return false;
+  }
+  InstanceKlass* const instance_klass = InstanceKlass::cast(const_cast<Klass*>(klass));
+  uint references = 0;
+  const OopMapBlock* const start = instance_klass->start_of_nonstatic_oop_maps();
+  for (uint i = 0; i < instance_klass->nonstatic_oop_map_count(); i++) {
+    references += start[i].count();
+  }
+  return references == _length;
+}
+
 #endif // SHARE_GC_PLACEMENT_FIELDORDER_INLINE_HPP

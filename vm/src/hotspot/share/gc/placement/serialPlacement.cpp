@@ -10,6 +10,7 @@
  */
 
 #include "gc/placement/copyCluster.hpp"
+#include "gc/placement/fieldOrder.inline.hpp"
 #include "gc/placement/serialPlacement.hpp"
 #include "gc/serial/cardTableRS.hpp"
 #include "gc/serial/defNewGeneration.hpp"
@@ -21,28 +22,70 @@
 #include "oops/compressedOops.inline.hpp"
 #include "oops/objArrayOop.inline.hpp"
 #include "oops/oop.inline.hpp"
+#include "runtime/prefetch.inline.hpp"
 #include "utilities/stack.inline.hpp"
 
 namespace {
 
-// First in, first out: what was put in is turned over when the other end is empty.
+// First in, first out: an array for each of its ends, and those between.
 class ObjectQueue {
-  Stack<oop, mtGC> _in;
-  Stack<oop, mtGC> _out;
+  struct Chunk : public CHeapObj<mtGC> {
+    static const int Length = 1021; // 8 KB with all fields
+    Chunk* next = nullptr;
+    oop objects[Length];
+  };
+
+  Chunk* _first = nullptr; // objects are taken from it
+  Chunk* _last = nullptr;
+  Chunk* _spare = nullptr; // one that was emptied
+  int _taken = 0;          // of _first
+  int _put = 0;            // into _last
+
+  Chunk* new_chunk() {
+    Chunk* const chunk = _spare != nullptr ? _spare : new Chunk();
+    _spare = nullptr;
+    chunk->next = nullptr;
+    return chunk;
+  }
+
+  void append_chunk() {
+    Chunk* const chunk = new_chunk();
+    if (_last == nullptr) {
+      _first = chunk;
+    } else {
+      _last->next = chunk;
+    }
+    _last = chunk;
+    _put = 0;
+  }
+
+  void drop_first_chunk() {
+    Chunk* const chunk = _first;
+    _first = chunk->next;
+    if (_first == nullptr) {
+      _last = nullptr;
+    }
+    _taken = 0;
+    delete _spare;
+    _spare = chunk;
+  }
 
  public:
-  void put(oop object) { _in.push(object); }
+  void put(oop object) {
+    if (_last == nullptr || _put == Chunk::Length) {
+      append_chunk();
+    }
+    _last->objects[_put++] = object;
+  }
 
   bool take(oop* object) {
-    if (_out.is_empty()) {
-      while (!_in.is_empty()) {
-        _out.push(_in.pop());
-      }
+    if (_first != nullptr && _taken == (_first == _last ? _put : Chunk::Length)) {
+      drop_first_chunk();
     }
-    if (_out.is_empty()) {
+    if (_first == nullptr) {
       return false;
     }
-    *object = _out.pop();
+    *object = _first->objects[_taken++];
     return true;
   }
 };
@@ -103,6 +146,13 @@ class FrequentlyReadBuffer {
 struct Work : public CHeapObj<mtGC> {
   // References that are followed first, the last one before all others.
   Stack<ScannerTask, mtGC> references;
+
+  // What p refers to is copied soon: its header is needed first.
+  void push(ScannerTask p, oop referent) {
+    Prefetch::write(referent, 0);
+    references.push(p);
+  }
+
   // Objects with references that are followed after these.
   ObjectQueue objects;
 };
@@ -198,7 +248,7 @@ static void push_references(DefNewGeneration* young, oop object) {
   for_each_reference_backward(young, object, [=](auto* p) {
     oop referent;
     if (is_to_be_followed(young, p, &referent)) {
-      work().references.push(ScannerTask(p));
+      work().push(ScannerTask(p), referent);
     }
   });
 }
@@ -212,7 +262,7 @@ static void add_to_cluster(DefNewGeneration* young, oop object) {
       return;
     }
     if (cluster->is_full()) {
-      work().references.push(ScannerTask(p));
+      work().push(ScannerTask(p), referent);
     } else {
       cluster->append(ScannerTask(p));
     }
@@ -238,7 +288,7 @@ static void push_field(DefNewGeneration* young, oop object, int offset) {
   T* const p = object->field_addr<T>(offset);
   oop referent;
   if (is_to_be_followed(young, p, &referent)) {
-    work().references.push(ScannerTask(p));
+    work().push(ScannerTask(p), referent);
   }
 }
 
@@ -273,12 +323,13 @@ void SerialPlacement::add(DefNewGeneration* young, oop object) {
     copy_cluster(young, object, order.cluster_size());
     return;
   }
+  const FieldOrder& fields = FieldOrder::of(object->klass());
   if (order.is_depth_first()) {
     push_references(young, object);
-  } else {
+  } else if (!fields.lists_all(object->klass())) {
     work().objects.put(object);
   }
-  push_listed_fields(young, object, FieldOrder::of(object->klass()));
+  push_listed_fields(young, object, fields);
 }
 
 void SerialPlacement::follow_all(DefNewGeneration* young) {
