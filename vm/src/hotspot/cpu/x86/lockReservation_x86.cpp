@@ -95,19 +95,31 @@ class LockReservationPath {
   }
 
   // Between the push and the second look at the mark word, unless others see to it.
-  static void fence_of_owner(MacroAssembler* masm) {
+  // Kills tmp.
+  //
+  // The last lock with a fence says first that the next ones have none. Its fence is
+  // behind that: whoever has claimed before and still looked for fences is seen by
+  // these.
+  void fence_of_owner(MacroAssembler* masm) {
 #ifdef ASSERT
     if (strcmp(LockReservationFence, "omitted") == 0) {
       return;
     }
 #endif
-    Label without;
-    if (LockReservation::is_asymmetric()) {
-      __ cmpl(field(LockReservationThread::fences_offset()), 0);
-      __ jccb(Assembler::equal, without);
+    if (!LockReservation::is_asymmetric()) {
+      __ membar(Assembler::StoreLoad); // cheaper than a locked push
+      return;
     }
-    __ membar(Assembler::StoreLoad); // cheaper than a locked push
-    __ bind(without);
+    Label done;
+    const Address fences = field(LockReservationThread::fences_offset());
+    __ cmpl(fences, 0);
+    __ jccb(Assembler::equal, done);
+    __ lock();
+    __ subl(fences, 1);
+    __ jccb(Assembler::notZero, done);
+    __ movl(_tmp, pattern_address());
+    __ movl(field(LockReservationThread::pattern_without_fence_offset()), _tmp);
+    __ bind(done);
   }
 
   // An entry above the top is null in debug builds.

@@ -151,6 +151,15 @@ class RareEvents {
 
 static RareEvents _fences_of_all(1000);
 
+// For so many locks an owner that was asked to executes a fence itself. That takes
+// 30 ms at least, so what others need before it is asked again is little beside it.
+static uint32_t locks_with_fences() {
+  if (FenceOfAll::is_refused()) {
+    return max_jint;
+  }
+  return StressLockReservation ? 1 + os::random() % 64 : 4 * M;
+}
+
 class LockReservation::OwnFences : public AsyncHandshakeClosure {
  public:
   OwnFences() : AsyncHandshakeClosure("LockReservationOwnFences") {}
@@ -159,16 +168,32 @@ class LockReservation::OwnFences : public AsyncHandshakeClosure {
   // whoever sees this, and what it pushes later comes with a fence.
   virtual void do_thread(Thread* thread) {
     LockReservationThread& reservation = JavaThread::cast(thread)->lock_reservation();
+    const uint32_t locks = locks_with_fences();
     reservation._pattern_without_fence = LockReservationThread::NoPattern;
-    AtomicAccess::release_store(&reservation._fences, 1u);
-    log_debug(kinjo)("Lock reservation: thread %u locks with fences from now on",
-                     LockReservationIndices::of(JavaThread::cast(thread)));
+    AtomicAccess::release_store(&reservation._fences, locks);
+    AtomicAccess::release_store(&reservation._asked_to_fence, 0u);
+    log_debug(kinjo)("Lock reservation: thread %u locks with fences %u times",
+                     LockReservationIndices::of(JavaThread::cast(thread)), locks);
   }
 };
 
+// One more in this second; how many that are.
+static uint32_t count_in_second(volatile uint32_t* seconds_and_count) {
+  const int count_bits = 12;
+  const uint32_t second = checked_cast<uint32_t>((os::elapsed_counter() / os::elapsed_frequency()) % (1 << 20));
+  for (;;) {
+    const uint32_t before = AtomicAccess::load(seconds_and_count);
+    const uint32_t count = before >> count_bits == second ? before % (1 << count_bits) + 1 : 1;
+    if (count == 1 << count_bits ||
+        AtomicAccess::cmpxchg(seconds_and_count, before, second << count_bits | count) == before) {
+      return count;
+    }
+  }
+}
+
 // A fence of all threads was needed since the thread of this index locks without.
-// If that happens often, the thread is to execute fences itself. The caller does not
-// wait for it.
+// If that happens often, the thread is to execute fences itself for some time. The
+// caller does not wait for it.
 void LockReservation::count_fence_for(uint index) {
   if (is_always_asymmetric()) {
     return;
@@ -179,7 +204,7 @@ void LockReservation::count_fence_for(uint index) {
   JavaThread* const thread = LockReservationIndices::thread_at(index);
   if (thread != nullptr && threads.includes(thread)) {
     LockReservationThread& reservation = thread->lock_reservation();
-    if (AtomicAccess::add(&reservation._fences_of_others, 1u) >= most &&
+    if (count_in_second(&reservation._fences_of_others) >= most &&
         AtomicAccess::cmpxchg(&reservation._asked_to_fence, 0u, 1u) == 0) {
       Handshake::execute(new OwnFences(), thread);
     }
