@@ -11,7 +11,8 @@
  *   FENCED   the owner's push is a full fence
  *   ASYM     the owner's push is a plain store; who looks at its lock stack makes it execute a fence first, unless its
  *            state says that it runs no Java code: it executes a fence when it comes back
- *   SWITCH   (ASYM) a thread may execute fences of its own from some time on, and says so by a plain store
+ *   SWITCH   (ASYM) a thread may execute fences of its own from some time on, and says so by a plain store; and later
+ *            do without again, which it says before the last of them
  *   RETIRE   a thread that holds no lock may get another index, once; what is reserved to the old one is taken by one
  *            compare-and-swap
  *   REUSE    (RETIRE, two threads) that may be the other one's retired index, when no thread is about to take what it
@@ -38,6 +39,7 @@
  *   NO_CLAIMER      a monitor does not say who had claimed the object, so it is freed too early
  *   POP_MONITOR     the owner's release pops the entry for a moment before it has the monitor
  *   SWITCHED_BY_ANOTHER (SWITCH) another thread says it for it
+ *   SWITCHED_BACK_UNFENCED (SWITCH) a thread says after its last fence that it does without
  *   NO_RETURN_FENCE (ASYM) a thread comes back to Java code without a fence
  *   ANY_ANONYMOUS   a waiting thread frees every monitor of unknown owner, though its holder may push its entry later
  *   RETIRE_HOLDING  (RETIRE) a thread gets another index while it holds the lock
@@ -130,6 +132,7 @@ byte holder = 0, finished = 0;
 #define RETURN buffer[t]!2
 #define LEAVE  buffer[t]!3
 #define SWITCHED buffer[t]!4
+#define SWITCHED_BACK buffer[t]!5
 
 inline inflate(index, claim) {
   atomic {
@@ -176,6 +179,11 @@ inline switch_to_fences() {
 #else
   skip
 #endif
+}
+
+/* While it locks with a fence. */
+inline may_switch_back() {
+  if :: skip :: SWITCHED_BACK; own_fences = 0 fi
 }
 
 inline fence_all() {
@@ -325,7 +333,8 @@ end:
        if
        :: v < 2 -> held[index_of[t]] = v
        :: v == 2 || v == 3 -> idle[index_of[t]] = v - 2
-       :: else -> fences[index_of[t]] = 1
+       :: v == 4 -> fences[index_of[t]] = 1
+       :: else -> fences[index_of[t]] = 0
        fi
      }
   od
@@ -363,7 +372,15 @@ take_reserved:
         empty(buffer[t]);
 #endif
 #if defined(SWITCH) && !defined(NO_FENCE)
-        if :: own_fences -> empty(buffer[t]) :: else fi;
+        if
+        :: own_fences ->
+#ifdef SWITCHED_BACK_UNFENCED
+           empty(buffer[t]); may_switch_back()
+#else
+           may_switch_back(); empty(buffer[t])
+#endif
+        :: else
+        fi;
 #endif
 #ifndef NO_RELOAD
         if

@@ -60,7 +60,9 @@ class ObjectMonitor;
 // unless the owner's thread is blocked or in native code, as it executes a fence
 // before it returns to Java code. That takes some microseconds, and interrupts
 // the threads that run. If it happens often to an owner, that one executes fences
-// itself from then on, in the stubs.
+// itself for its next locks, in the stubs. Before the last of these fences it says
+// that it goes on without. So whoever has claimed an object, and still read that the
+// owner executes fences, is seen by the owner's locks that follow.
 //
 // With compact headers the reservation stands where the hash would, and a monitor
 // needs a hash. So an object that is to get a hash or a monitor is reserved no more,
@@ -78,9 +80,9 @@ class ObjectMonitor;
 class LockReservation : public AllStatic {
   static bool _is_asymmetric;
 
-  // After so many fences of all threads for one owner, that one is to execute its
-  // own. Each costs some microseconds.
-  static const uint32_t MostFencesForOwner = 32;
+  // After so many fences of all threads for one owner within a second, that one is to
+  // execute its own. Each costs some microseconds.
+  static const uint32_t MostFencesForOwner = 128;
 
   // So many owners get another index in a second.
   static const int MaxRetirementsPerSecond = 100;

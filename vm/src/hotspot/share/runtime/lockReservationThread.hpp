@@ -54,19 +54,19 @@ class LockReservationThread {
   // nobody, rotated as LockReservation::rotated() does; NoPattern matches none.
   uint32_t _pattern = NoPattern;
 
-  // The same, or NoPattern once this thread executes fences: with
+  // The same, or NoPattern while this thread executes fences: with
   // LockReservationFence=asym methods have no fence, and leave it to the stubs.
   uint32_t _pattern_without_fence = NoPattern;
 
-  // With LockReservationFence=asym: not 0 if this thread executes a fence when it
-  // locks as owner. Only the thread itself sets it, and for good.
+  // With LockReservationFence=asym: for so many locks as owner this thread executes a
+  // fence. Only the thread itself sets it, and counts it down.
   volatile uint32_t _fences = 0;
 
-  // How many fences of all threads others have needed for what is reserved to this
-  // thread.
+  // When others have last needed fences of all threads for what is reserved to this
+  // thread, and how many in that second: see count_in_second().
   volatile uint32_t _fences_of_others = 0;
 
-  // Not 0 once this thread has been asked to execute its own.
+  // Not 0 while this thread has been asked to execute its own and has not begun.
   volatile uint32_t _asked_to_fence = 0;
 
   // The bits that reserve an object to this thread; 0 reserves nothing.

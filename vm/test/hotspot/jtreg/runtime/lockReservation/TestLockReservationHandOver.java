@@ -30,7 +30,7 @@ import jdk.test.lib.process.ProcessTools;
 
 public class TestLockReservationHandOver {
     private static final String RENUMBERED = "is thread \\d+ from now on; what was reserved to it is anybody's";
-    private static final String FENCES = "locks with fences from now on";
+    private static final String FENCES = "locks with fences \\d+ times";
     private static final List<String> STRESS = List.of("-XX:+VerifyLockReservation", "-XX:+StressLockReservation");
 
     public static void main(String[] args) throws Exception {
