@@ -13,6 +13,8 @@
  *            state says that it runs no Java code: it executes a fence when it comes back
  *   SWITCH   (ASYM) a thread may execute fences of its own from some time on, and says so by a plain store; and later
  *            do without again, which it says before the last of them
+ *   OWNED    (SWITCH) at first the object is reserved to thread 1, which executes fences: so two rounds show what
+ *            follows them
  *   RETIRE   a thread that holds no lock may get another index, once; what is reserved to the old one is taken by one
  *            compare-and-swap
  *   REUSE    (RETIRE, two threads) that may be the other one's retired index, when no thread is about to take what it
@@ -43,6 +45,7 @@
  *   NO_RETURN_FENCE (ASYM) a thread comes back to Java code without a fence
  *   ANY_ANONYMOUS   a waiting thread frees every monitor of unknown owner, though its holder may push its entry later
  *   RETIRE_HOLDING  (RETIRE) a thread gets another index while it holds the lock
+ *   RETIRE_FORGETS  (RETIRE, SWITCH) with another index a thread locks without its fences, and does not say so
  *   NO_DRAIN        (REUSE) the retired index is used again at once
  *   TAKE_ANY        (RETIRE) what is reserved to a thread that has its index still is taken by one compare-and-swap
  *   FREE_UNFENCED   (ASYM) who inflates frees the monitor though the owner runs, whose push may not be visible
@@ -312,7 +315,11 @@ inline retire() {
   :: skip
   :: atomic { self == t && empty(buffer[t]) ->
        retired[self] = 1; idle[self] = 1; held[self] = 0;
-       self = t + N; index_of[t] = self; idle[self] = 0; fences[self] = fences[t] }
+       self = t + N; index_of[t] = self; idle[self] = 0; fences[self] = fences[t];
+#ifdef RETIRE_FORGETS
+       own_fences = 0
+#endif
+     }
 #ifdef REUSE
   :: atomic { self == t && empty(buffer[t]) && retired[3 - t] && DRAINED ->
        retired[self] = 1; idle[self] = 1; held[self] = 0; retired[3 - t] = 0;
@@ -352,6 +359,9 @@ proctype Thread(byte t) {
   byte l, o, c, m, i, q, rounds = 0, self = t;
   bit h, ok, on_stack, own_fences = 0;
 
+#ifdef OWNED
+  own_fences = fences[self];
+#endif
   do
   :: rounds == K -> break
   :: else ->
@@ -586,6 +596,9 @@ unlocked:
 init {
   byte i = 1;
   atomic {
+#ifdef OWNED
+    lock_ = FAST; owner = 1; fences[1] = 1;
+#endif
     do :: i <= N -> index_of[i] = i; idle[N + i] = 1; run Thread(i); run Drain(i); i++ :: else -> break od;
     run Deflate()
   };

@@ -98,8 +98,8 @@ class LockReservationPath {
   // Kills tmp.
   //
   // The last lock with a fence says first that the next ones have none. Its fence is
-  // behind that: whoever has claimed before and still looked for fences is seen by
-  // these.
+  // behind that. So whoever has claimed an object, and still read that there are
+  // fences, is seen by the next ones.
   void fence_of_owner(MacroAssembler* masm) {
 #ifdef ASSERT
     if (strcmp(LockReservationFence, "omitted") == 0) {
@@ -110,15 +110,23 @@ class LockReservationPath {
       __ membar(Assembler::StoreLoad); // cheaper than a locked push
       return;
     }
+    Label fence;
     Label done;
     const Address fences = field(LockReservationThread::fences_offset());
     __ cmpl(fences, 0);
     __ jccb(Assembler::equal, done);
-    __ lock();
-    __ subl(fences, 1);
-    __ jccb(Assembler::notZero, done);
+    __ decrementq(field(LockReservationThread::fences_left_offset()));
+    __ jccb(Assembler::notZero, fence);
+    __ movl(fences, 0);
     __ movl(_tmp, pattern_address());
     __ movl(field(LockReservationThread::pattern_without_fence_offset()), _tmp);
+#ifdef ASSERT
+    if (strcmp(LockReservationFence, "asym-short-omitted") == 0) {
+      __ jmpb(done);
+    }
+#endif
+    __ bind(fence);
+    __ membar(Assembler::StoreLoad);
     __ bind(done);
   }
 

@@ -74,7 +74,8 @@ static bool has_monitors_where_expected() {
 }
 
 // What only debug builds know shows what the fences are for: tests find that one is
-// omitted, the owner's, that of a claim, or that of a thread that is going to wait.
+// omitted, the owner's, the last one of an owner that goes on without, that of a claim,
+// or that of a thread that is going to wait.
 static bool is_fence(const char* name) {
   return LockReservationFence != nullptr && strcmp(LockReservationFence, name) == 0; // null: nothing behind the =
 }
@@ -84,8 +85,13 @@ static bool is_always_asymmetric() {
   return DEBUG_ONLY(is_fence("asym-always") || is_fence("asym-omitted")) NOT_DEBUG(false);
 }
 
+// Owners that were asked to execute few fences, and soon do without again.
+static bool is_briefly_fenced() {
+  return DEBUG_ONLY(is_fence("asym-short") || is_fence("asym-short-omitted")) NOT_DEBUG(false);
+}
+
 void LockReservation::adjust_flags() {
-  const bool asymmetric = is_fence("asym") || is_always_asymmetric();
+  const bool asymmetric = is_fence("asym") || is_always_asymmetric() || is_briefly_fenced();
   const bool omitted = DEBUG_ONLY(is_fence("omitted") || is_fence("wait-omitted")) NOT_DEBUG(false);
   if (!asymmetric && !omitted && !is_fence("fenced")) {
     vm_exit_during_initialization("LockReservationFence must be fenced or asym", LockReservationFence);
@@ -151,31 +157,47 @@ class RareEvents {
 
 static RareEvents _fences_of_all(1000);
 
-// For so many locks an owner that was asked to executes a fence itself. That takes
-// 30 ms at least, so what others need before it is asked again is little beside it.
-static uint32_t locks_with_fences() {
-  if (FenceOfAll::is_refused()) {
-    return max_jint;
-  }
-  return StressLockReservation ? 1 + os::random() % 64 : 4 * M;
-}
+// An owner that was asked to executes a fence at so many locks, which takes 30 ms at
+// least. If it is asked again soon after that, it does so twice as often.
+static const uint64_t LeastLocksWithFences = 4 * M;
+static const uint64_t MostLocksWithFences = 4 * G;
+static const int SecondsUntilLeast = 10;
 
 class LockReservation::OwnFences : public AsyncHandshakeClosure {
+  static void begin(JavaThread* thread, LockReservationThread& reservation);
+
  public:
   OwnFences() : AsyncHandshakeClosure("LockReservationOwnFences") {}
 
-  // In the thread itself, between two locks: what it has pushed before is visible to
-  // whoever sees this, and what it pushes later comes with a fence.
+  // In the thread itself, between two locks.
   virtual void do_thread(Thread* thread) {
     LockReservationThread& reservation = JavaThread::cast(thread)->lock_reservation();
-    const uint32_t locks = locks_with_fences();
-    reservation._pattern_without_fence = LockReservationThread::NoPattern;
-    AtomicAccess::release_store(&reservation._fences, locks);
+    if (reservation._fences == 0) { // else it was asked twice
+      begin(JavaThread::cast(thread), reservation);
+    }
     AtomicAccess::release_store(&reservation._asked_to_fence, 0u);
-    log_debug(kinjo)("Lock reservation: thread %u locks with fences %u times",
-                     LockReservationIndices::of(JavaThread::cast(thread)), locks);
   }
 };
+
+// What the thread has pushed before is visible to whoever sees that it executes
+// fences; what it pushes later comes with one.
+void LockReservation::OwnFences::begin(JavaThread* thread, LockReservationThread& reservation) {
+  LockReservationIndices::verify_pattern_without_fence(reservation);
+  const jlong now = os::elapsed_counter();
+  const bool is_soon = reservation._locks_with_fences > 0 &&
+                       now - reservation._asked_last < SecondsUntilLeast * os::elapsed_frequency();
+  reservation._asked_last = now;
+  reservation._locks_with_fences =
+      is_soon ? MIN2(2 * reservation._locks_with_fences, MostLocksWithFences) : LeastLocksWithFences;
+  const uint64_t locks = FenceOfAll::is_refused()                     ? uint64_t(max_jlong)
+                         : StressLockReservation || is_briefly_fenced() ? uint64_t(1 + os::random() % 64)
+                                                                        : reservation._locks_with_fences;
+  log_debug(kinjo)("Lock reservation: thread %u locks with fences " UINT64_FORMAT " times",
+                   LockReservationIndices::of(thread), locks);
+  reservation._fences_left = locks;
+  reservation._pattern_without_fence = LockReservationThread::NoPattern;
+  AtomicAccess::release_store(&reservation._fences, 1u);
+}
 
 // One more in this second; how many that are.
 static uint32_t count_in_second(volatile uint32_t* seconds_and_count) {

@@ -160,14 +160,21 @@ uint LockReservationIndices::of(JavaThread* thread) {
   return ReservationMark::owner(markWord(thread->lock_reservation()._bits));
 }
 
+void LockReservationIndices::verify_pattern_without_fence(const LockReservationThread& reservation) {
+  if (VerifyLockReservation && reservation._bits != 0) {
+    const uint32_t expected = reservation._fences == 0 ? reservation._pattern : LockReservationThread::NoPattern;
+    guarantee(reservation._pattern_without_fence == expected,
+              "methods compare with " UINT32_FORMAT_X_0 ", not " UINT32_FORMAT_X_0,
+              reservation._pattern_without_fence, expected);
+  }
+}
+
 void LockReservationIndices::remove(JavaThread* thread) {
   const uint index = of(thread);
   LockStatistics::add_ended(thread->lock_reservation());
   if (VerifyLockReservation) {
     guarantee(thread->lock_stack().is_empty(), "thread %u leaves with locks held", index);
-    const LockReservationThread& reservation = thread->lock_reservation();
-    guarantee(reservation._fences == 0 || reservation._pattern_without_fence == LockReservationThread::NoPattern,
-              "methods have no fence for thread %u", index);
+    verify_pattern_without_fence(thread->lock_reservation());
   }
   thread->lock_reservation() = LockReservationThread();
   // A reservation owns nothing: objects reserved to this index wait for the

@@ -98,6 +98,9 @@ class LockReservationIndices : public AllStatic {
 
   static void free(uint index);
 
+  // Methods find that a thread is the owner if it executes no fences, and else never.
+  static void verify_pattern_without_fence(const LockReservationThread& reservation);
+
   // The thread is about to leave the list of threads. Afterwards nobody reads it.
   static void remove(JavaThread* thread);
 

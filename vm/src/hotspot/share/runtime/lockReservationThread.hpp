@@ -58,8 +58,8 @@ class LockReservationThread {
   // LockReservationFence=asym methods have no fence, and leave it to the stubs.
   uint32_t _pattern_without_fence = NoPattern;
 
-  // With LockReservationFence=asym: for so many locks as owner this thread executes a
-  // fence. Only the thread itself sets it, and counts it down.
+  // With LockReservationFence=asym: not 0 while this thread executes a fence when it
+  // locks as owner. Only the thread itself sets it.
   volatile uint32_t _fences = 0;
 
   // When others have last needed fences of all threads for what is reserved to this
@@ -90,6 +90,12 @@ class LockReservationThread {
   // Locks of what others have reserved while there was no index for this thread.
   uint32_t _locks_refused = 0;
 
+  // While this thread executes fences: for so many locks. How many these were at first,
+  // and when it was asked to, in ticks of os::elapsed_counter(); 0 if it never was.
+  uint64_t _fences_left = 0;
+  uint64_t _locks_with_fences = 0;
+  jlong _asked_last = 0;
+
   // For LockReservationPolicy: claims until the VM looks how often this thread claims;
   // not 0 if it claims often; since when, in ticks of os::elapsed_counter().
   int32_t _claims_left = 0;
@@ -113,6 +119,7 @@ class LockReservationThread {
   static ByteSize uncounted_offset() { return byte_offset_of(LockReservationThread, _uncounted); }
   static ByteSize released_offset() { return byte_offset_of(LockReservationThread, _released); }
   static ByteSize fences_offset()   { return byte_offset_of(LockReservationThread, _fences); }
+  static ByteSize fences_left_offset() { return byte_offset_of(LockReservationThread, _fences_left); }
   static ByteSize claims_left_offset() { return byte_offset_of(LockReservationThread, _claims_left); }
   static ByteSize is_eager_offset() { return byte_offset_of(LockReservationThread, _is_eager); }
   static ByteSize bits_offset()     { return byte_offset_of(LockReservationThread, _bits); }

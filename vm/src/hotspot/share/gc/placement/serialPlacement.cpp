@@ -42,7 +42,7 @@ class ObjectQueue {
   int _put = 0;            // into _last
 
   Chunk* new_chunk() {
-    Chunk* const chunk = _spare != nullptr ? _spare : new Chunk();
+    Chunk* const chunk = _spare != nullptr ? _spare : new Chunk;
     _spare = nullptr;
     chunk->next = nullptr;
     return chunk;

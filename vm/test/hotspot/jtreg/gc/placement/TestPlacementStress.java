@@ -58,7 +58,7 @@ public class TestPlacementStress {
     public static void main(String[] args) throws Exception {
         Files.writeString(RULES, """
                 hot java.util.HashMap$Node next
-                hot java.util.LinkedList$Node next
+                hot java.util.LinkedList$Node item,next,prev
                 hot java.util.TreeMap$Entry right
                 hot gc.placement.CollectionsWorkload$Link soft,weak,next
                 hot java.util.WeakHashMap$Entry value

@@ -29,6 +29,7 @@ public class TestForeignClaims {
     /** An owner that waited when the claiming thread looked may run when the handshake comes. That is rare. */
     private static final int MOST_THAT_MEET_THE_OWNER = 2;
     private static final int LINES_OF_RETIREMENT = 2;
+    private static final int MOST_LINES_OF_FENCES = 20;
 
     public static void main(String[] args) throws Exception {
         run("fenced");
@@ -54,6 +55,9 @@ public class TestForeignClaims {
         List<String> stops = lines.subList(begin + 1, end).stream()
                 .filter(line -> !StopsNobody.is(line) || fence.equals("fenced") && line.contains("OwnFences"))
                 .toList();
+        if (lines.stream().filter(line -> line.contains("LockReservationOwnFences")).count() > MOST_LINES_OF_FENCES) {
+            throw new RuntimeException("the owner was told again and again to execute fences: " + lines);
+        }
         if (!stops.stream().allMatch(StopsNobody::meetsOwner)
                 || stops.size() > LINES_OF_RETIREMENT * MOST_THAT_MEET_THE_OWNER) {
             throw new RuntimeException("threads were stopped: " + stops);
@@ -71,7 +75,7 @@ public class TestForeignClaims {
             return tellsOwner(line) || renumbersIdleOwner(line);
         }
 
-        /** That it is to execute fences itself: once, when it comes by, and nobody waits for it. */
+        /** That it is to execute fences itself, when it comes by, and nobody waits for it. */
         private static boolean tellsOwner(String line) {
             return line.contains("LockReservationOwnFences")
                     || line.contains("Proc handshake asynchronous")

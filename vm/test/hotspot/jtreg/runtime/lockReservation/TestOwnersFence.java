@@ -59,6 +59,8 @@ public class TestOwnersFence {
             requireLost("-XX:LockReservationFence=omitted");
             requireLost("-XX:LockReservationFence=asym-omitted");
             run("-XX:LockReservationFence=asym-always");
+            requireLost("-XX:LockReservationFence=asym-short-omitted");
+            run("-XX:LockReservationFence=asym-short");
         }
     }
 
