@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import jdk.test.lib.Platform;
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 
@@ -29,11 +30,12 @@ public class TestLockReservationFences {
 
     public static void main(String[] args) throws Exception {
         for (String compiler : List.of("-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation")) {
-            check(mostChangesOfAThread(compiler, "asym", false) >= 1, "no owner was told to execute fences");
-            // Under stress it executes few, then none, and is told again.
-            check(mostChangesOfAThread(compiler, "asym", true) >= 2, "no owner went on without fences");
+            check(mostChangesOfAThread(compiler, "asym") >= 1, "no owner was told to execute fences");
+            if (Platform.isDebugBuild()) { // then it executes few, none, and is told again
+                check(mostChangesOfAThread(compiler, "asym-short") >= 2, "no owner went on without fences");
+            }
         }
-        check(mostChangesOfAThread("-Xint", "fenced", false) == 0, "an owner was told to do what it does");
+        check(mostChangesOfAThread("-Xint", "fenced") == 0, "an owner was told to do what it does");
     }
 
     private static void check(boolean condition, String otherwise) {
@@ -42,11 +44,10 @@ public class TestLockReservationFences {
         }
     }
 
-    private static long mostChangesOfAThread(String compiler, String fence, boolean stress) throws Exception {
+    private static long mostChangesOfAThread(String compiler, String fence) throws Exception {
         OutputAnalyzer output = ProcessTools.executeTestJava("-Xmx96m", "-Xlog:kinjo=debug", compiler,
                 "-XX:+UseLockReservation", "-XX:+UnlockDiagnosticVMOptions", "-XX:+VerifyLockReservation",
-                "-XX:" + (stress ? "+" : "-") + "StressLockReservation", "-XX:LockReservationFence=" + fence,
-                Claims.class.getName()).shouldHaveExitValue(0);
+                "-XX:LockReservationFence=" + fence, Claims.class.getName()).shouldHaveExitValue(0);
         return CHANGE.matcher(output.getOutput()).results()
                 .collect(Collectors.groupingBy(change -> change.group(1), Collectors.counting()))
                 .values().stream().mapToLong(Long::longValue).max().orElse(0);

@@ -195,7 +195,9 @@ public class TestLockStatistics {
             Asserts.assertEQ(wanted.count, 3L);
         }
         expectAtLeast("waits for reserved locks", waits, rounds / 2);
-        Asserts.assertLessThan(count("fences of all threads") - fences, rounds / 4L);
+        // The ends and starts of threads need about one a round: this thread runs, and has locked their objects.
+        // A claim and a wait that needed fences would be two more.
+        Asserts.assertLessThan(count("fences of all threads") - fences, rounds * 3L / 2);
     }
 
     private static volatile Cell handedOver;
