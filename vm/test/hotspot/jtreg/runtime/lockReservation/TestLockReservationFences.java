@@ -26,7 +26,8 @@ import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 
 public class TestLockReservationFences {
-    private static final Pattern CHANGE = Pattern.compile("Lock reservation: thread (\\d+) locks with fences \\d+ times");
+    private static final Pattern CHANGE =
+            Pattern.compile("Lock reservation: thread (\\d+) locks with fences \\d+ times");
 
     public static void main(String[] args) throws Exception {
         for (String compiler : List.of("-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation")) {

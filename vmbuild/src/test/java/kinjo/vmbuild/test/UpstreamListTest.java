@@ -74,7 +74,7 @@ class UpstreamListTest {
         assertThatThrownBy(() -> UpstreamList.read(LISTS, "lokcs"))
                 .isInstanceOfSatisfying(KinjoException.class, failure -> {
                     assertThat(failure).hasMessage("no list lokcs");
-                    assertThat(failure.remedy()).isEqualTo("choose from full, lanes, locks, per-change");
+                    assertThat(failure.remedy()).isEqualTo("choose from full, lanes, locks, per-change, tier1");
                 });
     }
 }
