@@ -134,23 +134,38 @@ static int looks_before_inflation() {
   return StressLockReservation ? os::random() % 8 : 20;
 }
 
-// Exact enough without synchronization.
+// Of a second, and of what is counted in it.
+static const int BitsOfCount = 12;
+static const uint32_t MostCounted = (1 << BitsOfCount) - 1;
+
+// One more in this second; how many that are, up to MostCounted.
+static uint32_t count_in_second(volatile uint32_t* second_and_count) {
+  const int bits_of_second = BitsPerInt - BitsOfCount;
+  const jlong seconds = os::elapsed_counter() / os::elapsed_frequency();
+  const uint32_t second = checked_cast<uint32_t>(seconds % (1 << bits_of_second));
+  for (;;) {
+    const uint32_t before = AtomicAccess::load(second_and_count);
+    const uint32_t counted = before >> BitsOfCount == second ? before & MostCounted : 0;
+    if (counted == MostCounted) {
+      return counted;
+    }
+    const uint32_t count = counted + 1;
+    if (AtomicAccess::cmpxchg(second_and_count, before, second << BitsOfCount | count) == before) {
+      return count;
+    }
+  }
+}
+
 class RareEvents {
-  const int _max_per_second;
-  volatile jlong _second = 0;
-  volatile int _events = 0;
+  const uint32_t _max_per_second; // less than MostCounted
+  volatile uint32_t _second_and_count = 0;
 
  public:
-  explicit RareEvents(int max_per_second) : _max_per_second(max_per_second) {}
+  explicit RareEvents(uint32_t max_per_second) : _max_per_second(max_per_second) {}
 
   // Counts one more. True as long as there have been few in this second.
   bool are_rare() {
-    const jlong now = os::elapsed_counter() / os::elapsed_frequency();
-    if (AtomicAccess::load(&_second) != now) {
-      AtomicAccess::store(&_second, now);
-      AtomicAccess::store(&_events, 0);
-    }
-    const bool are_rare = AtomicAccess::add(&_events, 1) <= _max_per_second;
+    const bool are_rare = count_in_second(&_second_and_count) <= _max_per_second;
     return StressLockReservation ? os::random() % 64 != 0 : are_rare;
   }
 };
@@ -158,7 +173,7 @@ class RareEvents {
 static RareEvents _fences_of_all(1000);
 
 // An owner that was asked to executes a fence at so many locks, which takes 30 ms at
-// least. If it is asked again soon after that, it does so twice as often.
+// least. If it is asked again soon, it does so at twice as many.
 static const uint64_t LeastLocksWithFences = 4 * M;
 static const uint64_t MostLocksWithFences = 4 * G;
 static const int SecondsUntilLeast = 10;
@@ -197,20 +212,6 @@ void LockReservation::OwnFences::begin(JavaThread* thread, LockReservationThread
   reservation._fences_left = locks;
   reservation._pattern_without_fence = LockReservationThread::NoPattern;
   AtomicAccess::release_store(&reservation._fences, 1u);
-}
-
-// One more in this second; how many that are.
-static uint32_t count_in_second(volatile uint32_t* seconds_and_count) {
-  const int count_bits = 12;
-  const uint32_t second = checked_cast<uint32_t>((os::elapsed_counter() / os::elapsed_frequency()) % (1 << 20));
-  for (;;) {
-    const uint32_t before = AtomicAccess::load(seconds_and_count);
-    const uint32_t count = before >> count_bits == second ? before % (1 << count_bits) + 1 : 1;
-    if (count == 1 << count_bits ||
-        AtomicAccess::cmpxchg(seconds_and_count, before, second << count_bits | count) == before) {
-      return count;
-    }
-  }
 }
 
 // A fence of all threads was needed since the thread of this index locks without.

@@ -64,7 +64,7 @@ class FieldOrder {
   bool equals(const FieldOrder& other) const;
 
   // Whether these are all the references of objects of klass.
-  inline bool lists_all(const Klass* klass) const;
+  inline bool lists_all(Klass* klass) const;
 
   // Whether klass is java.lang.ref.Reference.
   static bool is_reference_class(const InstanceKlass* klass);

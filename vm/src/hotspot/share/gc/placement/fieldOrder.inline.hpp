@@ -51,11 +51,11 @@ bool FieldOrder::iterate_if_listed(oop obj, Klass* klass, Closure* closure) {
 }
 
 // No offset is listed twice, and what is listed for a class is a reference of its objects.
-inline bool FieldOrder::lists_all(const Klass* klass) const {
+inline bool FieldOrder::lists_all(Klass* klass) const {
   if (_length == 0 || !is_iterated(klass)) {
     return false;
   }
-  InstanceKlass* const instance_klass = InstanceKlass::cast(const_cast<Klass*>(klass));
+  InstanceKlass* const instance_klass = InstanceKlass::cast(klass);
   uint references = 0;
   const OopMapBlock* const start = instance_klass->start_of_nonstatic_oop_maps();
   for (uint i = 0; i < instance_klass->nonstatic_oop_map_count(); i++) {

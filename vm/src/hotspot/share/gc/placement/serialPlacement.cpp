@@ -27,7 +27,7 @@
 
 namespace {
 
-// First in, first out: an array for each of its ends, and those between.
+// First in, first out.
 class ObjectQueue {
   struct Chunk : public CHeapObj<mtGC> {
     static const int Length = 1021; // 8 KB with all fields
@@ -35,55 +35,31 @@ class ObjectQueue {
     oop objects[Length];
   };
 
-  Chunk* _first = nullptr; // objects are taken from it
-  Chunk* _last = nullptr;
-  Chunk* _spare = nullptr; // one that was emptied
-  int _taken = 0;          // of _first
-  int _put = 0;            // into _last
-
-  Chunk* new_chunk() {
-    Chunk* const chunk = _spare != nullptr ? _spare : new Chunk;
-    _spare = nullptr;
-    chunk->next = nullptr;
-    return chunk;
-  }
-
-  void append_chunk() {
-    Chunk* const chunk = new_chunk();
-    if (_last == nullptr) {
-      _first = chunk;
-    } else {
-      _last->next = chunk;
-    }
-    _last = chunk;
-    _put = 0;
-  }
-
-  void drop_first_chunk() {
-    Chunk* const chunk = _first;
-    _first = chunk->next;
-    if (_first == nullptr) {
-      _last = nullptr;
-    }
-    _taken = 0;
-    delete _spare;
-    _spare = chunk;
-  }
+  Chunk* _first = new Chunk; // objects are taken from it
+  Chunk* _last = _first;
+  int _taken = 0; // of _first
+  int _put = 0;   // into _last
 
  public:
   void put(oop object) {
-    if (_last == nullptr || _put == Chunk::Length) {
-      append_chunk();
+    if (_put == Chunk::Length) {
+      _last->next = new Chunk;
+      _last = _last->next;
+      _put = 0;
     }
     _last->objects[_put++] = object;
   }
 
   bool take(oop* object) {
-    if (_first != nullptr && _taken == (_first == _last ? _put : Chunk::Length)) {
-      drop_first_chunk();
-    }
-    if (_first == nullptr) {
+    if (_first == _last && _taken == _put) {
+      _taken = _put = 0;
       return false;
+    }
+    if (_taken == Chunk::Length) {
+      Chunk* const emptied = _first;
+      _first = emptied->next;
+      _taken = 0;
+      delete emptied;
     }
     *object = _first->objects[_taken++];
     return true;
@@ -146,15 +122,14 @@ class FrequentlyReadBuffer {
 struct Work : public CHeapObj<mtGC> {
   // References that are followed first, the last one before all others.
   Stack<ScannerTask, mtGC> references;
+  // Objects with references that are followed after these.
+  ObjectQueue objects;
 
   // What p refers to is copied soon: its header is needed first.
   void push(ScannerTask p, oop referent) {
     Prefetch::write(referent, 0);
     references.push(p);
   }
-
-  // Objects with references that are followed after these.
-  ObjectQueue objects;
 };
 
 } // namespace
@@ -243,14 +218,17 @@ static void for_each_reference_backward(DefNewGeneration* young, oop object, Vis
   }
 }
 
+template <typename T>
+static void push(DefNewGeneration* young, T* p) {
+  oop referent;
+  if (is_to_be_followed(young, p, &referent)) {
+    work().push(ScannerTask(p), referent);
+  }
+}
+
 // The references that are pushed last are followed first.
 static void push_references(DefNewGeneration* young, oop object) {
-  for_each_reference_backward(young, object, [=](auto* p) {
-    oop referent;
-    if (is_to_be_followed(young, p, &referent)) {
-      work().push(ScannerTask(p), referent);
-    }
-  });
+  for_each_reference_backward(young, object, [=](auto* p) { push(young, p); });
 }
 
 static void add_to_cluster(DefNewGeneration* young, oop object) {
@@ -283,22 +261,13 @@ static void copy_cluster(DefNewGeneration* young, oop object, uint objects) {
   }
 }
 
-template <typename T>
-static void push_field(DefNewGeneration* young, oop object, int offset) {
-  T* const p = object->field_addr<T>(offset);
-  oop referent;
-  if (is_to_be_followed(young, p, &referent)) {
-    work().push(ScannerTask(p), referent);
-  }
-}
-
 // The fields that are listed are followed next, the first one before the others.
 static void push_listed_fields(DefNewGeneration* young, oop object, const FieldOrder& order) {
   for (int i = order.length() - 1; i >= 0; i--) {
     if (UseCompressedOops) {
-      push_field<narrowOop>(young, object, order.offset(i));
+      push(young, object->field_addr<narrowOop>(order.offset(i)));
     } else {
-      push_field<oop>(young, object, order.offset(i));
+      push(young, object->field_addr<oop>(order.offset(i)));
     }
   }
 }
