@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import jdk.test.lib.Asserts;
 import jdk.test.lib.Platform;
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
@@ -31,18 +32,14 @@ public class TestLockReservationFences {
 
     public static void main(String[] args) throws Exception {
         for (String compiler : List.of("-Xint", "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation")) {
-            check(mostChangesOfAThread(compiler, "asym") >= 1, "no owner was told to execute fences");
+            Asserts.assertGreaterThanOrEqual(mostChangesOfAThread(compiler, "asym"), 1L,
+                    "no owner was told to execute fences");
             if (Platform.isDebugBuild()) { // then it executes few, none, and is told again
-                check(mostChangesOfAThread(compiler, "asym-short") >= 2, "no owner went on without fences");
+                Asserts.assertGreaterThanOrEqual(mostChangesOfAThread(compiler, "asym-short"), 2L,
+                        "no owner went on without fences");
             }
         }
-        check(mostChangesOfAThread("-Xint", "fenced") == 0, "an owner was told to do what it does");
-    }
-
-    private static void check(boolean condition, String otherwise) {
-        if (!condition) {
-            throw new AssertionError(otherwise);
-        }
+        Asserts.assertEQ(mostChangesOfAThread("-Xint", "fenced"), 0L, "an owner was told to do what it does");
     }
 
     private static long mostChangesOfAThread(String compiler, String fence) throws Exception {
