@@ -85,6 +85,7 @@ public class ArrayGraphWorkload {
         int seconds = Integer.parseInt(args[0]);
         long keep = Runtime.getRuntime().maxMemory() / 100 * Integer.parseInt(args[1]) / THREADS;
         long leastCollections = args.length > 2 ? Long.parseLong(args[2]) : 0;
+        youngCollections(); // loads many classes: while others allocate, it takes dozens of collections
         Random seeds = Utils.getRandomInstance(); // prints the seed
         Thread[] threads = new Thread[THREADS];
         for (int i = 0; i < THREADS; i++) {

@@ -30,7 +30,7 @@ import jdk.test.lib.Utils;
  */
 public class CollectionsWorkload {
     private static final int THREADS = 2;
-    private static final int KEYS = 20_000;
+    private static final int KEYS = 10_000;
 
     /** A chain with a reference to follow first and others, among them one of the collector's own kind. */
     private static final class Link {
@@ -131,7 +131,7 @@ public class CollectionsWorkload {
         local.set(link);
         list.add(new Link(value, null));
         deque.add(new int[] {value, ~value});
-        if (list.size() > 5000) {
+        if (list.size() > 2500) {
             list.removeFirst().check();
             int[] pair = deque.remove();
             if (pair[0] != ~pair[1]) {

@@ -66,14 +66,14 @@ public class TestPlacementStress {
                 freqread java.util.HashMap$Node
                 """);
         String collector = args[0];
-        run(collector, List.of("-Xmx96m", "-Xmn32m"), CollectionsWorkload.class);
-        run(collector, with(VERIFIED, "-Xmx96m", "-Xmn24m", "-XX:-UseCompressedOops"), CollectionsWorkload.class);
-        run(collector, with(VERIFIED, "-Xmx96m", "-Xmn24m", "-XX:+UseCompactObjectHeaders"), CollectionsWorkload.class);
-        run(collector, List.of("-Xmx96m", "-Xmn24m", "-XX:+UseLanes", "-XX:LaneEngagementPercent=0",
+        run(collector, List.of("-Xmx48m", "-Xmn16m"), CollectionsWorkload.class);
+        run(collector, with(VERIFIED, "-Xmx48m", "-Xmn12m", "-XX:-UseCompressedOops"), CollectionsWorkload.class);
+        run(collector, with(VERIFIED, "-Xmx48m", "-Xmn12m", "-XX:+UseCompactObjectHeaders"), CollectionsWorkload.class);
+        run(collector, List.of("-Xmx48m", "-Xmn12m", "-XX:+UseLanes", "-XX:LaneEngagementPercent=0",
                 "-XX:LaneSize=64k"), CollectionsWorkload.class);
         // Without compact headers where promotions fail: see TestArrayOrderFailure.
-        run(collector, with(VERIFIED, "-XX:-UseCompactObjectHeaders", "-Xmx64m", "-Xmn16m"), ArrayGraphWorkload.class,
-                SECONDS, "35", COLLECTIONS);
+        run(collector, with(VERIFIED, "-XX:-UseCompactObjectHeaders", "-Xmx48m", "-Xmn12m"), ArrayGraphWorkload.class,
+                SECONDS, "35", "10");
         if (Platform.isDebugBuild()) {
             run(collector, with(VERIFIED, failures(collector)), CollectionsWorkload.class);
         }
@@ -82,9 +82,9 @@ public class TestPlacementStress {
     /** Collections that cannot copy some of the objects. */
     private static String[] failures(String collector) {
         return collector.equals("G1")
-                ? new String[] {"-Xmx128m", "-XX:+G1GCAllocationFailureALot", "-XX:G1GCAllocationFailureALotCount=100",
+                ? new String[] {"-Xmx64m", "-XX:+G1GCAllocationFailureALot", "-XX:G1GCAllocationFailureALotCount=100",
                         "-XX:G1GCAllocationFailureALotInterval=3"}
-                : new String[] {"-XX:-UseCompactObjectHeaders", "-Xmx128m", "-Xmn32m",
+                : new String[] {"-XX:-UseCompactObjectHeaders", "-Xmx64m", "-Xmn16m",
                         "-XX:+PromotionFailureALot", "-XX:PromotionFailureALotCount=100",
                         "-XX:PromotionFailureALotInterval=3"};
     }

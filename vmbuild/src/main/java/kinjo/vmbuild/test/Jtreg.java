@@ -113,7 +113,9 @@ final class Jtreg {
                 "-Xmx512m",
                 "-jar",
                 home().resolve("usr/share/jtreg/lib/jtreg.jar").toString(),
-                "-jdk:" + image,
+                "-testjdk:" + image,
+                // The image's javac runs on the VM to test, which may be a debug one: several times slower.
+                "-compilejdk:" + jdk.home(),
                 "-workDir:" + out.resolve("work").toAbsolutePath(),
                 "-reportDir:" + out.resolve("report").toAbsolutePath(),
                 "-agentvm",
