@@ -17,8 +17,6 @@
 FieldOrder FieldOrder::_orders[MaxOrders + 1];
 int FieldOrder::_last = 0;
 
-bool FieldOrder::is_iterated(const Klass* klass) { return klass->is_other_instance_klass(); }
-
 bool FieldOrder::append(int offset) {
   assert(offset > 0 && offset <= MaxOffset, "of a field");
   if (is_listed(offset)) {
@@ -60,8 +58,4 @@ int FieldOrder::add(const FieldOrder& order, int max_orders) {
   }
   _orders[++_last] = order;
   return _last;
-}
-
-const FieldOrder& FieldOrder::of(const Klass* klass) {
-  return _orders[klass->placement()->field_order()];
 }

@@ -12,11 +12,11 @@
 #ifndef SHARE_GC_PLACEMENT_FIELDORDER_HPP
 #define SHARE_GC_PLACEMENT_FIELDORDER_HPP
 
+#include "oops/klass.hpp"
 #include "oops/oopsHierarchy.hpp"
 #include "utilities/globalDefinitions.hpp"
 
 class InstanceKlass;
-class Klass;
 
 // Which of an object's references a young collection follows before the others:
 // those that are read most, so that what they refer to lies near the object, and
@@ -74,11 +74,11 @@ class FieldOrder {
   static int add(const FieldOrder& order, int max_orders = MaxOrders);
 
   // Of objects of klass; an empty one if there is none.
-  static const FieldOrder& of(const Klass* klass);
+  static const FieldOrder& of(const Klass* klass) { return _orders[klass->placement()->field_order()]; }
 
   // False for classes with rules of their own for references, as those of references,
   // class loaders and mirrors.
-  static bool is_iterated(const Klass* klass);
+  static bool is_iterated(const Klass* klass) { return klass->is_other_instance_klass(); }
 
   // Applies the closure to the object's references, the last field first, but to those
   // of the order at the end, the first one last: they are the ones that a collector

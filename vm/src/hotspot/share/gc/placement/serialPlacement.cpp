@@ -50,6 +50,16 @@ class ObjectQueue {
     _last->objects[_put++] = object;
   }
 
+  // False: there are not so many in the chunk.
+  bool look_ahead(int n, oop* object) const {
+    const int at = _taken + n;
+    if (at >= (_first == _last ? _put : Chunk::Length)) {
+      return false;
+    }
+    *object = _first->objects[at];
+    return true;
+  }
+
   bool take(oop* object) {
     if (_first == _last && _taken == _put) {
       _taken = _put = 0;
@@ -219,19 +229,19 @@ static void for_each_reference_backward(DefNewGeneration* young, oop object, Vis
 }
 
 template <typename T>
-static void push(DefNewGeneration* young, T* p) {
+static void push(DefNewGeneration* young, Work* work, T* p) {
   oop referent;
   if (is_to_be_followed(young, p, &referent)) {
-    work().push(ScannerTask(p), referent);
+    work->push(ScannerTask(p), referent);
   }
 }
 
 // The references that are pushed last are followed first.
-static void push_references(DefNewGeneration* young, oop object) {
-  for_each_reference_backward(young, object, [=](auto* p) { push(young, p); });
+static void push_references(DefNewGeneration* young, Work* work, oop object) {
+  for_each_reference_backward(young, object, [=](auto* p) { push(young, work, p); });
 }
 
-static void add_to_cluster(DefNewGeneration* young, oop object) {
+static void add_to_cluster(DefNewGeneration* young, Work* work, oop object) {
   CopyCluster* const cluster = _cluster;
   const uint appended_before = cluster->appended();
   for_each_reference(young, object, [=](auto* p) {
@@ -240,7 +250,7 @@ static void add_to_cluster(DefNewGeneration* young, oop object) {
       return;
     }
     if (cluster->is_full()) {
-      work().push(ScannerTask(p), referent);
+      work->push(ScannerTask(p), referent);
     } else {
       cluster->append(ScannerTask(p));
     }
@@ -249,69 +259,149 @@ static void add_to_cluster(DefNewGeneration* young, oop object) {
 }
 
 // Copies objects behind this one until there are so many.
-static void copy_cluster(DefNewGeneration* young, oop object, uint objects) {
+static void copy_cluster(DefNewGeneration* young, Work* work, oop object, uint objects) {
   CopyCluster cluster(objects);
   _cluster = &cluster;
-  add_to_cluster(young, object);
+  add_to_cluster(young, work, object);
   cluster.follow([=](ScannerTask task) { follow(young, task); });
   _cluster = nullptr;
   ScannerTask task;
   while (cluster.take_last(&task)) {
-    work().references.push(task);
+    work->references.push(task);
   }
 }
 
 // The fields that are listed are followed next, the first one before the others.
-static void push_listed_fields(DefNewGeneration* young, oop object, const FieldOrder& order) {
+static void push_listed_fields(DefNewGeneration* young, Work* work, oop object, const FieldOrder& order) {
   for (int i = order.length() - 1; i >= 0; i--) {
     if (UseCompressedOops) {
-      push(young, object->field_addr<narrowOop>(order.offset(i)));
+      push(young, work, object->field_addr<narrowOop>(order.offset(i)));
     } else {
-      push(young, object->field_addr<oop>(order.offset(i)));
+      push(young, work, object->field_addr<oop>(order.offset(i)));
     }
   }
 }
 
 // False: there is nothing to follow in objects of this class.
-static bool has_references(oop object) {
-  Klass* const klass = object->klass();
-  return !klass->is_typeArray_klass() &&
-         (klass->kind() != Klass::InstanceKlassKind || InstanceKlass::cast(klass)->nonstatic_oop_map_count() > 0);
+static bool has_references(const Klass* klass) {
+  return klass->is_other_instance_klass() ? InstanceKlass::cast(klass)->nonstatic_oop_map_count() > 0
+                                          : !klass->is_typeArray_klass();
+}
+
+// At most the fields of the class have an order.
+static void add_plainly(DefNewGeneration* young, Work* work, oop object, Klass* klass) {
+  const FieldOrder& fields = FieldOrder::of(klass);
+  if (!fields.lists_all(klass)) {
+    work->objects.put(object);
+  }
+  push_listed_fields(young, work, object, fields);
+}
+
+static void add_in_order(DefNewGeneration* young, Work* work, oop object, Klass* klass) {
+  if (_cluster != nullptr && !object->is_objArray()) {
+    add_to_cluster(young, work, object);
+    return;
+  }
+  const ReferentOrder order = Placement::order_of(klass);
+  if (order.is_cluster() && !object->is_objArray()) {
+    copy_cluster(young, work, object, order.cluster_size());
+  } else if (order.is_depth_first()) {
+    push_references(young, work, object);
+    push_listed_fields(young, work, object, FieldOrder::of(klass));
+  } else {
+    add_plainly(young, work, object, klass);
+  }
 }
 
 void SerialPlacement::add(DefNewGeneration* young, oop object) {
-  if (!has_references(object)) {
+  Klass* const klass = object->klass();
+  if (!has_references(klass)) {
     return;
   }
-  if (_cluster != nullptr && !object->is_objArray()) {
-    add_to_cluster(young, object);
+  if (_cluster != nullptr || Placement::concerns(klass)) {
+    add_in_order(young, &work(), object, klass);
+  } else {
+    add_plainly(young, &work(), object, klass);
+  }
+}
+
+// Objects that are about to be copied are seldom in a cache. So their headers are
+// asked for early: those that are referred to by an object so many places further
+// in the queue, or by a slot so much further in an array.
+static const int Ahead = 4;
+
+template <typename T>
+static void prefetch_referent(DefNewGeneration* young, T* p) {
+  oop referent;
+  if (is_to_be_followed(young, p, &referent)) {
+    Prefetch::write(referent, 0);
+  }
+}
+
+template <typename T>
+static void prefetch_first_slots(DefNewGeneration* young, objArrayOop array) {
+  T* const base = (T*)array->base();
+  for (int i = MIN2(Ahead, array->length()); i-- > 0;) {
+    prefetch_referent(young, base + i);
+  }
+}
+
+// Not of a java.lang.ref.Reference: who iterates over one discovers it.
+static void prefetch_referents(DefNewGeneration* young, oop object) {
+  if (FieldOrder::is_iterated(object->klass())) {
+    for_each_reference(young, object, [=](auto* p) { prefetch_referent(young, p); });
+  } else if (!object->is_objArray()) {
     return;
+  } else if (UseCompressedOops) {
+    prefetch_first_slots<narrowOop>(young, objArrayOop(object));
+  } else {
+    prefetch_first_slots<oop>(young, objArrayOop(object));
   }
-  const ReferentOrder order = Placement::order_of(object->klass());
-  if (order.is_cluster() && !object->is_objArray()) {
-    copy_cluster(young, object, order.cluster_size());
-    return;
+}
+
+template <typename T>
+static void follow_slots(DefNewGeneration* young, objArrayOop array) {
+  T* const base = (T*)array->base();
+  const int length = array->length();
+  for (int i = 0; i < length; i++) {
+    if (i + Ahead < length) {
+      prefetch_referent(young, base + i + Ahead);
+    }
+    follow(young, base + i);
   }
-  const FieldOrder& fields = FieldOrder::of(object->klass());
-  if (order.is_depth_first()) {
-    push_references(young, object);
-  } else if (!fields.lists_all(object->klass())) {
-    work().objects.put(object);
+}
+
+static void follow_references(DefNewGeneration* young, oop object) {
+  if (!object->is_objArray()) {
+    for_each_reference(young, object, [=](auto* p) { follow(young, p); });
+  } else if (UseCompressedOops) {
+    follow_slots<narrowOop>(young, objArrayOop(object));
+  } else {
+    follow_slots<oop>(young, objArrayOop(object));
   }
-  push_listed_fields(young, object, fields);
 }
 
 void SerialPlacement::follow_all(DefNewGeneration* young) {
+  Work& left = work();
   for (;;) {
     oop object;
-    if (!work().references.is_empty()) {
-      follow(young, work().references.pop());
-    } else if (work().objects.take(&object)) {
-      for_each_reference(young, object, [=](auto* p) { follow(young, p); });
+    if (!left.references.is_empty()) {
+      follow(young, left.references.pop());
+    } else if (left.objects.take(&object)) {
+      oop later;
+      if (left.objects.look_ahead(Ahead, &later)) {
+        prefetch_referents(young, later);
+      }
+      follow_references(young, object);
     } else {
       return;
     }
   }
+}
+
+// Most classes are none of them: the first look is short.
+static bool has_buffers(const Klass* klass) {
+  return Placement::concerns(klass) && Placement::is_frequently_read(klass);
 }
 
 static void no_update(HeapWord* start, HeapWord* end) {}
@@ -328,7 +418,7 @@ void SerialPlacement::scan_copied_objects(DefNewGeneration* young, TenuredGenera
 }
 
 HeapWord* SerialPlacement::allocate_in_young(DefNewGeneration* young, oop old, size_t words) {
-  if (!Placement::is_frequently_read(old->klass())) {
+  if (!has_buffers(old->klass())) {
     return nullptr;
   }
   return _young_buffer.allocate(words, [=](size_t size) { return young->to()->allocate(size); }, no_update);
@@ -337,7 +427,7 @@ HeapWord* SerialPlacement::allocate_in_young(DefNewGeneration* young, oop old, s
 // The table of blocks must know each object: who looks for the start of one does
 // not walk over more than a card.
 HeapWord* SerialPlacement::allocate_in_old(TenuredGeneration* old_gen, oop old, size_t words) {
-  if (!Placement::is_frequently_read(old->klass())) {
+  if (!has_buffers(old->klass())) {
     return nullptr;
   }
   return _old_buffer.allocate(words, [=](size_t size) { return old_gen->allocate(size); },
