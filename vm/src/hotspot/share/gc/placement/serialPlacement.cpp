@@ -207,11 +207,14 @@ static void for_each_reference(DefNewGeneration* young, oop object, Visitor visi
   object->oop_iterate(&closure);
 }
 
-template <typename T, typename Visitor>
-static void for_each_slot_backward(oop array, Visitor visit) {
-  T* const base = (T*)objArrayOop(array)->base();
-  for (T* p = base + objArrayOop(array)->length(); p > base;) {
-    visit(--p);
+// Calls visit(first slot, length) for an array, with the type that its slots have.
+template <typename Visitor>
+static void with_slots(oop object, Visitor visit) {
+  const objArrayOop array = objArrayOop(object);
+  if (UseCompressedOops) {
+    visit((narrowOop*)array->base(), array->length());
+  } else {
+    visit((oop*)array->base(), array->length());
   }
 }
 
@@ -221,10 +224,12 @@ static void for_each_reference_backward(DefNewGeneration* young, oop object, Vis
   if (!object->is_objArray()) {
     ReferenceClosure<Visitor> closure(young, visit);
     object->oop_iterate_backwards(&closure);
-  } else if (UseCompressedOops) {
-    for_each_slot_backward<narrowOop>(object, visit);
   } else {
-    for_each_slot_backward<oop>(object, visit);
+    with_slots(object, [=](auto* base, int length) {
+      for (int i = length; i-- > 0;) {
+        visit(base + i);
+      }
+    });
   }
 }
 
@@ -338,46 +343,31 @@ static void prefetch_referent(DefNewGeneration* young, T* p) {
   }
 }
 
-template <typename T>
-static void prefetch_first_slots(DefNewGeneration* young, objArrayOop array) {
-  T* const base = (T*)array->base();
-  for (int i = MIN2(Ahead, array->length()); i-- > 0;) {
-    prefetch_referent(young, base + i);
-  }
-}
-
 // Not of a java.lang.ref.Reference: who iterates over one discovers it.
 static void prefetch_referents(DefNewGeneration* young, oop object) {
   if (FieldOrder::is_iterated(object->klass())) {
     for_each_reference(young, object, [=](auto* p) { prefetch_referent(young, p); });
-  } else if (!object->is_objArray()) {
-    return;
-  } else if (UseCompressedOops) {
-    prefetch_first_slots<narrowOop>(young, objArrayOop(object));
-  } else {
-    prefetch_first_slots<oop>(young, objArrayOop(object));
-  }
-}
-
-template <typename T>
-static void follow_slots(DefNewGeneration* young, objArrayOop array) {
-  T* const base = (T*)array->base();
-  const int length = array->length();
-  for (int i = 0; i < length; i++) {
-    if (i + Ahead < length) {
-      prefetch_referent(young, base + i + Ahead);
-    }
-    follow(young, base + i);
+  } else if (object->is_objArray()) {
+    with_slots(object, [=](auto* base, int length) {
+      for (int i = MIN2(Ahead, length); i-- > 0;) {
+        prefetch_referent(young, base + i);
+      }
+    });
   }
 }
 
 static void follow_references(DefNewGeneration* young, oop object) {
   if (!object->is_objArray()) {
     for_each_reference(young, object, [=](auto* p) { follow(young, p); });
-  } else if (UseCompressedOops) {
-    follow_slots<narrowOop>(young, objArrayOop(object));
   } else {
-    follow_slots<oop>(young, objArrayOop(object));
+    with_slots(object, [=](auto* base, int length) {
+      for (int i = 0; i < length; i++) {
+        if (i + Ahead < length) {
+          prefetch_referent(young, base + i + Ahead);
+        }
+        follow(young, base + i);
+      }
+    });
   }
 }
 
