@@ -26,7 +26,8 @@
 // Pushing it backward lays them out in index order: a program that walks the
 // array after the collection then walks memory upward.
 //
-// Serial needs none of this: Cheney's scan is a queue.
+// Serial needs none of this: Cheney's scan is a queue, and what copies in other orders
+// (serialPlacement.cpp) visits slots first to last.
 //
 // Only the order inside one visited range changes. Large arrays are split into
 // ranges that are claimed in ascending order already (PartialArraySplitter),

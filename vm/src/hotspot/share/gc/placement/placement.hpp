@@ -51,8 +51,8 @@ class Placement : public AllStatic {
   // A class is about to be known to Java code; it may come from an archive.
   static void before_use(InstanceKlass* klass);
 
-  // Whether what is used is about objects of klass, too, and more than an order in
-  // which their fields can be looked at.
+  // False: objects of klass have at most an order of fields, for which an iteration
+  // over these is enough.
   static bool concerns(const Klass* klass) {
     const ClassPlacement* const placement = klass->placement();
     return _concerns_all || placement->order().is_specified() || placement->is_frequently_read() ||

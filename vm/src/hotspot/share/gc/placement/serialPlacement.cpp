@@ -50,9 +50,10 @@ class ObjectQueue {
     _last->objects[_put++] = object;
   }
 
-  // False: there are not so many in the chunk.
+  // The n-th of those that are taken next. False: it is not in the same chunk as the
+  // first, which is so for few.
   bool look_ahead(int n, oop* object) const {
-    const int at = _taken + n;
+    const int at = _taken + n - 1;
     if (at >= (_first == _last ? _put : Chunk::Length)) {
       return false;
     }
@@ -76,13 +77,17 @@ class ObjectQueue {
   }
 };
 
-// Memory for objects that are read frequently, in one of the generations.
+// Memory for objects that are read frequently, in one of the generations. What is left
+// of it is lost, so the first piece of a collection is small, and each one twice as
+// large as the one before: what is lost is little more than what is used.
 class FrequentlyReadBuffer {
-  static const size_t Words = 64 * K / HeapWordSize;
-  static const size_t MaxObject = Words / 4;
+  static const size_t MinWords = 4 * K / HeapWordSize;
+  static const size_t MaxWords = 64 * K / HeapWordSize;
+  static const size_t MaxObject = MaxWords / 4;
 
   HeapWord* _top = nullptr;
   HeapWord* _end = nullptr;
+  size_t _next_words = MinWords;
   uint _collection = 0; // it is of this collection
 
   bool has_room(size_t words) const {
@@ -102,15 +107,20 @@ class FrequentlyReadBuffer {
     if (_collection != collection) {
       _collection = collection;
       _top = _end = nullptr;
+      _next_words = MinWords;
     }
     if (!has_room(words)) {
-      HeapWord* const memory = allocate(Words);
+      while (_next_words < 4 * words) {
+        _next_words *= 2;
+      }
+      HeapWord* const memory = allocate(_next_words);
       if (memory == nullptr) {
         return nullptr;
       }
       fill(update);
       _top = memory;
-      _end = memory + Words;
+      _end = memory + _next_words;
+      _next_words = MIN2(2 * _next_words, MaxWords);
     }
     HeapWord* const result = _top;
     _top += words;
@@ -119,7 +129,8 @@ class FrequentlyReadBuffer {
   }
 
   // Makes a dummy object of what is left, so that the generation can be walked.
-  // Allocation may go on.
+  // Allocation may go on, over the dummy object: each phase of a collection that copies
+  // ends in scan_copied_objects, which makes a new one.
   template <typename Update>
   void fill(Update update) {
     if (_top != _end && _collection == SerialHeap::heap()->total_collections()) {
@@ -129,16 +140,41 @@ class FrequentlyReadBuffer {
   }
 };
 
+// Of an array whose slots are followed one after the other, each when all that the one
+// before it leads to has been copied.
+struct ArrayRest {
+  void* slot = nullptr; // the one that is pushed; null: there is no array
+  objArrayOop array = nullptr;
+  int next = 0; // slots from this one on have not been looked at
+};
+
 struct Work : public CHeapObj<mtGC> {
   // References that are followed first, the last one before all others.
   Stack<ScannerTask, mtGC> references;
   // Objects with references that are followed after these.
   ObjectQueue objects;
+  // Of an array only one slot at a time is among the references: an array of a million
+  // slots would need as many places. The array whose slot was pushed last, and others.
+  ArrayRest array;
+  Stack<ArrayRest, mtGC> arrays;
 
   // What p refers to is copied soon: its header is needed first.
   void push(ScannerTask p, oop referent) {
     Prefetch::write(referent, 0);
     references.push(p);
+  }
+
+  void push_array(const ArrayRest& rest) {
+    if (array.slot != nullptr) {
+      arrays.push(array);
+    }
+    array = rest;
+  }
+
+  ArrayRest pop_array() {
+    const ArrayRest rest = array;
+    array = arrays.is_empty() ? ArrayRest() : arrays.pop();
+    return rest;
   }
 };
 
@@ -156,7 +192,8 @@ static Work& work() {
   return *work;
 }
 
-// The same reference may be met twice, as some are followed before others of the object.
+// A reference may be met twice, as some are followed before others of the object. What
+// it refers to then is in to-space or old, and was dealt with, the card included.
 template <typename T>
 static bool is_to_be_followed(DefNewGeneration* young, T* p, oop* referent) {
   const T reference = RawAccess<>::oop_load(p);
@@ -218,21 +255,6 @@ static void with_slots(oop object, Visitor visit) {
   }
 }
 
-// There is no backward iteration over arrays in HotSpot.
-template <typename Visitor>
-static void for_each_reference_backward(DefNewGeneration* young, oop object, Visitor visit) {
-  if (!object->is_objArray()) {
-    ReferenceClosure<Visitor> closure(young, visit);
-    object->oop_iterate_backwards(&closure);
-  } else {
-    with_slots(object, [=](auto* base, int length) {
-      for (int i = length; i-- > 0;) {
-        visit(base + i);
-      }
-    });
-  }
-}
-
 template <typename T>
 static void push(DefNewGeneration* young, Work* work, T* p) {
   oop referent;
@@ -241,9 +263,61 @@ static void push(DefNewGeneration* young, Work* work, T* p) {
   }
 }
 
+// Objects that are about to be copied are seldom in a cache. So their headers are
+// asked for early: those that are referred to by the object that is this many places
+// behind the current one in the queue, or by the slot that is this many behind the
+// current one in an array. Far enough for the memory to answer in time, near enough for
+// the line to be in the cache still.
+static const int Ahead = 4;
+
+template <typename T>
+static void prefetch_referent(DefNewGeneration* young, T* p) {
+  oop referent;
+  if (is_to_be_followed(young, p, &referent)) {
+    Prefetch::write(referent, 0);
+  }
+}
+
+// Pushes the first slot, from this one on, that is to be followed.
+static void push_slot(DefNewGeneration* young, Work* work, objArrayOop array, int from) {
+  with_slots(array, [=](auto* base, int length) {
+    for (int i = from; i < length; i++) {
+      oop referent;
+      if (is_to_be_followed(young, base + i, &referent)) {
+        if (i + Ahead < length) {
+          prefetch_referent(young, base + i + Ahead);
+        }
+        work->push(ScannerTask(base + i), referent);
+        work->push_array({base + i, array, i + 1});
+        return;
+      }
+    }
+  });
+}
+
+// The fields that are listed are followed next, the first one before the others.
+static void push_listed_fields(DefNewGeneration* young, Work* work, oop object, const FieldOrder& order) {
+  for (int i = order.length() - 1; i >= 0; i--) {
+    if (UseCompressedOops) {
+      push(young, work, object->field_addr<narrowOop>(order.offset(i)));
+    } else {
+      push(young, work, object->field_addr<oop>(order.offset(i)));
+    }
+  }
+}
+
 // The references that are pushed last are followed first.
-static void push_references(DefNewGeneration* young, Work* work, oop object) {
-  for_each_reference_backward(young, object, [=](auto* p) { push(young, work, p); });
+static void push_references(DefNewGeneration* young, Work* work, oop object, Klass* klass) {
+  if (klass->is_objArray_klass()) {
+    push_slot(young, work, objArrayOop(object), 0);
+    return;
+  }
+  auto visit = [=](auto* p) { push(young, work, p); };
+  ReferenceClosure<decltype(visit)> closure(young, visit);
+  if (!FieldOrder::iterate_if_listed(object, klass, &closure)) {
+    object->oop_iterate_backwards(&closure);
+    push_listed_fields(young, work, object, FieldOrder::of(klass));
+  }
 }
 
 static void add_to_cluster(DefNewGeneration* young, Work* work, oop object) {
@@ -276,24 +350,13 @@ static void copy_cluster(DefNewGeneration* young, Work* work, oop object, uint o
   }
 }
 
-// The fields that are listed are followed next, the first one before the others.
-static void push_listed_fields(DefNewGeneration* young, Work* work, oop object, const FieldOrder& order) {
-  for (int i = order.length() - 1; i >= 0; i--) {
-    if (UseCompressedOops) {
-      push(young, work, object->field_addr<narrowOop>(order.offset(i)));
-    } else {
-      push(young, work, object->field_addr<oop>(order.offset(i)));
-    }
-  }
-}
-
 // False: there is nothing to follow in objects of this class.
 static bool has_references(const Klass* klass) {
   return klass->is_other_instance_klass() ? InstanceKlass::cast(klass)->nonstatic_oop_map_count() > 0
                                           : !klass->is_typeArray_klass();
 }
 
-// At most the fields of the class have an order.
+// Breadth first, but for the fields that are listed: they come next.
 static void add_plainly(DefNewGeneration* young, Work* work, oop object, Klass* klass) {
   const FieldOrder& fields = FieldOrder::of(klass);
   if (!fields.lists_all(klass)) {
@@ -311,8 +374,7 @@ static void add_in_order(DefNewGeneration* young, Work* work, oop object, Klass*
   if (order.is_cluster() && !object->is_objArray()) {
     copy_cluster(young, work, object, order.cluster_size());
   } else if (order.is_depth_first()) {
-    push_references(young, work, object);
-    push_listed_fields(young, work, object, FieldOrder::of(klass));
+    push_references(young, work, object, klass);
   } else {
     add_plainly(young, work, object, klass);
   }
@@ -330,20 +392,8 @@ void SerialPlacement::add(DefNewGeneration* young, oop object) {
   }
 }
 
-// Objects that are about to be copied are seldom in a cache. So their headers are
-// asked for early: those that are referred to by an object so many places further
-// in the queue, or by a slot so much further in an array.
-static const int Ahead = 4;
-
-template <typename T>
-static void prefetch_referent(DefNewGeneration* young, T* p) {
-  oop referent;
-  if (is_to_be_followed(young, p, &referent)) {
-    Prefetch::write(referent, 0);
-  }
-}
-
-// Not of a java.lang.ref.Reference: who iterates over one discovers it.
+// Not of a java.lang.ref.Reference: who iterates over one discovers it. Mirrors, class
+// loaders and stack chunks are few.
 static void prefetch_referents(DefNewGeneration* young, oop object) {
   if (FieldOrder::is_iterated(object->klass())) {
     for_each_reference(young, object, [=](auto* p) { prefetch_referent(young, p); });
@@ -354,6 +404,17 @@ static void prefetch_referents(DefNewGeneration* young, oop object) {
       }
     });
   }
+}
+
+// The next slot of an array is pushed before what this one leads to.
+static void follow_last_pushed(DefNewGeneration* young, Work* work) {
+  const ScannerTask task = work->references.pop();
+  void* const p = task.is_narrow_oop_ptr() ? (void*)task.to_narrow_oop_ptr() : task.to_oop_ptr();
+  if (p == work->array.slot) {
+    const ArrayRest rest = work->pop_array();
+    push_slot(young, work, rest.array, rest.next);
+  }
+  follow(young, task);
 }
 
 static void follow_references(DefNewGeneration* young, oop object) {
@@ -376,7 +437,7 @@ void SerialPlacement::follow_all(DefNewGeneration* young) {
   for (;;) {
     oop object;
     if (!left.references.is_empty()) {
-      follow(young, left.references.pop());
+      follow_last_pushed(young, &left);
     } else if (left.objects.take(&object)) {
       oop later;
       if (left.objects.look_ahead(Ahead, &later)) {
@@ -384,12 +445,14 @@ void SerialPlacement::follow_all(DefNewGeneration* young) {
       }
       follow_references(young, object);
     } else {
+      assert(left.array.slot == nullptr, "An array was left");
       return;
     }
   }
 }
 
-// Most classes are none of them: the first look is short.
+// The first look is at bytes of the class, and false for most; the second one may be
+// at the class of an array's elements.
 static bool has_buffers(const Klass* klass) {
   return Placement::concerns(klass) && Placement::is_frequently_read(klass);
 }

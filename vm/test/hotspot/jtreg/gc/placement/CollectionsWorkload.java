@@ -9,6 +9,9 @@
 
 package gc.placement;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
@@ -20,6 +23,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.WeakHashMap;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.TimeUnit;
 import jdk.test.lib.Utils;
 
@@ -56,6 +60,11 @@ public class CollectionsWorkload {
         }
     }
 
+    /** What a hidden class is made of: its mirror is new, and refers to a link. */
+    private static final class Statics {
+        static Link kept;
+    }
+
     private static volatile Throwable failure;
 
     private final Random random;
@@ -67,6 +76,8 @@ public class CollectionsWorkload {
     private final ArrayDeque<int[]> deque = new ArrayDeque<>();
     private final Map<Link, Integer> weak = new WeakHashMap<>(); // as long as they are in hashed
     private final ThreadLocal<Link> local = new ThreadLocal<>();
+    private final SynchronousQueue<Link> toVirtualThread = new SynchronousQueue<>();
+    private final ArrayDeque<Class<?>> hiddenClasses = new ArrayDeque<>();
 
     private CollectionsWorkload(long seed) {
         random = new Random(seed);
@@ -96,12 +107,42 @@ public class CollectionsWorkload {
         }
     }
 
-    private void run(long end, long leastCollections) {
+    /** It waits with a link in its frame, which is in the heap then. */
+    private void keepLinks() {
+        try {
+            Link kept = toVirtualThread.take();
+            while (true) {
+                Link next = toVirtualThread.take();
+                kept.check();
+                kept = next;
+            }
+        } catch (Throwable t) {
+            failure = t;
+        }
+    }
+
+    private static Class<?> hiddenClass() throws IOException, IllegalAccessException {
+        try (InputStream file = CollectionsWorkload.class.getResourceAsStream("CollectionsWorkload$Statics.class")) {
+            return MethodHandles.lookup().defineHiddenClass(file.readAllBytes(), true).lookupClass();
+        }
+    }
+
+    private void run(long end, long leastCollections) throws Exception {
+        Thread.ofVirtual().start(this::keepLinks);
         long steps = 0;
         while (failure == null
                 && (System.nanoTime() < end || ArrayGraphWorkload.youngCollections() < leastCollections)) {
             for (int i = 0; i < 1000; i++) {
                 step(random.nextInt(KEYS));
+            }
+            if (!toVirtualThread.offer(new Link((int) steps, null), 1, TimeUnit.SECONDS)) {
+                System.out.println("the virtual thread has no link for a while");
+            }
+            Class<?> hidden = hiddenClass();
+            hidden.getDeclaredField("kept").set(null, new Link((int) steps, null));
+            hiddenClasses.add(hidden);
+            if (hiddenClasses.size() > 50) {
+                ((Link) hiddenClasses.remove().getDeclaredField("kept").get(null)).check();
             }
             if (++steps % 20 == 0) {
                 check();

@@ -10,11 +10,11 @@
 package gc.placement;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import jdk.test.whitebox.WhiteBox;
 
 /**
- * Has trees copied by young collections and looks where the nodes lie. Arguments: what must hold, and of how many
- * percent of the nodes.
+ * Has trees copied by young collections and looks where the nodes lie.
  */
 public class CopyOrderWorkload {
     private static final WhiteBox WB = WhiteBox.getWhiteBox();
@@ -50,47 +50,66 @@ public class CopyOrderWorkload {
         }
     }
 
+    /** What must hold of each place that is looked at. */
     private enum Order {
         /** The first child lies directly behind its parent. */
         LEFT_BEHIND_PARENT {
-            int misplaced(long[] addresses, long size) {
-                return countParents(addresses, n -> addresses[2 * n + 1] != addresses[n] + size);
+            IntStream places(int nodes) {
+                return parents(nodes);
+            }
+
+            boolean isInOrder(long[] addresses, int n, long size) {
+                return addresses[2 * n + 1] == addresses[n] + size;
             }
         },
         /** The second child lies directly behind its parent. */
         RIGHT_BEHIND_PARENT {
-            int misplaced(long[] addresses, long size) {
-                return countParents(addresses, n -> addresses[2 * n + 2] != addresses[n] + size);
+            IntStream places(int nodes) {
+                return parents(nodes);
+            }
+
+            boolean isInOrder(long[] addresses, int n, long size) {
+                return addresses[2 * n + 2] == addresses[n] + size;
             }
         },
         /** Level by level. */
         LEVELS {
-            int misplaced(long[] addresses, long size) {
-                int wrong = 0;
-                for (int n = 0; n < addresses.length - 1; n++) {
-                    wrong += addresses[n + 1] == addresses[n] + size ? 0 : 1;
-                }
-                return wrong;
+            IntStream places(int nodes) {
+                return IntStream.range(0, nodes - 1);
+            }
+
+            boolean isInOrder(long[] addresses, int n, long size) {
+                return addresses[n + 1] == addresses[n] + size;
             }
         },
         /** A parent of each second level with its two children. */
         THREES {
-            int misplaced(long[] addresses, long size) {
-                return countParents(addresses, n -> level(n) % 2 == 0
-                        && (addresses[2 * n + 1] != addresses[n] + size || addresses[2 * n + 2] != addresses[n] + 2 * size));
+            IntStream places(int nodes) {
+                return parents(nodes).filter(n -> level(n) % 2 == 0);
+            }
+
+            boolean isInOrder(long[] addresses, int n, long size) {
+                return addresses[2 * n + 1] == addresses[n] + size && addresses[2 * n + 2] == addresses[n] + 2 * size;
             }
         },
         /** Anything; the tree is checked all the same. */
         ANY {
-            int misplaced(long[] addresses, long size) {
-                return 0;
+            IntStream places(int nodes) {
+                return IntStream.range(0, nodes);
+            }
+
+            boolean isInOrder(long[] addresses, int n, long size) {
+                return true;
             }
         };
 
-        abstract int misplaced(long[] addresses, long size);
+        /** The nodes that it says something of. */
+        abstract IntStream places(int nodes);
 
-        static int countParents(long[] addresses, java.util.function.IntPredicate isWrong) {
-            return (int) java.util.stream.IntStream.range(0, addresses.length / 2).filter(isWrong).count();
+        abstract boolean isInOrder(long[] addresses, int n, long size);
+
+        static IntStream parents(int nodes) {
+            return IntStream.range(0, nodes / 2);
         }
 
         static int level(int node) {
@@ -100,7 +119,7 @@ public class CopyOrderWorkload {
 
     private static Node[] trees;
 
-    /** Arguments: order, percent of nodes that must be in that order, number of trees, nodes of each. */
+    /** Arguments: order, percent of places that must be in that order, number of trees, nodes of each. */
     public static void main(String[] args) {
         Order order = Order.valueOf(args[0]);
         int percent = Integer.parseInt(args[1]);
@@ -112,16 +131,18 @@ public class CopyOrderWorkload {
         for (int i = 0; i < COLLECTIONS; i++) {
             WB.youngGC();
         }
-        long misplaced = 0;
+        long inOrder = 0;
         for (Node tree : trees) {
             long[] addresses = new long[nodes];
             tree.addresses(addresses);
-            misplaced += order.misplaced(addresses, size(addresses));
+            long size = size(addresses);
+            inOrder += order.places(nodes).filter(n -> order.isInOrder(addresses, n, size)).count();
         }
-        double inOrder = 100 - 100.0 * misplaced / ((long) trees.length * nodes);
-        System.out.printf("%s: %.1f %% of %d nodes in order%n", order, inOrder, (long) trees.length * nodes);
-        if (inOrder < percent) {
-            throw new RuntimeException(order + ": " + inOrder + " % in order, " + percent + " % wanted");
+        long places = trees.length * order.places(nodes).count();
+        double share = 100.0 * inOrder / places;
+        System.out.printf("%s: %.1f %% of %d places in order%n", order, share, places);
+        if (share < percent) {
+            throw new RuntimeException(order + ": " + share + " % in order, " + percent + " % wanted");
         }
     }
 

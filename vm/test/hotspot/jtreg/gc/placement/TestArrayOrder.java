@@ -31,7 +31,7 @@ package gc.placement;
 
 /*
  * @test id=Serial
- * @summary Serial has its referents in index order, with the flag and without
+ * @summary Serial has its referents in index order, with the flags and without
  * @requires vm.gc.Serial & vm.flagless
  * @library /test/lib /
  * @build jdk.test.whitebox.WhiteBox gc.placement.ArrayOrderWorkload
@@ -62,7 +62,9 @@ public class TestArrayOrder {
             "on", List.of("-XX:+ArrayElementsInOrder"),
             "default", List.of(),
             "off", List.of("-XX:-ArrayElementsInOrder"),
-            "stress", List.of("-XX:+StressArrayElementsInOrder"));
+            "stress", List.of("-XX:+StressArrayElementsInOrder"),
+            "dfs", List.of("-XX:CopyOrder=dfs"),
+            "automatic", List.of("-XX:+AutomaticPlacement"));
 
     private static final Map<String, List<String>> WORKERS = Map.of(
             "1", List.of("-XX:ParallelGCThreads=1"),
@@ -108,8 +110,19 @@ public class TestArrayOrder {
             List.of("off", "1", "narrow", "c2"),
             List.of("stress", "1", "narrow", "c1"));
 
+    /** Serial does not scan in its own way when classes can have orders. */
+    private static final List<List<String>> SERIAL = List.of(
+            List.of("on", "1", "narrow", "c2"),
+            List.of("off", "1", "narrow", "c2"),
+            List.of("dfs", "1", "wide", "c2"),
+            List.of("automatic", "1", "narrow", "c1"));
+
     public static void main(String[] args) throws Exception {
-        run(args[0], args[0].equals("Parallel") || args[0].equals("G1") ? PAIRS : FEW);
+        run(args[0], switch (args[0]) {
+            case "Parallel", "G1" -> PAIRS;
+            case "Serial" -> SERIAL;
+            default -> FEW;
+        });
     }
 
     /** Every combination there is. */

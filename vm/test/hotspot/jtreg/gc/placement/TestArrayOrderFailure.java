@@ -28,6 +28,15 @@ package gc.placement;
  */
 
 /*
+ * @test id=Serial
+ * @summary Promotion fails in a nearly full heap when classes have orders: object arrays stay intact
+ * @requires vm.gc.Serial & vm.flagless
+ * @library /test/lib /
+ * @build gc.placement.ArrayGraphWorkload
+ * @run driver/timeout=240 gc.placement.TestArrayOrderFailure Serial full
+ */
+
+/*
  * @test id=Parallel-injected
  * @key randomness
  * @summary Injected promotion failures: object arrays stay intact
@@ -47,6 +56,8 @@ package gc.placement;
  * @run driver/timeout=240 gc.placement.TestArrayOrderFailure G1 injected
  */
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import jdk.test.lib.Utils;
@@ -126,8 +137,16 @@ public class TestArrayOrderFailure {
 
     public static void main(String[] args) throws Exception {
         boolean injected = args[1].equals("injected");
-        run(args[0], injected, "-XX:+ArrayElementsInOrder", "1");
-        run(args[0], injected, "-XX:+StressArrayElementsInOrder", "2");
+        if (args[0].equals("Serial")) {
+            Path rules = Path.of("rules.txt");
+            String item = "gc.placement.TestArrayOrderFailure$Bursts$Item";
+            Files.writeString(rules, "order " + item + " cluster:2\nfreqread " + item + "\n");
+            run("Serial", injected, "-XX:CopyOrder=dfs", "1");
+            run("Serial", injected, "-XX:PlacementFile=" + rules, "1");
+        } else {
+            run(args[0], injected, "-XX:+ArrayElementsInOrder", "1");
+            run(args[0], injected, "-XX:+StressArrayElementsInOrder", "2");
+        }
     }
 
     private static void run(String collector, boolean injected, String mode, String workers) throws Exception {

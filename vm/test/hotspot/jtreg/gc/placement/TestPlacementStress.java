@@ -52,22 +52,23 @@ public class TestPlacementStress {
     private static final String SECONDS = "1";
     private static final String COLLECTIONS = "5";
     private static final Path RULES = Path.of("rules.txt");
+    private static final List<String> LINES = List.of(
+            "hot java.util.HashMap$Node next",
+            "hot java.util.LinkedList$Node item,next,prev",
+            "hot java.util.TreeMap$Entry right",
+            "hot gc.placement.CollectionsWorkload$Link soft,weak,next",
+            "hot java.util.WeakHashMap$Entry value",
+            "order java.util.TreeMap$Entry cluster:3",
+            "freqread java.util.HashMap$Node");
 
     private static final List<String> VERIFIED = List.of("-XX:+VerifyBeforeGC", "-XX:+VerifyAfterGC");
 
     public static void main(String[] args) throws Exception {
-        Files.writeString(RULES, """
-                hot java.util.HashMap$Node next
-                hot java.util.LinkedList$Node item,next,prev
-                hot java.util.TreeMap$Entry right
-                hot gc.placement.CollectionsWorkload$Link soft,weak,next
-                hot java.util.WeakHashMap$Entry value
-                order java.util.TreeMap$Entry cluster:3
-                freqread java.util.HashMap$Node
-                """);
+        Files.write(RULES, LINES);
         String collector = args[0];
         run(collector, List.of("-Xmx48m", "-Xmn16m"), CollectionsWorkload.class);
-        run(collector, with(VERIFIED, "-Xmx48m", "-Xmn12m", "-XX:-UseCompressedOops"), CollectionsWorkload.class);
+        run(collector, with(VERIFIED, "-Xmx48m", "-Xmn12m", "-XX:-UseCompressedOops",
+                "-XX:+IgnoreUnrecognizedVMOptions", "-XX:-UseCompressedClassPointers"), CollectionsWorkload.class);
         run(collector, with(VERIFIED, "-Xmx48m", "-Xmn12m", "-XX:+UseCompactObjectHeaders"), CollectionsWorkload.class);
         run(collector, List.of("-Xmx48m", "-Xmn12m", "-XX:+UseLanes", "-XX:LaneEngagementPercent=0",
                 "-XX:LaneSize=64k"), CollectionsWorkload.class);
@@ -100,7 +101,7 @@ public class TestPlacementStress {
         for (String mode : List.of("-XX:+StressPlacement", "-XX:PlacementFile=" + RULES, "-XX:+AutomaticPlacement")) {
             List<String> command = new ArrayList<>(List.of("-XX:+Use" + collector + "GC", "-XX:ParallelGCThreads=2",
                     "-XX:-UseDynamicNumberOfGCThreads", "-XX:MaxTenuringThreshold=2",
-                    "-XX:+UnlockDiagnosticVMOptions", mode, "-D" + Utils.SEED_PROPERTY_NAME + "=" + Utils.SEED));
+                    "-XX:+UnlockDiagnosticVMOptions", mode, "-Xlog:kinjo=debug", "-D" + Utils.SEED_PROPERTY_NAME + "=" + Utils.SEED));
             command.addAll(flags);
             command.add(workload.getName());
             command.addAll(arguments.length == 0 ? List.of(SECONDS, COLLECTIONS) : List.of(arguments));
@@ -108,6 +109,11 @@ public class TestPlacementStress {
             OutputAnalyzer output = ProcessTools.executeTestJava(command);
             output.reportDiagnosticSummary();
             output.shouldHaveExitValue(0);
+            if (mode.contains("PlacementFile") && workload == CollectionsWorkload.class) {
+                for (int line = 1; line <= LINES.size(); line++) {
+                    output.shouldContain("PlacementFile, line " + line + ": seen");
+                }
+            }
         }
     }
 }

@@ -24,8 +24,9 @@ import kinjo.scale.topology.CpuSet;
  * @param hardware events of the processors, counted after it; null in results of before they were looked for
  * @param locks what requests waited for, recorded after all measurements; null if that was not looked for
  * @param open rates of clicks that do not depend on the answers; empty if none were asked for
- * @param cutShort the driver may not have more users, so the server could have had more
+ * @param cutShort there may not be more users, so the server could have had more
  * @param driverLate users clicked so late that the driver was a limit itself
+ * @param died with how many users a process ended that should not, and what it said; null if all went on
  * @param failure why there is no result; null if there is one
  */
 public record CellResult(
@@ -45,6 +46,7 @@ public record CellResult(
         List<OpenLevel> open,
         boolean cutShort,
         boolean driverLate,
+        String died,
         String failure) {
     public CellResult {
         open = open != null ? open : List.of();
@@ -68,6 +70,7 @@ public record CellResult(
                 List.of(),
                 false,
                 false,
+                null,
                 why);
     }
 }

@@ -91,18 +91,28 @@ final class CellRun<V extends Closeable> {
         Level best = null;
         HardwareCounts hardware = null;
         LockProfile locks = null;
+        String died = null;
         try (ClosedLoop<V> users = new ClosedLoop<>(scenario, plan.think())) {
             warmUp(users);
             for (int count = search.next(); count > 0; count = search.next()) {
                 progress.accept(count + " users");
                 settle(scenario, users, count);
-                Level level = level(cell, running, fleet, users);
+                Level level;
+                try {
+                    level = level(cell, running, fleet, users);
+                } catch (KinjoException e) {
+                    if (best == null) {
+                        throw e;
+                    }
+                    died = "with " + count + " users " + e.getMessage() + REMEDY + e.remedy();
+                    break;
+                }
                 levels.add(level.measurement());
                 search.measured(
                         mean(level.measurement(), search), level.measurement().throughput());
                 best = search.highest() == count ? level : best;
             }
-            if (best != null) {
+            if (best != null && died == null) {
                 settle(scenario, users, best.measurement().users());
                 progress.accept("counting");
                 hardware = HardwareSearch.run(users, running.servers(), plan.measure());
@@ -110,7 +120,9 @@ final class CellRun<V extends Closeable> {
                 locks = LockSearch.run(users, running.servers(), plan.measure(), logs);
             }
         }
-        List<OpenLevel> open = best == null ? List.of() : openLevels(scenario, best.measurement(), fleet);
+        List<OpenLevel> open = best == null || died != null
+                ? List.of()
+                : openLevels(scenario, best.measurement(), fleet);
         return new CellResult(
                 cell,
                 run.round(),
@@ -130,6 +142,7 @@ final class CellRun<V extends Closeable> {
                 best != null
                         && best.measurement()
                                 .isDriverLate(thinkMillis, plan.limit().toMillis()),
+                died,
                 best == null
                         ? "not even " + firstUsers() + " users were answered within the limit" + REMEDY
                                 + "raise --limit, or give more cores or heap"
@@ -162,12 +175,13 @@ final class CellRun<V extends Closeable> {
 
     private Level level(Cell cell, Site.Running running, Fleet fleet, ClosedLoop<V> users) throws InterruptedException {
         boolean shared = CoreAssignment.others(topology, cell.cpus()).numbers().anyMatch(cell.cpus()::contains);
+        fleet.requireAlive();
         CpuTimes before = CpuTimes.of(cell.cpus());
         UsageReading reading = UsageReading.of(running.servers(), fleet);
         Measurement measurement = users.measure(plan.measure());
+        fleet.requireAlive();
         Usage usage = UsageReading.of(running.servers(), fleet).since(reading, shared);
         CpuTimes.Split split = CpuTimes.of(cell.cpus()).since(before);
-        fleet.requireAlive();
         return new Level(measurement, split, usage, footprint(running));
     }
 
@@ -179,9 +193,8 @@ final class CellRun<V extends Closeable> {
         return Math.min(FIRST_USERS, mostUsers());
     }
 
-    /** Each has a connection, which is a file. */
     private int mostUsers() {
-        return (int) Math.min(plan.mostUsers(), OpenFiles.connections());
+        return (int) Math.min(plan.mostUsers(), OpenFiles.users());
     }
 
     /** The first answers of a cold server take longer than the limit, whatever the number of users. */

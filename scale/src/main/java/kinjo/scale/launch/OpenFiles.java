@@ -24,6 +24,18 @@ public final class OpenFiles {
         }
     }
 
+    /**
+     * Users that there may be, at least one. A dispatcher has a connection from each user, and one to a server while a
+     * request of that user is under way.
+     */
+    public static long users() {
+        return users(connections());
+    }
+
+    static long users(long connections) {
+        return Math.max(1, connections / 2);
+    }
+
     /** @param limits the text; its second number is the one that a process may raise itself to */
     static long connections(String limits) {
         Matcher matcher = LIMIT.matcher(limits);

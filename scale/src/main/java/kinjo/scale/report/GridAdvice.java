@@ -129,8 +129,8 @@ final class GridAdvice {
             return fixFirst(lock.get());
         }
         if (run.cutShort()) {
-            return "No limit was reached: the driver may not have more users. Raise --most-users, or the limit of open"
-                    + " files (ulimit -Hn).";
+            return "No limit was reached: there may not be more users. Raise --most-users, or the limit of open files"
+                    + " (ulimit -Hn; each user takes two), or let users think for a shorter time.";
         }
         if (pauses(run).filter(Pauses::areMuch).isPresent()) {
             return collection(pauses(run).get());

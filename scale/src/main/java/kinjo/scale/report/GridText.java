@@ -127,7 +127,11 @@ final class GridText {
         }
         if (result.cutShort()) {
             remarks.add(
-                    "the driver may not have more users: raise --most-users, or the limit of open files (ulimit -Hn)");
+                    "there may not be more users: raise --most-users, or the limit of open files (ulimit -Hn; each user takes"
+                            + " two), or let users think for a shorter time");
+        }
+        if (result.died() != null) {
+            remarks.add(result.died());
         }
         result.levels().stream()
                 .filter(level -> level.invalid() != null)

@@ -8,7 +8,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +32,8 @@ import kinjo.scale.driver.ClosedLoop;
 import kinjo.scale.driver.Scenario;
 import kinjo.scale.launch.Affinity;
 import kinjo.scale.launch.Fleet;
+import kinjo.scale.launch.Health;
+import kinjo.scale.launch.ServerCommand;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.LockProfile;
 import kinjo.scale.report.GridReport;
@@ -56,6 +61,9 @@ class GridTest {
     /** With more users than this the server refuses requests. */
     private volatile int mostAccepted = Integer.MAX_VALUE;
 
+    /** With more users than this a process of the site ends. */
+    private volatile int mostSurvived = Integer.MAX_VALUE;
+
     private final AtomicInteger present = new AtomicInteger();
 
     /** On which users ran. */
@@ -65,10 +73,12 @@ class GridTest {
 
     private final class FakeSite implements Site<Closeable> {
         private Semaphore jvms = new Semaphore(0);
+        private volatile long process;
 
         @Override
         public Running start(
-                Fleet fleet, Cell cell, List<String> options, List<CpuSet> assigned, CpuSet others, Path logs) {
+                Fleet fleet, Cell cell, List<String> options, List<CpuSet> assigned, CpuSet others, Path logs)
+                throws IOException, InterruptedException {
             started.add(cell.name());
             options.stream()
                     .filter(option -> option.startsWith("-XX:ArchiveClassesAtExit="))
@@ -80,8 +90,26 @@ class GridTest {
                 throw new UncheckedIOException(new IOException("no such process"));
             }
             jvms = new Semaphore(cell.jvms());
+            if (mostSurvived != Integer.MAX_VALUE) {
+                startProcess(fleet, logs);
+            }
             return new Running(
                     new InetSocketAddress(0), List.of(ProcessHandle.current().pid()), 5);
+        }
+
+        private void startProcess(Fleet fleet, Path logs) throws IOException, InterruptedException {
+            try (ServerSocket up = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
+                URI health = URI.create("tcp://127.0.0.1:" + up.getLocalPort());
+                fleet.start(List.of(new ServerCommand(
+                        "server 1",
+                        List.of("/bin/sh", "-c", "echo out of memory; exec sleep 1000"),
+                        Map.of(),
+                        null,
+                        null,
+                        logs.resolve("log"),
+                        Health.ok(health, Duration.ofMinutes(1)))));
+            }
+            process = fleet.servers().getFirst().pid();
         }
 
         @Override
@@ -98,6 +126,9 @@ class GridTest {
         private void work() throws IOException {
             if (refusing || present.get() > mostAccepted) {
                 throw new IOException("GET /orders was answered with status 500");
+            }
+            if (present.get() > mostSurvived) {
+                ProcessHandle.of(process).ifPresent(ProcessHandle::destroyForcibly);
             }
             masks.add(Affinity.allowed());
             jvms.acquireUninterruptibly();
@@ -213,6 +244,23 @@ class GridTest {
         });
         assertThat(GridReport.of(Environment.here(), plan, results).text())
                 .containsPattern("with [0-9]+ users .* of the requests failed: .*status 500");
+    }
+
+    /** As one does that runs out of memory. */
+    @Test
+    void aServerThatDiesOfTooManyUsersHasAResultWithFewer() throws Exception {
+        GridPlan plan = plan().with(List.of(cell(1)), 1);
+        new GridFiles(folder.resolve("grid")).begin(plan);
+        mostSurvived = 30;
+        List<CellResult> results = run();
+
+        assertThat(results).singleElement().satisfies(result -> {
+            assertThat(result.failure()).isNull();
+            assertThat(result.best().users()).isEqualTo(25);
+            assertThat(result.locks()).isNull();
+        });
+        assertThat(GridReport.of(Environment.here(), plan, results).text())
+                .containsPattern("with [0-9]+ users server 1 died with status 137\\s+out of memory");
     }
 
     @Test

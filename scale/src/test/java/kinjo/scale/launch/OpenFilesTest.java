@@ -18,4 +18,11 @@ class OpenFilesTest {
         assertThat(OpenFiles.connections(LIMITS.formatted(1024, "unlimited"))).isEqualTo(Long.MAX_VALUE);
         assertThat(OpenFiles.connections()).isPositive();
     }
+
+    @Test
+    void aUserTakesTwoFilesOfADispatcher() {
+        assertThat(OpenFiles.users(19_000)).isEqualTo(9_500);
+        assertThat(OpenFiles.users(1)).isEqualTo(1);
+        assertThat(OpenFiles.users()).isPositive();
+    }
 }

@@ -78,6 +78,7 @@ class PredictionTest {
                 List.of(),
                 false,
                 false,
+                null,
                 null);
     }
 

@@ -91,6 +91,7 @@ class GridReportTest {
                 List.of(),
                 false,
                 false,
+                null,
                 null);
     }
 

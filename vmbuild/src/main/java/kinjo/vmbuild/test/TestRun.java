@@ -67,6 +67,7 @@ public final class TestRun {
     private final Base base;
     private final Jdk jdk;
     private final Console console;
+    private final long start = System.nanoTime();
 
     public TestRun(Checkout checkout, Cache cache, Base base, Jdk jdk, Console console) {
         this.checkout = checkout;
@@ -142,7 +143,8 @@ public final class TestRun {
     }
 
     private Count report(String what, Count count) {
-        console.say("%-30s %s".formatted(what, count));
+        console.say("%-30s %s (at %s)"
+                .formatted(what, count, Console.clock(Duration.ofNanos(System.nanoTime() - start))));
         return count;
     }
 

@@ -24,6 +24,7 @@ import kinjo.scale.grid.RepairRun;
 import kinjo.scale.grid.Sharing;
 import kinjo.scale.grid.Site;
 import kinjo.scale.grid.Subject;
+import kinjo.scale.launch.OpenFiles;
 import kinjo.scale.report.GridReport;
 import kinjo.scale.topology.Topology;
 import kinjo.vmbuild.session.Session;
@@ -254,6 +255,11 @@ final class GridOptions {
             throws IOException, InterruptedException {
         Environment environment = Environment.here().withVersions(Launchers.versions(launchers));
         session.console().say(topology.summary() + "; " + plan.cells().size() + " cells; results: " + files.folder());
+        if (OpenFiles.users() < plan.mostUsers()) {
+            session.console()
+                    .say("at most " + OpenFiles.users() + " users, as a process may open only so many files here; for"
+                            + " more, raise the limit (ulimit -Hn), two for each user");
+        }
         List<CellResult> results = new GridRun<>(plan, files, topology, sites.with(launchers), session.console()).run();
         Repair repair = null;
         // The JVM makes no archive when there is an agent.

@@ -53,7 +53,7 @@ final class Heading {
                 lines,
                 result,
                 CellResult::cutShort,
-                "the driver may not have more users, so the server could have had more");
+                "there may not be more users, so the server could have had more");
         add(lines, result, run -> isFarBelow(run, result.plan()), "the search ended well below the limit");
         result.results().stream()
                 .filter(run -> run.failure() != null)

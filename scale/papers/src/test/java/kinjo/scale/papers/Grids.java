@@ -77,6 +77,7 @@ final class Grids {
                 List.of(),
                 false,
                 false,
+                null,
                 null);
     }
 
