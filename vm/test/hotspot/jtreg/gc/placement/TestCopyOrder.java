@@ -58,6 +58,9 @@ public class TestCopyOrder {
     /** Promoted at the second collection, or never. */
     private static final List<String> GENERATIONS = List.of("-XX:MaxTenuringThreshold=1", "-XX:MaxTenuringThreshold=15");
 
+    /** Parallel and G1 begin a buffer or a region now and then. */
+    private static final int PERCENT = 99;
+
     /** Many small trees; one large one, to which all that is copied belongs. */
     private static final List<String> FOREST = List.of("200", "255");
     private static final List<String> TREE = List.of("1", "32767");
@@ -68,26 +71,24 @@ public class TestCopyOrder {
     public static void main(String[] args) throws Exception {
         String collector = args[0];
         boolean serial = collector.equals("Serial");
-        // The others begin a buffer or a region now and then.
-        int percent = serial ? 99 : 90;
         for (String generation : GENERATIONS) {
             // Each collector's own order shows that this test can see a difference.
-            expect(collector, serial ? "LEVELS" : "LEFT_BEHIND_PARENT", percent, TREE, generation, ONE_WORKER);
-            expect(collector, "LEFT_BEHIND_PARENT", percent, TREE, generation, ONE_WORKER, "-XX:CopyOrder=dfs");
+            expect(collector, serial ? "LEVELS" : "LEFT_BEHIND_PARENT", PERCENT, TREE, generation, ONE_WORKER);
+            expect(collector, "LEFT_BEHIND_PARENT", PERCENT, TREE, generation, ONE_WORKER, "-XX:CopyOrder=dfs");
             if (serial) { // whose own order it is
-                expect(collector, "LEVELS", percent, TREE, generation, "-XX:CopyOrder=dfs", rules("order " + NODE + " bfs"));
+                expect(collector, "LEVELS", PERCENT, TREE, generation, "-XX:CopyOrder=dfs", rules("order " + NODE + " bfs"));
             } else {
-                expect(collector, "LEVELS", 90, FOREST, generation, ONE_WORKER, "-XX:CopyOrder=bfs");
+                expect(collector, "LEVELS", PERCENT, FOREST, generation, ONE_WORKER, "-XX:CopyOrder=bfs");
             }
-            expect(collector, "THREES", percent, TREE, generation, ONE_WORKER, "-XX:CopyOrder=cluster:3");
-            expect(collector, "THREES", percent, TREE, generation, ONE_WORKER, "-XX:CopyOrder=cluster:3", "-XX:-UseCompressedOops");
-            expect(collector, "THREES", percent, TREE, generation, ONE_WORKER, "-XX:CopyOrder=cluster:3", "-XX:+UseCompactObjectHeaders");
-            expect(collector, "THREES", percent, TREE, generation, ONE_WORKER, rules("order " + NODE + " cluster:3"));
-            expect(collector, "LEFT_BEHIND_PARENT", percent, TREE, generation, ONE_WORKER, "-XX:CopyOrder=cluster:3",
+            expect(collector, "THREES", PERCENT, TREE, generation, ONE_WORKER, "-XX:CopyOrder=cluster:3");
+            expect(collector, "THREES", PERCENT, TREE, generation, ONE_WORKER, "-XX:CopyOrder=cluster:3", "-XX:-UseCompressedOops");
+            expect(collector, "THREES", PERCENT, TREE, generation, ONE_WORKER, "-XX:CopyOrder=cluster:3", "-XX:+UseCompactObjectHeaders");
+            expect(collector, "THREES", PERCENT, TREE, generation, ONE_WORKER, rules("order " + NODE + " cluster:3"));
+            expect(collector, "LEFT_BEHIND_PARENT", PERCENT, TREE, generation, ONE_WORKER, "-XX:CopyOrder=cluster:3",
                     rules("order " + NODE + " dfs"));
-            expect(collector, "RIGHT_BEHIND_PARENT", percent, TREE, generation, ONE_WORKER,
+            expect(collector, "RIGHT_BEHIND_PARENT", PERCENT, TREE, generation, ONE_WORKER,
                     rules("hot " + NODE + " right"));
-            expect(collector, "RIGHT_BEHIND_PARENT", percent, TREE, generation, ONE_WORKER,
+            expect(collector, "RIGHT_BEHIND_PARENT", PERCENT, TREE, generation, ONE_WORKER,
                     rules("hot " + NODE + " right\norder " + NODE + " dfs"));
         }
         if (!serial) {
