@@ -120,9 +120,8 @@ final class CellRun<V extends Closeable> {
                 locks = LockSearch.run(users, running.servers(), plan.measure(), logs);
             }
         }
-        List<OpenLevel> open = best == null || died != null
-                ? List.of()
-                : openLevels(scenario, best.measurement(), fleet);
+        List<OpenLevel> open =
+                best == null || died != null ? List.of() : openLevels(scenario, best.measurement(), fleet);
         return new CellResult(
                 cell,
                 run.round(),

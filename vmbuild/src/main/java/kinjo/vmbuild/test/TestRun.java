@@ -143,8 +143,8 @@ public final class TestRun {
     }
 
     private Count report(String what, Count count) {
-        console.say("%-30s %s (at %s)"
-                .formatted(what, count, Console.clock(Duration.ofNanos(System.nanoTime() - start))));
+        console.say(
+                "%-30s %s (at %s)".formatted(what, count, Console.clock(Duration.ofNanos(System.nanoTime() - start))));
         return count;
     }
 

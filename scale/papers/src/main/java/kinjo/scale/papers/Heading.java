@@ -49,11 +49,7 @@ final class Heading {
         }
         add(lines, result, CellResult::timeSliced, "more JVMs than CPUs, so they took turns");
         add(lines, result, CellResult::driverLate, "the driver was late, so it was a limit itself");
-        add(
-                lines,
-                result,
-                CellResult::cutShort,
-                "there may not be more users, so the server could have had more");
+        add(lines, result, CellResult::cutShort, "there may not be more users, so the server could have had more");
         add(lines, result, run -> isFarBelow(run, result.plan()), "the search ended well below the limit");
         result.results().stream()
                 .filter(run -> run.failure() != null)
