@@ -145,7 +145,7 @@ final class MethodTracer implements CodeCopy.Step {
             copy.dup().astore(firstLocal).with(call).dup().aload(firstLocal);
             copy.loadConstant(site(SiteKind.NATIVE, "", index));
             tell(copy, "cloned", OBJECT, OBJECT, INT);
-        } else if (NativeCalls.returnsNew(method)) {
+        } else if (NativeCalls.returnsNew(method, type)) {
             copy.with(call).dup().loadConstant(site(SiteKind.NATIVE, "", index));
             tell(copy, "returned", OBJECT, INT);
         } else {

@@ -13,6 +13,9 @@ final class NativeCalls {
             new Member("java/lang/reflect/Array", "multiNewArray", "(Ljava/lang/Class;[I)Ljava/lang/Object;"),
             new Member(UNSAFE, "allocateInstance", "(Ljava/lang/Class;)Ljava/lang/Object;"));
 
+    /** Allocates for handles of constructors, and these tell the object. */
+    private static final String CONSTRUCTOR_HANDLES = "java/lang/invoke/DirectMethodHandle";
+
     private static final Set<String> WRITES_OF_UNSAFE =
             Set.of("put", "compareAndSet", "compareAndExchange", "getAndSet");
 
@@ -36,8 +39,8 @@ final class NativeCalls {
      */
     record Told(String event, int... arguments) {}
 
-    static boolean returnsNew(Member method) {
-        return RETURNS_NEW.contains(method);
+    static boolean returnsNew(Member method, String caller) {
+        return RETURNS_NEW.contains(method) && !caller.equals(CONSTRUCTOR_HANDLES);
     }
 
     /** Null if it stores nothing. */

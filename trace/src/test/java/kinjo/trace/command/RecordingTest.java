@@ -150,6 +150,47 @@ class RecordingTest {
     }
 
     @Test
+    void whatIsMadeWithoutAnInstructionCountsOnce() throws Exception {
+        Path trace = recorded("Handles", """
+                import java.io.*;
+                import java.lang.invoke.*;
+                import java.util.function.*;
+                public class Handles {
+                    static class Reflected { Reflected() {} }
+                    static class ByHandle { ByHandle() {} }
+                    static class Unconstructed {}
+                    static class Read implements Serializable {}
+                    static Object keep;
+                    public static void main(String[] arguments) throws Throwable {
+                        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+                        new ObjectOutputStream(bytes).writeObject(new Read());
+                        MethodHandle handle = MethodHandles.lookup()
+                            .findConstructor(ByHandle.class, MethodType.methodType(void.class));
+                        var field = Class.forName("sun.misc.Unsafe").getDeclaredField("theUnsafe");
+                        field.setAccessible(true);
+                        sun.misc.Unsafe unsafe = (sun.misc.Unsafe) field.get(null);
+                        for (int i = 0; i < 1000; i++) {
+                            int captured = i;
+                            IntSupplier lambda = () -> captured;
+                            keep = lambda;
+                            keep = Reflected.class.getDeclaredConstructor().newInstance();
+                            keep = handle.invoke();
+                            keep = unsafe.allocateInstance(Unconstructed.class);
+                            keep = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+                        }
+                    }
+                }
+                """);
+        assertThat(counts(trace).objects)
+                .containsEntry("java.util.function.IntSupplier", 1000L)
+                .containsEntry("Handles$Reflected", 1000L)
+                .containsEntry("Handles$ByHandle", 1000L)
+                .containsEntry("Handles$Read", 1001L)
+                .containsEntry("sun.misc.Unsafe::allocateInstance", 1000L)
+                .doesNotContainKey("java.lang.invoke.DirectMethodHandle::allocateInstance");
+    }
+
+    @Test
     void everyStoreLetsEscape() throws Exception {
         Path trace = recorded("Stores", """
                 import java.lang.invoke.*;
