@@ -15,10 +15,11 @@ final class TraceOutput {
     private final DataOutputStream out;
     private final Records[] blocks = new Records[BLOCKS];
     private final Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
+    private final CRC32 checksum = new CRC32();
     private final byte[] deflated = new byte[TraceFormat.LARGEST_BLOCK + TraceFormat.LARGEST_BLOCK / 8];
     private volatile int filled;
     private volatile int written;
-    private volatile IOException failure;
+    private volatile Throwable failure;
     private volatile Thread writer;
 
     /** @throws IOException if the first bytes cannot be written */
@@ -61,11 +62,11 @@ final class TraceOutput {
     }
 
     /** Null if all has gone well so far. */
-    IOException failure() {
+    Throwable failure() {
         return failure;
     }
 
-    /** The writer's part. */
+    /** The writer's part. The program waits for it, so no error may end it. */
     void writeFilled() {
         try {
             while (written < filled && failure == null) {
@@ -73,7 +74,7 @@ final class TraceOutput {
                 written++;
             }
             out.flush();
-        } catch (IOException e) {
+        } catch (Throwable e) {
             failure = e;
         }
     }
@@ -83,7 +84,7 @@ final class TraceOutput {
         deflater.setInput(block.bytes(), 0, block.length());
         deflater.finish();
         int length = deflater.deflate(deflated);
-        CRC32 checksum = new CRC32();
+        checksum.reset();
         checksum.update(deflated, 0, length);
         out.writeInt(length);
         out.writeInt(block.length());
@@ -95,7 +96,7 @@ final class TraceOutput {
     void close() {
         try {
             out.close();
-        } catch (IOException e) {
+        } catch (Throwable e) {
             failure = failure == null ? e : failure;
         }
     }

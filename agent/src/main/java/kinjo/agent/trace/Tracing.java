@@ -163,10 +163,10 @@ public final class Tracing implements ClassFileTransformer {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        IOException failure = recorder.output().failure();
+        Throwable failure = recorder.output().failure();
         log.accept(
                 failure == null
                         ? "trace written: " + file.path()
-                        : "the trace is cut off, as " + file.path() + " cannot be written: " + failure.getMessage());
+                        : "the trace is cut off, as " + file.path() + " cannot be written: " + failure);
     }
 }
