@@ -122,7 +122,8 @@ public final class Tracing implements ClassFileTransformer {
                         "its class loader does not ask its parent for kinjo.agent.bootstrap");
             }
             return classes.rewrite(bytes);
-        } catch (RuntimeException | LinkageError e) {
+        } catch (Throwable e) {
+            // The JDK would swallow it.
             refuse(name.replace('/', '.'), e);
             return null;
         } finally {

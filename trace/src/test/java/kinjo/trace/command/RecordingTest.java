@@ -396,6 +396,34 @@ class RecordingTest {
     }
 
     @Test
+    void aClassThatCannotBeRewrittenIsNamed() throws Exception {
+        Path classes = programs.compile("Refusing", """
+                import java.io.*;
+                public class Refusing {
+                    static class Own {}
+                    static class Loader extends ClassLoader {
+                        @Override
+                        protected Class<?> loadClass(String name, boolean isResolved) throws ClassNotFoundException {
+                            if (name.startsWith("kinjo.")) { throw new AssertionError("no such package"); }
+                            if (!name.equals("Refusing$Own")) { return super.loadClass(name, isResolved); }
+                            try (InputStream in = Refusing.class.getResourceAsStream("Refusing$Own.class")) {
+                                byte[] bytes = in.readAllBytes();
+                                return defineClass(name, bytes, 0, bytes.length);
+                            } catch (IOException e) { throw new ClassNotFoundException(name, e); }
+                        }
+                    }
+                    public static void main(String[] arguments) throws Exception {
+                        System.out.println(new Loader().loadClass("Refusing$Own").getName());
+                    }
+                }
+                """);
+        Run run = programs.record(programs.java(classes, "Refusing"), folder.resolve("refusing.trace"));
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out()).isEqualTo("Refusing$Own\n");
+        assertThat(run.err()).contains("not traced: Refusing$Own: java.lang.AssertionError: no such package");
+    }
+
+    @Test
     void eachJvmHasAFileOfItsOwn() throws Exception {
         Path classes = programs.compile("Parent", """
                 public class Parent {
