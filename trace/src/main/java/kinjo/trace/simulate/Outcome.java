@@ -33,7 +33,10 @@ public record Outcome(
         return reclaimed + escaped + kept + shared;
     }
 
-    /** The same program if one had known which objects would be reclaimed. */
+    /**
+     * The same program if one had known which objects would be reclaimed. No policy reclaims more, in lanes of any size.
+     * Only for a lane that is never full: what one with a size has kept may be there as others broke up its holes.
+     */
     Outcome ideal() {
         return new Outcome(
                 rule,
@@ -42,8 +45,8 @@ public record Outcome(
                 0,
                 reclaimed,
                 0,
-                0,
-                escaped + kept + shared,
+                kept,
+                escaped + shared,
                 lanes,
                 collections,
                 holes,

@@ -2,7 +2,7 @@ package kinjo.trace.simulate;
 
 /** Which allocations go to the lane (section 4.1 of the paper). */
 public enum Policy {
-    /** Those that will be reclaimed there, as if one knew. */
+    /** Those that will be reclaimed there, as if one knew: only for lanes that are never full. */
     IDEAL("Ideal"),
     /** All. */
     NO_OPT("No Opt."),

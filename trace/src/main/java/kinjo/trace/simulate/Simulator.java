@@ -86,7 +86,9 @@ public final class Simulator {
         List<Outcome> outcomes = new ArrayList<>();
         for (int i = 0; i < plain.size(); i += 2) {
             Outcome all = plain.get(i).outcome();
-            outcomes.add(all.ideal());
+            if (all.laneBytes() == 0) {
+                outcomes.add(all.ideal());
+            }
             outcomes.add(all);
             outcomes.add(plain.get(i + 1).outcome());
             int first = i / 2 * sweep.thresholds().size();

@@ -104,7 +104,10 @@ function drawLines() {
     svg.append('g').attr('class', 'axis').attr('transform', 'translate(40,0)').call(d3.axisLeft(y).ticks(5, '%'));
     const mine = simulation.outcomes.filter(o => o.rule === chosen.rule);
     for (const [text, series] of d3.group(mine, policyText)) {
-      const points = series.toSorted((a, b) => limited.indexOf(a.laneBytes) - limited.indexOf(b.laneBytes));
+      // A bound for all sizes, so its line is level.
+      const points = series[0].policy === 'IDEAL'
+        ? limited.map(laneBytes => ({...series[0], laneBytes}))
+        : series.toSorted((a, b) => limited.indexOf(a.laneBytes) - limited.indexOf(b.laneBytes));
       svg.append('path').attr('class', 'curve')
         .attr('stroke', `var(--arm-${POLICY_COLOUR[points[0].policy]})`)
         .attr('stroke-dasharray', points[0].policy === 'PROFILE' ? '5 3' : null)

@@ -180,6 +180,30 @@ class SimulatorTest {
     }
 
     @Test
+    void noPolicyReclaimsMoreThanTheIdeal() {
+        Events events = new Events();
+        // Where the fourth object of each round is in the lane, too, all holes are too small.
+        for (int round = 0; round < 1000; round++) {
+            for (int i = 0; i < 3; i++) {
+                events.die(events.object(PLAIN, 1024));
+            }
+            events.publish(events.object(STATIC, 1024));
+        }
+        long lane = 32 << 10;
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, lane, 0).reclaimed())
+                .isZero();
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.CODE_ANALYSIS, lane, 0)
+                        .reclaimed())
+                .isBetween(2900L << 10, 3000L << 10);
+        List<Outcome> outcomes = Simulator.simulate(events, Sweep.DEFAULT).outcomes();
+        assertThat(outcomes).allMatch(outcome -> outcome.reclaimed() <= 3000L << 10);
+        assertThat(outcomes)
+                .filteredOn(outcome -> outcome.policy() == Policy.IDEAL)
+                .hasSize(2)
+                .allMatch(outcome -> outcome.laneBytes() == 0 && outcome.reclaimed() == 3000L << 10);
+    }
+
+    @Test
     void codeAnalysisSharesWhatIsSurelyStored() {
         Events events = new Events();
         long holder = events.object(PLAIN, 100);
@@ -383,7 +407,7 @@ class SimulatorTest {
         assertThat(simulation.trace().bytes()).isEqualTo(100);
         assertThat(simulation.trace().threads()).isEqualTo(1);
         assertThat(simulation.trace().facts()).containsEntry("program", "P");
-        assertThat(simulation.outcomes()).hasSize(2 * 3 * 5).allMatch(outcome -> outcome.allocated() == 100);
+        assertThat(simulation.outcomes()).hasSize(2 * (1 + 3 * 4)).allMatch(outcome -> outcome.allocated() == 100);
         assertThat(simulation.outcomes().subList(0, 5))
                 .extracting(Outcome::policy)
                 .containsExactly(Policy.IDEAL, Policy.NO_OPT, Policy.CODE_ANALYSIS, Policy.PROFILE, Policy.PROFILE);
