@@ -91,6 +91,18 @@ public final class TraceCalls {
         }
     }
 
+    /** See {@link TraceEvents#storesAt}. */
+    public static void storesAtIf(boolean isTold, Object holder, long offset, Object value) {
+        if (isTold) {
+            storesAt(holder, offset, value);
+        }
+    }
+
+    /** For code that is to have no branches. */
+    public static boolean isSame(Object one, Object other) {
+        return one == other;
+    }
+
     /** See {@link TraceEvents#storesByField}. */
     public static void storesByField(Object field, Object holder, Object value) {
         TraceEvents to = events;

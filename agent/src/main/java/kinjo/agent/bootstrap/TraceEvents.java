@@ -32,7 +32,7 @@ public interface TraceEvents {
     /** The array may be null or shorter: then nothing is stored. */
     void storesElement(Object array, int index, Object value);
 
-    /** As {@code Unsafe} does it. */
+    /** As {@code Unsafe} does it. What compares first may be told late if another thread comes between. */
     void storesAt(Object holder, long offset, Object value);
 
     /** As {@link java.lang.reflect.Field#set}. */

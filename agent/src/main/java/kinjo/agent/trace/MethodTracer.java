@@ -148,6 +148,8 @@ final class MethodTracer implements CodeCopy.Step {
         } else if (NativeCalls.returnsNew(method, type)) {
             copy.with(call).dup().loadConstant(site(SiteKind.NATIVE, "", index));
             tell(copy, "returned", OBJECT, INT);
+        } else if (storesToo && NativeCalls.compares(method)) {
+            compare(copy, call);
         } else {
             tellCall(copy, call, method);
         }
@@ -200,6 +202,42 @@ final class MethodTracer implements CodeCopy.Step {
         tell(copy, told.event(), types.toArray(ClassDesc[]::new));
         loadArguments(copy, arguments, locals);
         copy.with(call);
+    }
+
+    /**
+     * A store has to be told before it has happened, and whether it happens is known after it. So it is told if what is
+     * there is what the call expects, and else after the call: then another thread has put that there meanwhile.
+     */
+    private void compare(CodeBuilder copy, InvokeInstruction call) {
+        ClassDesc unsafe = call.owner().asSymbol();
+        List<ClassDesc> arguments = new ArrayList<>(call.typeSymbol().parameterList());
+        arguments.addFirst(unsafe);
+        int[] locals = saveArguments(copy, arguments);
+        // (unsafe, holder, offset, expected, value)
+        int expected = locals[3];
+        int isTold = locals[0] + 1;
+        copy.aload(locals[0]).aload(locals[1]).lload(locals[2]);
+        copy.invokevirtual(unsafe, "getReferenceVolatile", MethodTypeDesc.of(OBJECT, OBJECT, ConstantDescs.CD_long));
+        compareWith(copy, expected).dup().istore(isTold);
+        tellStoreIf(copy, locals);
+        loadArguments(copy, arguments, locals);
+        copy.with(call).dup();
+        if (!call.typeSymbol().returnType().isPrimitive()) {
+            compareWith(copy, expected);
+        }
+        copy.iload(isTold).iconst_1().ixor().iand();
+        tellStoreIf(copy, locals);
+    }
+
+    private static CodeBuilder compareWith(CodeBuilder copy, int expected) {
+        MethodTypeDesc type = MethodTypeDesc.of(ConstantDescs.CD_boolean, OBJECT, OBJECT);
+        return copy.aload(expected).invokestatic(CALLS, "isSame", type);
+    }
+
+    /** Whether it is told is on the stack. */
+    private static void tellStoreIf(CodeBuilder copy, int[] locals) {
+        copy.aload(locals[1]).lload(locals[2]).aload(locals[4]);
+        tell(copy, "storesAtIf", ConstantDescs.CD_boolean, OBJECT, ConstantDescs.CD_long, OBJECT);
     }
 
     /** From the stack to variables. */

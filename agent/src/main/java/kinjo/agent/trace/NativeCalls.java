@@ -1,5 +1,6 @@
 package kinjo.agent.trace;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import kinjo.agent.flow.Member;
@@ -16,8 +17,10 @@ final class NativeCalls {
     /** Allocates for handles of constructors, and these tell the object. */
     private static final String CONSTRUCTOR_HANDLES = "java/lang/invoke/DirectMethodHandle";
 
-    private static final Set<String> WRITES_OF_UNSAFE =
-            Set.of("put", "compareAndSet", "compareAndExchange", "getAndSet");
+    private static final List<String> WRITES_OF_UNSAFE = List.of("putReference", "getAndSetReference");
+
+    private static final List<String> COMPARISONS_OF_UNSAFE =
+            List.of("compareAndSetReference", "weakCompareAndSetReference", "compareAndExchangeReference");
 
     private static final Map<Member, Told> TOLD = Map.of(
             new Member("java/lang/System", "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;II)V"),
@@ -45,19 +48,19 @@ final class NativeCalls {
 
     /** Null if it stores nothing. */
     static Told told(Member method, int arguments) {
-        if (method.owner().equals(UNSAFE)) {
-            // (unsafe, holder, offset, ..., value)
-            return isWrite(method) ? new Told("storesAt", 1, 2, arguments - 1) : null;
-        }
-        return TOLD.get(method);
+        // (unsafe, holder, offset, value)
+        return isOfUnsafe(method, WRITES_OF_UNSAFE) ? new Told("storesAt", 1, 2, arguments - 1) : TOLD.get(method);
+    }
+
+    /** Whether it stores only if it finds what it expects. The arguments are (unsafe, holder, offset, expected, value). */
+    static boolean compares(Member method) {
+        return isOfUnsafe(method, COMPARISONS_OF_UNSAFE);
     }
 
     /** {@code weakCompareAndSetReferenceAcquire} and the like. */
-    private static boolean isWrite(Member method) {
-        return method.name().contains("Reference")
+    private static boolean isOfUnsafe(Member method, List<String> names) {
+        return method.owner().equals(UNSAFE)
                 && method.descriptor().startsWith("(Ljava/lang/Object;J")
-                && WRITES_OF_UNSAFE.stream()
-                        .anyMatch(word -> method.name().startsWith(word + "Reference")
-                                || method.name().startsWith("weakCompareAndSetReference"));
+                && names.stream().anyMatch(method.name()::startsWith);
     }
 }

@@ -24,8 +24,8 @@ final class Sites {
     }
 
     /**
-     * A field that code names by a subclass, too, has several numbers. What has been overwritten may look as if it were still
-     * there then.
+     * A field that code names by a subclass, too, has several numbers, and so has one that is also written by its offset or
+     * by reflection. What has been overwritten may look as if it were still there then.
      */
     int field(Member named) {
         Integer known = fields.get(named);

@@ -287,6 +287,77 @@ class RecordingTest {
     }
 
     @Test
+    void whatComparesAndFailsStoresNothing() throws Exception {
+        Path trace = recorded("Compares", """
+                import java.lang.invoke.*;
+                import java.util.concurrent.atomic.*;
+                public class Compares {
+                    static class Set {} static class NotSet {} static class Weak {} static class NotWeak {}
+                    static class Exchanged {} static class NotExchanged {} static class Swapped {}
+                    static class Element {} static class NotElement {}
+                    static class Root { Object o; }
+                    static final AtomicReference<Object> ALL = new AtomicReference<>();
+                    static final AtomicReferenceArray<Object> ELEMENTS = new AtomicReferenceArray<>(1);
+                    static final Root ROOT = new Root();
+                    static final VarHandle O;
+                    static {
+                        try { O = MethodHandles.lookup().findVarHandle(Root.class, "o", Object.class); }
+                        catch (ReflectiveOperationException e) { throw new Error(e); }
+                    }
+                    public static void main(String[] arguments) {
+                        Object other = "other";
+                        int stored = 0;
+                        for (int i = 0; i < 100; i++) {
+                            ALL.set(null);
+                            ELEMENTS.set(0, null);
+                            ROOT.o = null;
+                            if (ALL.compareAndSet(other, new NotSet())) { stored++; }
+                            if (ALL.compareAndSet(null, new Set())) { stored++; }
+                            if (ALL.weakCompareAndSetVolatile(other, new NotWeak())) { stored++; }
+                            Object now = ALL.get();
+                            Weak weak = new Weak();
+                            while (!ALL.weakCompareAndSetVolatile(now, weak)) {}
+                            if (O.compareAndExchange(ROOT, other, new NotExchanged()) == other) { stored++; }
+                            if (O.compareAndExchange(ROOT, null, new Exchanged()) == null) { stored++; }
+                            if (O.getAndSet(ROOT, new Swapped()) instanceof Exchanged) { stored++; }
+                            if (ELEMENTS.compareAndSet(0, other, new NotElement())) { stored++; }
+                            if (ELEMENTS.compareAndSet(0, null, new Element())) { stored++; }
+                        }
+                        System.out.println(stored);
+                    }
+                }
+                """);
+        Map<String, Double> escaped = new TreeMap<>(Escapes.byType(trace));
+        for (String type : List.of("Set", "Weak", "Exchanged", "Element")) {
+            assertThat(escaped).containsEntry("Compares$" + type, 1.0).containsEntry("Compares$Not" + type, 0.0);
+        }
+        assertThat(escaped).containsEntry("Compares$Swapped", 1.0);
+    }
+
+    /** An item is known to the other thread only by its node, and that thread takes it out of there at once. */
+    @Test
+    void whatAnotherThreadTakesHasEscaped() throws Exception {
+        Path trace = recorded("Taken", """
+                import java.util.concurrent.*;
+                public class Taken {
+                    static class Item {}
+                    static final ConcurrentLinkedQueue<Item> ITEMS = new ConcurrentLinkedQueue<>();
+                    public static void main(String[] arguments) throws Exception {
+                        int[] taken = {0};
+                        Thread taker = new Thread(() -> {
+                            while (taken[0] < 100000) { if (ITEMS.poll() != null) { taken[0]++; } }
+                        });
+                        taker.start();
+                        for (int i = 0; i < 100000; i++) { ITEMS.add(new Item()); }
+                        taker.join();
+                        System.out.println(taken[0]);
+                    }
+                }
+                """);
+        assertThat(Escapes.byType(trace)).containsEntry("Taken$Item", 1.0);
+    }
+
+    @Test
     void threadsOfAllKindsAreExact() throws Exception {
         Path trace = recorded("Threads", """
                 import java.util.*;
