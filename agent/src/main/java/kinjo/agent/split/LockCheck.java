@@ -130,7 +130,7 @@ final class LockCheck {
 
     private void look(String name, int order) {
         ClassModel type = ClassFile.of().parse(path.find(name));
-        LockSites sites = new LockSites(type);
+        LockSites sites = new LockSites(type, hierarchy);
         sites.handle().ifPresent(text -> problem(Set.of(LockTypes.UNKNOWN), order, text));
         for (MethodModel method : type.methods()) {
             LockSites.Found found = sites.in(method);

@@ -74,12 +74,14 @@ final class LockSites {
     }
 
     private final ClassModel type;
+    private final Hierarchy hierarchy;
     private final String owner;
     private final boolean callsLockMethods;
 
     /** @param type whose methods are looked at */
-    LockSites(ClassModel type) {
+    LockSites(ClassModel type, Hierarchy hierarchy) {
         this.type = type;
+        this.hierarchy = hierarchy;
         owner = type.thisClass().asInternalName();
         callsLockMethods = constants().anyMatch(LockSites::isLockMethod);
     }
@@ -120,6 +122,7 @@ final class LockSites {
             case "wait" -> WAITS.contains(descriptor);
             case "notify", "notifyAll" -> descriptor.equals("()V");
             case "holdsLock" -> descriptor.equals("(Ljava/lang/Object;)Z");
+            case "timedWait" -> descriptor.equals("(Ljava/lang/Object;J)V");
             default -> false;
         };
     }
@@ -216,7 +219,7 @@ final class LockSites {
         return i;
     }
 
-    private static void call(InvokeInstruction call, int index, LockTypes types, String place, Found found) {
+    private void call(InvokeInstruction call, int index, LockTypes types, String place, Found found) {
         String name = call.name().stringValue();
         String owner = call.owner().asInternalName();
         if (givesLock(call.method())) {
@@ -225,8 +228,13 @@ final class LockSites {
         } else if (!isLockMethod(name, call.type().stringValue())) {
             return;
         } else if (call.opcode() == Opcode.INVOKESTATIC) {
-            if (name.equals("holdsLock") && owner.equals("java/lang/Thread")) {
+            if (name.equals("holdsLock") && mayBeThread(owner)) {
                 found.sites().add(new Site(index, Kind.REDIRECT, Set.of(LockTypes.UNKNOWN), Set.of()));
+            }
+        } else if (name.equals("timedWait")) {
+            if (owner.equals("java/util/concurrent/TimeUnit")) {
+                found.problems()
+                        .add(new Problem(place + " lets TimeUnit wait for an object", Set.of(LockTypes.UNKNOWN)));
             }
         } else if (!name.equals("holdsLock")) {
             boolean isPlain = call.type().equalsString("()V");
@@ -234,5 +242,11 @@ final class LockSites {
             sure.add(owner);
             found.sites().add(new Site(index, isPlain ? Kind.REDIRECT : Kind.WAIT, Set.of(owner), sure));
         }
+    }
+
+    /** Compilers name the class whose code it is, if that inherits the method. */
+    private boolean mayBeThread(String owner) {
+        return hierarchy.superclasses(owner).stream()
+                .anyMatch(above -> above.equals("java/lang/Thread") || !hierarchy.isKnown(above));
     }
 }

@@ -12,10 +12,13 @@ import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
 import java.lang.constant.ClassDesc;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Static types of references in a method, as far as they are easily seen; {@code java/lang/Object} where they are not. */
@@ -34,16 +37,17 @@ final class LockTypes {
 
     /** What the instruction before this one leaves on the stack; several if it is a variable of several types. */
     Set<String> before(int index) {
-        for (int i = index - 1; i >= 0; i--) {
+        return instructionBefore(index).map(this::produced).orElse(Set.of(UNKNOWN));
+    }
+
+    /** Empty if another way may lead here. */
+    private Optional<Instruction> instructionBefore(int index) {
+        for (int i = index - 1; i >= 0 && !(elements.get(i) instanceof LabelTarget); i--) {
             if (elements.get(i) instanceof Instruction instruction) {
-                return produced(instruction);
-            }
-            if (elements.get(i) instanceof LabelTarget) {
-                // Another way may lead here.
-                return Set.of(UNKNOWN);
+                return Optional.of(instruction);
             }
         }
-        return Set.of(UNKNOWN);
+        return Optional.empty();
     }
 
     private Set<String> produced(Instruction instruction) {
@@ -66,24 +70,41 @@ final class LockTypes {
     /** Everything that is ever stored in it, since compilers use one slot for several variables. */
     private Set<String> variable(int slot) {
         Set<String> known = variables.get(slot);
-        if (known != null) {
-            return known;
+        if (known == null) {
+            known = find(slot);
+            variables.put(slot, known);
         }
-        // A variable that is stored in itself adds nothing.
-        variables.put(slot, Set.of());
+        return known;
+    }
+
+    /** Variables may be stored in each other, in a circle. So it looks at all of them before it has an answer for one. */
+    private Set<String> find(int slot) {
         Set<String> found = new HashSet<>();
-        if (parameters.containsKey(slot)) {
-            found.add(parameters.get(slot));
-        }
-        for (int i = 0; i < elements.size(); i++) {
-            if (elements.get(i) instanceof StoreInstruction store
-                    && store.typeKind() == TypeKind.REFERENCE
-                    && store.slot() == slot) {
-                found.addAll(before(i));
+        Set<Integer> seen = new HashSet<>(Set.of(slot));
+        Deque<Integer> open = new ArrayDeque<>(seen);
+        while (!open.isEmpty()) {
+            int next = open.pop();
+            if (parameters.containsKey(next)) {
+                found.add(parameters.get(next));
+            }
+            for (int i = 0; i < elements.size(); i++) {
+                if (elements.get(i) instanceof StoreInstruction store
+                        && store.typeKind() == TypeKind.REFERENCE
+                        && store.slot() == next) {
+                    Optional<Instruction> stored = instructionBefore(i);
+                    if (stored.isPresent()
+                            && stored.get() instanceof LoadInstruction load
+                            && load.typeKind() == TypeKind.REFERENCE) {
+                        if (seen.add(load.slot())) {
+                            open.add(load.slot());
+                        }
+                    } else {
+                        found.addAll(before(i));
+                    }
+                }
             }
         }
-        variables.put(slot, Set.copyOf(found));
-        return found;
+        return found.isEmpty() ? Set.of(UNKNOWN) : found;
     }
 
     /** Internal name of a class; something that is never split for an array. */

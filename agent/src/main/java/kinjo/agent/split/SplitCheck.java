@@ -169,21 +169,25 @@ public final class SplitCheck {
                 .map(name -> new Refusal(
                         SplitReason.UNSEEN, "the class file of " + dotted(name) + ", which it extends, is not found"))
                 .forEach(refusals::add);
-        kinds(above, "it is", refusals);
-        if (refusals.isEmpty()) {
+        List<Refusal> kinds = kinds(above, "it is");
+        refusals.addAll(kinds);
+        // Subclasses are of the same kinds, and need not all be said then.
+        if (kinds.isEmpty()) {
             for (String name : subclasses.getOrDefault(split.type(), List.of())) {
-                kinds(hierarchy.supertypes(name), "its subclass " + dotted(name) + " is", refusals);
+                refusals.addAll(kinds(hierarchy.supertypes(name), "its subclass " + dotted(name) + " is"));
             }
         }
     }
 
-    private static void kinds(Set<String> supertypes, String who, List<Refusal> refusals) {
+    private static List<Refusal> kinds(Set<String> supertypes, String who) {
+        List<Refusal> kinds = new ArrayList<>();
         if (supertypes.contains("java/io/Serializable")) {
-            refusals.add(new Refusal(SplitReason.SERIALIZED, who + " Serializable"));
+            kinds.add(new Refusal(SplitReason.SERIALIZED, who + " Serializable"));
         }
         if (supertypes.contains("java/lang/Cloneable")) {
-            refusals.add(new Refusal(SplitReason.CLONED, who + " Cloneable"));
+            kinds.add(new Refusal(SplitReason.CLONED, who + " Cloneable"));
         }
+        return kinds;
     }
 
     private static void annotations(ClassModel type, List<FieldModel> fields, Split split, List<Refusal> refusals) {

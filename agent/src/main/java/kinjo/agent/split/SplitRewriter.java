@@ -52,7 +52,7 @@ final class SplitRewriter {
     byte[] rewrite(ClassModel type, boolean seesMarker) {
         Map<Member, Split> accesses = accesses(type);
         Split own = splits.get(type.thisClass().asInternalName());
-        LockSites sites = new LockSites(type);
+        LockSites sites = new LockSites(type, hierarchy);
         Map<MethodModel, MethodRewriter> methods = new HashMap<>();
         for (MethodModel method : type.methods()) {
             boolean makesHeavy = own != null && Constructors.callsSuper(method, type);

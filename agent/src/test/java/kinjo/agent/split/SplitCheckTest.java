@@ -132,6 +132,17 @@ class SplitCheckTest {
         assertThat(verdict.refusals()).extracting(Refusal::toString).contains(reason);
     }
 
+    /** A reason that is overridden hides none that cannot be. */
+    @Test
+    void aSubclassIsLookedAtWhateverElseIsFound() throws IOException {
+        SplitVerdict verdict = check("class A { int x; native void m(); } class B extends A implements Cloneable {}");
+        verdict.request().evenIf().add(SplitReason.NATIVE);
+        assertThat(verdict.isSplit()).isFalse();
+        assertThat(verdict.refusals())
+                .extracting(Refusal::toString)
+                .containsExactly("its method m is native [native]", "its subclass B is Cloneable [cloned]");
+    }
+
     /** No string can be the name of a field where a field is found. */
     @ParameterizedTest
     @ValueSource(
@@ -211,6 +222,26 @@ class SplitCheckTest {
                 Arguments.of(
                         "class A { int x; boolean m() { return Thread.holdsLock(this); } }",
                         "moves with them, places: 1"),
+                Arguments.of(
+                        "class A { int x; static void m(A a) { A b = a; synchronized (a) { a.x++; } a = b; "
+                                + "synchronized (b) { b.x++; } } }",
+                        "moves with them, places: 2"),
+                Arguments.of(
+                        "class A { int x; synchronized void m() {} } "
+                                + "class B extends Thread { A a; boolean n() { return holdsLock(a); } }",
+                        "moves with them, places: 2"),
+                Arguments.of(
+                        "class A { int x; synchronized void m() {} } class B { A a; boolean n() { return holdsLock(a); } "
+                                + "static boolean holdsLock(Object o) { return true; } }",
+                        "moves with them, places: 1"),
+                Arguments.of(
+                        "class A { int x; synchronized void m() throws Exception { "
+                                + "java.util.concurrent.TimeUnit.SECONDS.timedWait(this, 1); } }",
+                        "stays: A::m:1 lets TimeUnit wait for an object"),
+                Arguments.of(
+                        "class A { int x; synchronized void m() {} interface W { void f(Object o, long n) throws Exception; } "
+                                + "W w = java.util.concurrent.TimeUnit.SECONDS::timedWait; }",
+                        "stays: A has a reference to a method that waits, notifies or asks for a lock"),
                 Arguments.of(
                         "class A extends Thread { int x; synchronized void m() {} }",
                         "stays: its superclass java.lang.Thread may take it, and cannot be rewritten"),
