@@ -13,12 +13,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import kinjo.agent.flow.ClassFiles;
 import kinjo.agent.flow.FieldOwner;
 import kinjo.agent.flow.Member;
 
-/** Which class extends which, and which declares a field, read from class files; everything is looked up once. */
+/**
+ * Which class extends which, and which declares a field, read from class files; everything is looked up once. What
+ * cannot be read counts as not found.
+ */
 final class Hierarchy {
 
     /** @param parents superclass and interfaces */
@@ -36,13 +40,19 @@ final class Hierarchy {
     private Optional<Node> node(String type) {
         Optional<Node> known = nodes.get(type);
         if (known == null) {
-            byte[] bytes = files.find(type);
-            known = bytes == null
-                    ? Optional.empty()
-                    : Optional.of(node(ClassFile.of().parse(bytes)));
+            known = ifReadable(() -> Optional.ofNullable(files.find(type))
+                    .map(bytes -> node(ClassFile.of().parse(bytes))));
             nodes.put(type, known);
         }
         return known;
+    }
+
+    private static <T> Optional<T> ifReadable(Supplier<Optional<T>> found) {
+        try {
+            return found.get();
+        } catch (RuntimeException e) {
+            return Optional.empty();
+        }
     }
 
     private static Node node(ClassModel type) {
@@ -94,7 +104,7 @@ final class Hierarchy {
     Optional<FieldOwner> owner(Member named) {
         Optional<FieldOwner> known = owners.get(named);
         if (known == null) {
-            known = FieldOwner.resolve(named, files);
+            known = ifReadable(() -> FieldOwner.resolve(named, files));
             owners.put(named, known);
         }
         return known;

@@ -62,7 +62,7 @@ final class LockCheck {
         int order = 0;
         for (String name : path.names()) {
             if (!scan.unreadable().containsKey(name)) {
-                look(name, order++);
+                lookIfReadable(name, order++);
             }
         }
         Map<String, Set<String>> meanings = meanings();
@@ -126,6 +126,18 @@ final class LockCheck {
                 .filter(name -> !path.names().contains(name) && !name.equals("java/lang/Object"))
                 .map(name -> "its superclass " + SplitCheck.dotted(name) + " may take it, and cannot be rewritten")
                 .findFirst();
+    }
+
+    /** Code that cannot be read may lock anything. */
+    private void lookIfReadable(String name, int order) {
+        try {
+            look(name, order);
+        } catch (RuntimeException e) {
+            problem(
+                    Set.of(LockTypes.UNKNOWN),
+                    order,
+                    "the code of " + SplitCheck.dotted(name) + " cannot be read: " + e.getMessage());
+        }
     }
 
     private void look(String name, int order) {

@@ -73,17 +73,34 @@ public final class SplitCheck {
         SplitCheck check = new SplitCheck(path, requests);
         List<SplitVerdict> verdicts = new ArrayList<>();
         for (SplitRequest request : requests) {
-            verdicts.add(check.verdict(request));
+            verdicts.add(check.verdictIfReadable(request));
         }
         RewriteCheck rewriting = new RewriteCheck(path, check.hierarchy);
         return new LockCheck(path, check.scan, check.hierarchy, rewriting).decide(rewriting.check(verdicts));
+    }
+
+    /** What was read of all classes need not be all that is read of this one. */
+    private SplitVerdict verdictIfReadable(SplitRequest request) {
+        try {
+            return verdict(request);
+        } catch (RuntimeException e) {
+            return refused(request, List.of(unreadable(e.getMessage())));
+        }
+    }
+
+    private static SplitVerdict refused(SplitRequest request, List<Refusal> refusals) {
+        return new SplitVerdict(request, null, refusals, List.of(), List.of(), "stays");
+    }
+
+    private static Refusal unreadable(String why) {
+        return new Refusal(SplitReason.FORM, "its class file cannot be read: " + why);
     }
 
     private SplitVerdict verdict(SplitRequest request) {
         List<Refusal> refusals = new ArrayList<>();
         Optional<ClassModel> type = type(request, refusals);
         if (type.isEmpty()) {
-            return new SplitVerdict(request, null, refusals, List.of(), List.of(), "stays");
+            return refused(request, refusals);
         }
         form(type.get(), refusals);
         List<FieldModel> own = type.get().fields().stream()
@@ -133,9 +150,7 @@ public final class SplitCheck {
             return Optional.empty();
         }
         if (scan.unreadable().containsKey(name)) {
-            refusals.add(new Refusal(
-                    SplitReason.FORM,
-                    "its class file cannot be read: " + scan.unreadable().get(name)));
+            refusals.add(unreadable(scan.unreadable().get(name)));
             return Optional.empty();
         }
         return Optional.of(ClassFile.of().parse(path.find(name)));
@@ -165,7 +180,7 @@ public final class SplitCheck {
     private void supertypes(Split split, List<Refusal> refusals) {
         Set<String> above = hierarchy.supertypes(split.type());
         above.stream()
-                .filter(name -> !hierarchy.isKnown(name))
+                .filter(name -> !hierarchy.isKnown(name) && !scan.unreadable().containsKey(name))
                 .map(name -> new Refusal(
                         SplitReason.UNSEEN, "the class file of " + dotted(name) + ", which it extends, is not found"))
                 .forEach(refusals::add);

@@ -3,12 +3,15 @@ package kinjo.agent.split;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.classfile.Opcode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kinjo.agent.Programs;
 import kinjo.agent.fields.ClassAccesses;
@@ -286,6 +289,65 @@ class SplitCheckTest {
             assertThat(verdict.refusals().toString()).contains("the class file of Broken cannot be read", "[unseen]");
             verdict.request().evenIf().add(SplitReason.UNSEEN);
             assertThat(verdict.isSplit()).isTrue();
+        }
+    }
+
+    @Test
+    void whatExtendsAClassThatCannotBeReadIsLookedAt() throws IOException {
+        Path classes = Programs.compile(
+                folder,
+                Map.of(
+                        "A.java",
+                        "class A { int x; } class Sub extends Broken { int x, z; int m() { return y; } } class Broken { int y; }"));
+        Files.writeString(classes.resolve("Broken.class"), "no class file");
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            List<SplitRequest> requests =
+                    Stream.of("A:x", "Sub:x", "Sub:y").map(SplitRequest::parse).toList();
+            requests.forEach(request -> request.evenIf().add(SplitReason.UNSEEN));
+            assertThat(SplitCheck.of(path, requests))
+                    .allMatch(verdict ->
+                            verdict.refusals().toString().contains("the class file of Broken cannot be read"))
+                    .noneMatch(verdict -> verdict.refusals().toString().contains("not found"))
+                    .extracting(SplitVerdict::isSplit)
+                    .containsExactly(true, true, false);
+        }
+    }
+
+    /** Puts something that is no instruction in the place of the {@code dup} before an {@code astore_2; monitorenter}. */
+    private static void spoilCode(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        byte[] enter = {
+            (byte) Opcode.DUP.bytecode(), (byte) Opcode.ASTORE_2.bytecode(), (byte) Opcode.MONITORENTER.bytecode()
+        };
+        int at = IntStream.range(0, bytes.length)
+                .filter(i -> Arrays.equals(bytes, i, Math.min(i + enter.length, bytes.length), enter, 0, enter.length))
+                .findFirst()
+                .orElseThrow();
+        bytes[at] = (byte) 0xfe;
+        Files.write(file, bytes);
+    }
+
+    /** The constants of these classes are well, so that their code is bad is seen only when that is looked at. */
+    @Test
+    void codeThatCannotBeReadIsAReason() throws IOException {
+        Path classes = Programs.compile(
+                folder,
+                Map.of(
+                        "A.java",
+                        "class A { int x; synchronized void m() {} } class B { void m(Object o) { synchronized (o) {} } } "
+                                + "class C { int x; C(Object o) { synchronized (o) {} } }"));
+        spoilCode(classes.resolve("B.class"));
+        spoilCode(classes.resolve("C.class"));
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            List<SplitVerdict> verdicts =
+                    SplitCheck.of(path, List.of(SplitRequest.parse("A:x"), SplitRequest.parse("C:x")));
+            assertThat(verdicts.getFirst().isSplit()).isTrue();
+            assertThat(verdicts.getFirst().lock()).startsWith("stays: the code of B cannot be read: ");
+            assertThat(verdicts.getLast().refusals())
+                    .singleElement()
+                    .asString()
+                    .startsWith("its class file cannot be read: ")
+                    .endsWith("[form]");
         }
     }
 
