@@ -1,8 +1,6 @@
 package kinjo.agent;
 
-import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.jar.JarFile;
 import kinjo.agent.start.AgentStart;
@@ -33,7 +31,8 @@ public final class Agent {
                     .toURI());
             instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar.toFile()));
             AgentStart.start(options, instrumentation, isRunning);
-        } catch (IOException | URISyntaxException | RuntimeException | LinkageError e) {
+        } catch (Throwable e) {
+            // The JVM would end the program for whatever gets out of here.
             System.err.println("kinjo-agent: cannot start: " + e);
             System.err.println("  -> check that its jar can be read; the program runs unchanged");
         }

@@ -15,7 +15,6 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.reflect.AccessFlag;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -35,6 +34,7 @@ import kinjo.agent.flow.FieldOwner;
 import kinjo.agent.flow.Member;
 import kinjo.agent.load.CodeCopy;
 import kinjo.agent.load.Loaders;
+import kinjo.agent.load.ShownClasses;
 
 /**
  * Counts accesses of instance fields (row C1): behind each {@code getfield} and {@code putfield} of a chosen class's
@@ -47,6 +47,7 @@ public final class FieldCounting implements ClassFileTransformer {
     private final List<ClassPattern> patterns;
     private final Consumer<String> log;
     private final Map<String, Map<Member, Counters>> classes = new ConcurrentSkipListMap<>();
+    private final ShownClasses shown = new ShownClasses();
     private final Set<String> uncounted = new ConcurrentSkipListSet<>();
 
     /** Where the field of an instruction is declared, by loader; empty if it is none of those to count. */
@@ -67,15 +68,24 @@ public final class FieldCounting implements ClassFileTransformer {
 
     /** Notes classes that are loaded already: their code counts nothing. */
     public void tooLateFor(Class<?>[] loaded) {
-        long late = Arrays.stream(loaded)
-                .filter(type -> !type.isArray() && !type.isHidden())
-                .filter(type -> !Loaders.isOfJdk(type.getClassLoader()))
-                .filter(type -> !type.getName().startsWith("kinjo.agent."))
-                .count();
-        if (late > 0) {
-            doNotCount("what the " + late
+        List<Class<?>> late = Loaders.ofProgram(loaded).toList();
+        late.forEach(type -> shown.add(type.getName().replace('.', '/')));
+        if (!late.isEmpty()) {
+            doNotCount("what the " + late.size()
                     + " classes do that were loaded before the agent; give it on the command line, -javaagent:...");
         }
+    }
+
+    /**
+     * Notes at the end of the program whose code counted nothing as it was not shown.
+     *
+     * @param loaded the classes that there are then
+     */
+    public void end(Class<?>[] loaded) {
+        shown.missed(loaded, this::rewrite)
+                .forEach(name -> doNotCount("accesses in " + name
+                        + ": it was loaded while the agent asked a class loader for another class, and the JVM shows an"
+                        + " agent no class then"));
     }
 
     private void doNotCount(String what) {
@@ -90,15 +100,17 @@ public final class FieldCounting implements ClassFileTransformer {
         if (!Loaders.isOfProgram(loader, name)) {
             return null;
         }
+        shown.add(name);
         try {
-            return transform(loader, name, bytes);
-        } catch (RuntimeException | LinkageError e) {
+            return rewrite(loader, name, bytes);
+        } catch (Throwable e) {
+            // The JVM says of none that gets out of here.
             doNotCount("accesses in " + name.replace('/', '.') + ": " + e);
             return null;
         }
     }
 
-    private byte[] transform(ClassLoader loader, String name, byte[] bytes) {
+    private byte[] rewrite(ClassLoader loader, String name, byte[] bytes) {
         ClassModel type = ClassFile.of().parse(bytes);
         if (isChosen(name)) {
             declare(name, type.fields());

@@ -66,7 +66,8 @@ public final class HashtableReplacement implements ClassFileTransformer {
                     .filter(request -> request.sites().concerns(name))
                     .toList();
             return wanted.isEmpty() ? null : transform(loader, name, bytes, wanted);
-        } catch (RuntimeException | LinkageError e) {
+        } catch (Throwable e) {
+            // The JVM says of none that gets out of here.
             log.accept("not replaced: " + HashtableCheck.dotted(name) + " cannot be read: " + e);
             return null;
         }

@@ -3,6 +3,8 @@ package kinjo.agent.load;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import kinjo.agent.flow.ClassFiles;
 
 /** What class loaders find. */
@@ -22,6 +24,14 @@ public final class Loaders {
     /** Whether a class that is being loaded is the program's, and not the JDK's or the agent's. */
     public static boolean isOfProgram(ClassLoader loader, String internalName) {
         return internalName != null && !internalName.startsWith("kinjo/agent/") && !isOfJdk(loader);
+    }
+
+    /** The program's classes among these types, without arrays, and without hidden classes, which no agent is shown. */
+    public static Stream<Class<?>> ofProgram(Class<?>[] types) {
+        return Arrays.stream(types)
+                .filter(type -> !type.isArray() && !type.isHidden())
+                .filter(type ->
+                        isOfProgram(type.getClassLoader(), type.getName().replace('.', '/')));
     }
 
     /** What the loader finds, and the class that it is loading. */

@@ -91,7 +91,7 @@ final class RewriteCheck {
     private Optional<String> problem(List<SplitVerdict> verdicts, String name) {
         SplitSet splits =
                 new SplitSet(verdicts.stream().map(SplitVerdict::split).toList());
-        return problem(new SplitRewriter(splits, hierarchy), name.replace('.', '/'));
+        return problem(new SplitRewriter(splits, hierarchy, _ -> {}), name.replace('.', '/'));
     }
 
     /** What happens when a class is rewritten; empty if all is well. */
@@ -99,7 +99,7 @@ final class RewriteCheck {
         try {
             byte[] old = path.find(name);
             ClassModel type = ClassFile.of().parse(old);
-            byte[] rewritten = rewriter.rewrite(type, hierarchy.isKnown(Split.MARKER));
+            byte[] rewritten = rewriter.rewrite(type, rewriter.accesses(type), hierarchy.isKnown(Split.MARKER));
             if (rewritten == null) {
                 return Optional.empty();
             }

@@ -22,8 +22,11 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import kinjo.agent.bootstrap.MovedLock;
+import kinjo.agent.flow.FieldOwner;
 import kinjo.agent.flow.Member;
 import kinjo.agent.load.CodeCopy;
 
@@ -34,25 +37,35 @@ final class SplitRewriter {
     private final SplitSet splits;
     private final Hierarchy hierarchy;
     private final LockTargets locks;
+    private final Consumer<String> left;
 
-    /** @param hierarchy as the classes' loader finds them */
-    SplitRewriter(SplitSet splits, Hierarchy hierarchy) {
+    /**
+     * Makes one for all classes of a loader.
+     *
+     * @param hierarchy as the classes' loader finds them
+     * @param left is told what stays as it is in a class, and may concern a split
+     */
+    SplitRewriter(SplitSet splits, Hierarchy hierarchy, Consumer<String> left) {
         this.splits = splits;
         this.hierarchy = hierarchy;
+        this.left = left;
         locks = new LockTargets(hierarchy, splits.movedLocks());
     }
 
     /**
      * Rewrites.
      *
+     * @param accesses the class's {@link #accesses}
      * @param seesMarker whether the class can implement {@link Split#MARKER}
      * @return null if nothing is to be changed
      * @throws IllegalArgumentException if code gets too long
      */
-    byte[] rewrite(ClassModel type, boolean seesMarker) {
-        Map<Member, Split> accesses = accesses(type);
+    byte[] rewrite(ClassModel type, Map<Member, Split> accesses, boolean seesMarker) {
         Split own = splits.get(type.thisClass().asInternalName());
         LockSites sites = new LockSites(type, hierarchy);
+        if (!splits.movedLocks().isEmpty()) {
+            sites.handle().ifPresent(this::leave);
+        }
         Map<MethodModel, MethodRewriter> methods = new HashMap<>();
         for (MethodModel method : type.methods()) {
             boolean makesHeavy = own != null && Constructors.callsSuper(method, type);
@@ -70,24 +83,34 @@ final class SplitRewriter {
     }
 
     private List<LockSites.Site> moved(LockSites sites, MethodModel method) {
-        return splits.movedLocks().isEmpty()
-                ? List.of()
-                : sites.in(method).sites().stream()
-                        .filter(site -> locks.mayBe(site.types()))
-                        .toList();
+        if (splits.movedLocks().isEmpty()) {
+            return List.of();
+        }
+        LockSites.Found found = sites.in(method);
+        found.problems().stream()
+                .filter(problem -> locks.mayBe(problem.types()))
+                .map(LockSites.Problem::text)
+                .forEach(this::leave);
+        return found.sites().stream().filter(site -> locks.mayBe(site.types())).toList();
+    }
+
+    private void leave(String problem) {
+        left.accept("a lock that may have moved is used as before: " + problem);
     }
 
     /** The class's references to fields that have moved. */
     Map<Member, Split> accesses(ClassModel type) {
         Map<Member, Split> found = new HashMap<>();
         for (PoolEntry entry : type.constantPool()) {
-            if (entry instanceof FieldRefEntry field
-                    && splits.hasField(field.name().stringValue())) {
+            if (entry instanceof FieldRefEntry field && splits.hasField(member(field))) {
                 Member named = member(field);
-                hierarchy
-                        .owner(named)
-                        .filter(owner -> !owner.isStatic())
-                        .map(owner -> splits.get(owner.field().owner()))
+                Optional<FieldOwner> owner = hierarchy.owner(named);
+                if (owner.isEmpty()) {
+                    left.accept("accesses of " + named.text() + " stay as they are, since the class file of "
+                            + SplitCheck.dotted(named.owner()) + " or of one that it extends is not found");
+                }
+                owner.filter(one -> !one.isStatic())
+                        .map(one -> splits.get(one.field().owner()))
                         .filter(split -> split.has(named.name(), named.descriptor()))
                         .ifPresent(split -> found.put(named, split));
             }

@@ -9,14 +9,17 @@ import kinjo.agent.flow.Member;
 /** All classes that are split together. */
 final class SplitSet {
     private final Map<String, Split> splits;
-    private final Set<String> fieldNames;
+
+    /** Names with descriptors. */
+    private final Set<String> fields;
+
     private final Set<String> movedLocks;
 
     SplitSet(Collection<Split> splits) {
         this.splits = splits.stream().collect(Collectors.toMap(Split::type, split -> split));
-        fieldNames = splits.stream()
+        fields = splits.stream()
                 .flatMap(split -> split.fields().stream())
-                .map(Member::name)
+                .map(field -> field.name() + field.descriptor())
                 .collect(Collectors.toSet());
         movedLocks = splits.stream().filter(Split::movesLock).map(Split::type).collect(Collectors.toSet());
     }
@@ -31,9 +34,9 @@ final class SplitSet {
         return splits.keySet();
     }
 
-    /** Whether some field of that name leaves its class. */
-    boolean hasField(String name) {
-        return fieldNames.contains(name);
+    /** Whether some field of that name and descriptor leaves its class. */
+    boolean hasField(Member field) {
+        return fields.contains(field.name() + field.descriptor());
     }
 
     /** Internal names of the classes whose lock moves. */

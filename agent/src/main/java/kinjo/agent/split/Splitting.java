@@ -7,15 +7,17 @@ import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import kinjo.agent.bootstrap.Locks;
+import kinjo.agent.flow.Member;
 import kinjo.agent.load.Loaders;
+import kinjo.agent.load.ShownClasses;
 import kinjo.agent.refusal.Refusal;
 import kinjo.agent.scan.ClassPath;
 
@@ -24,11 +26,14 @@ import kinjo.agent.scan.ClassPath;
  * decided before, from the class path. It never throws into the program.
  */
 public final class Splitting implements ClassFileTransformer {
+    private static final String REMEDY = "; start without split= if the program fails";
+
     private final SplitSet splits;
     private final HeavyDefiner definer;
     private final SplitModules modules;
     private final Consumer<String> log;
     private final Set<String> met = ConcurrentHashMap.newKeySet();
+    private final ShownClasses shown = new ShownClasses();
 
     /** By loader: the same class may be in several. */
     private final Map<ClassLoader, Set<String>> defined = Collections.synchronizedMap(new WeakHashMap<>());
@@ -49,12 +54,7 @@ public final class Splitting implements ClassFileTransformer {
      */
     public static Splitting of(
             ClassPath path, List<SplitRequest> requests, Instrumentation instrumentation, Consumer<String> log) {
-        Set<String> loaded = new HashSet<>();
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (!Loaders.isOfJdk(type.getClassLoader())) {
-                loaded.add(type.getName());
-            }
-        }
+        Set<String> loaded = names(instrumentation.getAllLoadedClasses());
         Map<String, Split> splits = new HashMap<>();
         for (SplitVerdict verdict : SplitCheck.of(path, requests)) {
             String type = verdict.request().type();
@@ -84,19 +84,25 @@ public final class Splitting implements ClassFileTransformer {
         if (!Loaders.isOfProgram(loader, name)) {
             return null;
         }
+        shown.add(name);
         try {
             ClassModel type = ClassFile.of().parse(bytes);
-            SplitRewriter rewriter = new SplitRewriter(splits, new Hierarchy(Loaders.around(loader, name, bytes)));
+            SplitRewriter rewriter = rewriter(
+                    loader,
+                    name,
+                    bytes,
+                    what -> log.accept("wrong: " + SplitCheck.dotted(name) + ": " + what + REMEDY));
+            Map<Member, Split> accesses = rewriter.accesses(type);
             Split own = splits.get(name);
             Class<?> marker =
                     own != null && own.isMarked() ? Loaders.findClass(loader, SplitCheck.dotted(Split.MARKER)) : null;
-            byte[] rewritten = rewriter.rewrite(type, marker != null);
+            byte[] rewritten = rewriter.rewrite(type, accesses, marker != null);
             if (rewritten != null && !splits.movedLocks().isEmpty() && !Loaders.sees(loader, Locks.class)) {
                 wrong(name, "its class loader does not ask its parent for kinjo.agent.bootstrap");
                 return null;
             }
             if (rewritten != null) {
-                modules.uses(module, rewriter.accesses(type).values());
+                modules.uses(module, accesses.values());
             }
             if (own != null) {
                 define(loader, type, own, domain);
@@ -107,10 +113,15 @@ public final class Splitting implements ClassFileTransformer {
                 }
             }
             return rewritten;
-        } catch (RuntimeException | LinkageError e) {
+        } catch (Throwable e) {
+            // The JVM says of none that gets out of here.
             wrong(name, e.toString());
             return null;
         }
+    }
+
+    private SplitRewriter rewriter(ClassLoader loader, String name, byte[] bytes, Consumer<String> left) {
+        return new SplitRewriter(splits, new Hierarchy(Loaders.around(loader, name, bytes)), left);
     }
 
     private void define(ClassLoader loader, ClassModel type, Split split, ProtectionDomain domain) {
@@ -129,14 +140,34 @@ public final class Splitting implements ClassFileTransformer {
     }
 
     private void wrong(String name, String why) {
-        log.accept("wrong: " + SplitCheck.dotted(name) + " was not rewritten: " + why
-                + "; start without split= if the program fails");
+        log.accept("wrong: " + SplitCheck.dotted(name) + " was not rewritten: " + why + REMEDY);
     }
 
-    /** Says at the end of the program which classes were never loaded. */
-    public void end() {
+    /**
+     * Says at the end of the program which classes were never loaded, and which were not shown.
+     *
+     * @param loaded the classes that there are then
+     */
+    public void end(Class<?>[] loaded) {
+        Set<String> names = names(loaded);
         splits.types().stream()
                 .filter(type -> !met.contains(type))
-                .forEach(type -> log.accept("not loaded: " + SplitCheck.dotted(type)));
+                .map(SplitCheck::dotted)
+                .filter(type -> !names.contains(type))
+                .forEach(type -> log.accept("not loaded: " + type));
+        shown.missed(loaded, this::rewrite)
+                .forEach(type -> log.accept("not shown: " + type + " was loaded before the agent, or while it asked a"
+                        + " class loader for another class, and the JVM shows an agent no class then; it uses fields or"
+                        + " locks as they were" + REMEDY));
+    }
+
+    private byte[] rewrite(ClassLoader loader, String name, byte[] bytes) {
+        ClassModel type = ClassFile.of().parse(bytes);
+        SplitRewriter rewriter = rewriter(loader, name, bytes, _ -> {});
+        return rewriter.rewrite(type, rewriter.accesses(type), false);
+    }
+
+    private static Set<String> names(Class<?>[] loaded) {
+        return Loaders.ofProgram(loaded).map(Class::getName).collect(Collectors.toSet());
     }
 }

@@ -2,9 +2,12 @@ package kinjo.agent.start;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import kinjo.agent.fields.FieldCounting;
 import kinjo.agent.hashtable.HashtableReplacement;
@@ -16,7 +19,15 @@ import kinjo.agent.trace.Tracing;
 public final class AgentStart {
     private static final String PREFIX = "kinjo-agent: ";
 
-    private AgentStart() {}
+    private final Instrumentation instrumentation;
+    private final Consumer<String> log;
+    private final List<ClassFileTransformer> transformers = new ArrayList<>();
+    private final List<Runnable> endings = new ArrayList<>();
+
+    private AgentStart(Instrumentation instrumentation, Consumer<String> log) {
+        this.instrumentation = instrumentation;
+        this.log = log;
+    }
 
     /**
      * Starts.
@@ -28,24 +39,7 @@ public final class AgentStart {
         try {
             AgentOptions parsed = AgentOptions.parse(options);
             PrintStream out = log(parsed);
-            Consumer<String> log = line -> out.println(PREFIX + line);
-            CountsFile counts = CountsFile.of(parsed.counts(), log);
-            // Accesses are counted as the program has them: before anything else changes its code.
-            if (!parsed.fields().isEmpty()) {
-                count(parsed, counts, instrumentation, log);
-            }
-            if (!parsed.tables().isEmpty()) {
-                replaceTables(parsed, instrumentation, log);
-            }
-            if (!parsed.splits().isEmpty() && isRunning) {
-                log.accept("too late: no class is split in a running program; give the agent on the command line,"
-                        + " -javaagent:...");
-            } else if (!parsed.splits().isEmpty()) {
-                split(parsed, instrumentation, log);
-            }
-            if (parsed.trace() != null) {
-                trace(parsed, instrumentation, log);
-            }
+            new AgentStart(instrumentation, line -> out.println(PREFIX + line)).startAll(parsed, isRunning);
         } catch (OptionException e) {
             System.err.println(PREFIX + e.getMessage());
             System.err.println("  -> " + e.remedy());
@@ -53,28 +47,67 @@ public final class AgentStart {
         }
     }
 
-    private static void count(
-            AgentOptions options, CountsFile file, Instrumentation instrumentation, Consumer<String> log) {
+    /** All that is asked for, or nothing. */
+    private void startAll(AgentOptions options, boolean isRunning) throws OptionException {
+        boolean isStarted = false;
+        try {
+            startEach(options, isRunning);
+            endings.forEach(work -> Runtime.getRuntime().addShutdownHook(new Thread(work, "kinjo-agent")));
+            isStarted = true;
+        } finally {
+            if (!isStarted) {
+                transformers.forEach(instrumentation::removeTransformer);
+            }
+        }
+    }
+
+    private void startEach(AgentOptions options, boolean isRunning) throws OptionException {
+        CountsFile counts = CountsFile.of(options.counts(), log);
+        // It compares what loads with class files, so it comes before all that changes classes.
+        if (!options.tables().isEmpty()) {
+            replaceTables(options);
+        }
+        // Accesses are counted as the program has them: before splitting changes them. Tables change none.
+        if (!options.fields().isEmpty()) {
+            count(options, counts);
+        }
+        if (!options.splits().isEmpty() && isRunning) {
+            log.accept("too late: no class is split in a running program; give the agent on the command line,"
+                    + " -javaagent:...");
+        } else if (!options.splits().isEmpty()) {
+            split(options);
+        }
+        if (options.trace() != null) {
+            trace(options);
+        }
+    }
+
+    private void add(ClassFileTransformer transformer, Runnable ending) {
+        transformers.add(transformer);
+        instrumentation.addTransformer(transformer);
+        endings.add(ending);
+    }
+
+    private void count(AgentOptions options, CountsFile file) {
         FieldCounting counting = new FieldCounting(options.fields(), log);
         counting.tooLateFor(instrumentation.getAllLoadedClasses());
-        instrumentation.addTransformer(counting);
-        atEnd(() -> file.write(counting.report(), options.thresholds()));
+        add(counting, () -> {
+            counting.end(instrumentation.getAllLoadedClasses());
+            file.write(counting.report(), options.thresholds());
+        });
     }
 
-    private static void replaceTables(AgentOptions options, Instrumentation instrumentation, Consumer<String> log) {
+    private void replaceTables(AgentOptions options) {
         HashtableReplacement tables = new HashtableReplacement(options.tables(), log);
         tables.tooLateFor(instrumentation.getAllLoadedClasses());
-        instrumentation.addTransformer(tables);
-        atEnd(() -> tables.end(instrumentation.getAllLoadedClasses()));
+        add(tables, () -> tables.end(instrumentation.getAllLoadedClasses()));
     }
 
-    private static void split(AgentOptions options, Instrumentation instrumentation, Consumer<String> log)
-            throws OptionException {
+    private void split(AgentOptions options) throws OptionException {
         try (ClassPath path = ClassPath.ofProgram()) {
             Splitting splitting = Splitting.of(path, options.splits(), instrumentation, log);
             if (splitting != null) {
-                instrumentation.addTransformer(splitting);
-                atEnd(splitting::end);
+                add(splitting, () -> splitting.end(instrumentation.getAllLoadedClasses()));
             }
         } catch (IOException e) {
             throw new OptionException(
@@ -82,20 +115,15 @@ public final class AgentStart {
         }
     }
 
-    private static void trace(AgentOptions options, Instrumentation instrumentation, Consumer<String> log)
-            throws OptionException {
+    private void trace(AgentOptions options) throws OptionException {
         try {
             Tracing tracing = Tracing.start(options.trace(), instrumentation, log);
-            atEnd(tracing::end);
+            endings.add(tracing::end);
         } catch (IOException e) {
             throw new OptionException(
                     "the trace cannot be written to " + options.trace() + ": " + e,
                     "name a file in a folder that can be written");
         }
-    }
-
-    private static void atEnd(Runnable work) {
-        Runtime.getRuntime().addShutdownHook(new Thread(work, "kinjo-agent"));
     }
 
     private static PrintStream log(AgentOptions options) throws OptionException {

@@ -265,6 +265,79 @@ class SplittingTest {
         assertThat(outcome.err()).contains("its lock moves");
     }
 
+    /** A loader that keeps a class file to itself, and one that brings code which nobody has looked at. */
+    @Test
+    void whatStaysAsItIsIsSaid() throws Exception {
+        Programs.compile(folder, Map.of("left/Main.java", """
+                package left;
+                import java.io.*;
+                import java.nio.file.*;
+                public class Main extends ClassLoader {
+                    public static class Node { public int x; public synchronized void lock() {} }
+                    public static class Sub extends Node {}
+                    public static class User implements Runnable { public void run() { new Sub().x++; } }
+                    private final Path others;
+                    Main(Path others) { this.others = others; }
+                    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                        if (!name.matches("left.(Main.(Sub|User)|Other)")) return super.loadClass(name, resolve);
+                        Class<?> loaded = findLoadedClass(name);
+                        if (loaded != null) return loaded;
+                        String file = name.replace('.', '/') + ".class";
+                        try (InputStream in = name.equals("left.Other")
+                                ? Files.newInputStream(others.resolve(file)) : super.getResourceAsStream(file)) {
+                            byte[] bytes = in.readAllBytes();
+                            return defineClass(name, bytes, 0, bytes.length);
+                        } catch (IOException e) { throw new ClassNotFoundException(name, e); }
+                    }
+                    public InputStream getResourceAsStream(String name) {
+                        return name.contains("Sub") ? null : super.getResourceAsStream(name);
+                    }
+                    public static void main(String[] arguments) throws Exception {
+                        Main loader = new Main(Path.of(arguments[0]));
+                        for (String name : new String[] {"left.Main$User", "left.Other"}) {
+                            try {
+                                ((Runnable) loader.loadClass(name).getConstructor().newInstance()).run();
+                            } catch (NoSuchFieldError | IllegalMonitorStateException e) {
+                                System.out.println(e.getClass().getSimpleName());
+                            }
+                        }
+                    }
+                }
+                """));
+        Path others = Programs.compile(
+                folder.resolve("others"),
+                Map.of("left/Other.java", """
+                package left;
+                import java.util.concurrent.TimeUnit;
+                public class Other implements Runnable {
+                    public void run() {
+                        Main.Node node = new Main.Node();
+                        try {
+                            synchronized (node) { TimeUnit.MILLISECONDS.timedWait(node, 1); }
+                        } catch (InterruptedException e) { throw new IllegalStateException(e); }
+                    }
+                }
+                """),
+                "-cp",
+                folder.resolve("classes").toString());
+        Outcome outcome = Programs.java(
+                folder,
+                List.of(
+                        "-javaagent:" + jar + "=split=left.Main$Node:x",
+                        "-cp",
+                        folder.resolve("classes").toString(),
+                        "left.Main",
+                        others.toString()));
+        assertThat(outcome.out()).isEqualTo("NoSuchFieldError\nIllegalMonitorStateException\n");
+        assertThat(outcome.err().lines().skip(1))
+                .containsExactly(
+                        "kinjo-agent: wrong: left.Main$User: accesses of left.Main$Sub::x stay as they are, since the class"
+                                + " file of left.Main$Sub or of one that it extends is not found; start without split= if the"
+                                + " program fails",
+                        "kinjo-agent: wrong: left.Other: a lock that may have moved is used as before: left.Other::run:7 lets"
+                                + " TimeUnit wait for an object; start without split= if the program fails");
+    }
+
     private static final String MARKED = """
             package marked;
             public class Main {

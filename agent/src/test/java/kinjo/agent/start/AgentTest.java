@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The agent in JVMs of its own. */
@@ -325,23 +326,29 @@ class AgentTest {
             }
             """;
 
+    private static final String READ = "return TABLE.equals(1);";
+
     private static Outcome load(String... classes) throws IOException, InterruptedException {
+        return loadWith("hashtable=s.Outer,even-if=atomic", "synchronized (TABLE) { return 1; }", classes);
+    }
+
+    private static Outcome loadWith(String options, String code, String... classes)
+            throws IOException, InterruptedException {
         String outer = """
                 package s;
                 public class Outer {
                     private static final Object TABLE = new java.util.Hashtable<>();
-                    static class Inner { Object m() { %s } }
+                    static class Inner { int x; Object m() { x++; %s } }
                 }
                 """;
         Path others = folder.resolve("others");
-        Programs.compile(
-                folder, Map.of("s/Main.java", LOADER, "s/Outer.java", outer.formatted("return TABLE.equals(1);")));
-        Programs.compile(others, Map.of("s/Outer.java", outer.formatted("synchronized (TABLE) { return 1; }")));
+        Programs.compile(folder, Map.of("s/Main.java", LOADER, "s/Outer.java", outer.formatted(READ)));
+        Programs.compile(others, Map.of("s/Outer.java", outer.formatted(code)));
         return Programs.java(
                 folder,
                 Stream.concat(
                                 Stream.of(
-                                        "-javaagent:" + jar + "=hashtable=s.Outer,even-if=atomic",
+                                        "-javaagent:" + jar + "=" + options,
                                         "-cp",
                                         folder.resolve("classes").toString(),
                                         "s.Main",
@@ -366,15 +373,34 @@ class AgentTest {
                         line -> line.startsWith("kinjo-agent: refused: s.Outer::<clinit>:3: s.Outer$Inner was loaded"));
     }
 
-    /** The JVM does not show an agent the classes that are loaded while it asks a class loader. */
+    /** Counting changes the inner class, and that is no other class file. */
     @Test
-    void saysThatAClassWasNotShown() throws Exception {
+    void tablesOfClassesWhoseAccessesAreCountedAreReplaced() throws Exception {
+        assertThat(loadWith("fields=s.*,hashtable=s.Outer,even-if=atomic", READ, "s.Outer$Inner", "s.Outer")
+                        .err())
+                .contains("kinjo-agent: replaced: s.Outer::<clinit>:3")
+                .doesNotContain("refused", "wrong", "not counted");
+    }
+
+    /** The JVM does not show an agent the classes that are loaded while it asks a class loader. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hashtable=u.Main$Table,hashtable=u.Main$Late | replaced: u.Main$Table::<init>:4",
+                "hashtable=u.Main$Table,hashtable=u.Main$Late | not shown: u.Main$Late ",
+                "fields=u.Main$Node | not counted: accesses in u.Main$Late: it was loaded while",
+                "split=u.Main$Node:x | not shown: u.Main$Late was loaded before the agent, or while"
+            })
+    void saysThatAClassWasNotShown(String options, String line) throws Exception {
         Programs.compile(folder, Map.of("u/Main.java", """
                 package u;
                 import java.util.*;
                 public class Main extends ClassLoader {
-                    static class Table { private final Map<Object, Object> map = new Hashtable<>(); }
-                    static class Late { static final Map<Object, Object> MAP = new Hashtable<>(); }
+                    static class Table { private final Map<Object, Object> map = new Hashtable<>(); int use(Node n) { return n.x; } }
+                    static class Late { static final Map<Object, Object> MAP = new Hashtable<>(); int use(Node n) { return n.x; } }
+                    static class Plain { static int plain; }
+                    static class Node { int x; }
                     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
                         if (!name.equals("u.Main$Table")) {
                             return super.loadClass(name, resolve);
@@ -387,24 +413,85 @@ class AgentTest {
                         }
                     }
                     public java.io.InputStream getResourceAsStream(String name) {
+                        Plain.plain++;
                         Late.MAP.put(name, name);
                         return super.getResourceAsStream(name);
                     }
                     public static void main(String[] arguments) throws Exception {
                         new Main().loadClass("u.Main$Table");
+                        new Node();
                     }
                 }
                 """));
         Outcome outcome = Programs.java(
                 folder,
                 List.of(
-                        "-javaagent:" + jar + "=hashtable=u.Main$Table,hashtable=u.Main$Late",
+                        "-javaagent:" + jar + "=" + options,
                         "-cp",
                         folder.resolve("classes").toString(),
                         "u.Main"));
-        assertThat(outcome.err().lines())
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.err().lines().filter(one -> one.startsWith("kinjo-agent: ")))
                 .hasSize(2)
-                .anyMatch(line -> line.startsWith("kinjo-agent: replaced: u.Main$Table::<init>:4"))
-                .anyMatch(line -> line.startsWith("kinjo-agent: not shown: u.Main$Late "));
+                .anyMatch(one -> one.startsWith("kinjo-agent: " + line));
+        assertThat(outcome.err()).doesNotContain("Plain");
+    }
+
+    /** The JVM itself says of no exception that gets out of an agent. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "hashtable=v.Main$Table | not replaced: v.Main$Table cannot be read: java.lang.StackOverflowError",
+                "fields=v.Main$Node | not counted: accesses in v.Main$Table: java.lang.StackOverflowError",
+                "split=v.Main$Node:x | wrong: v.Main$Table was not rewritten: java.lang.StackOverflowError"
+            })
+    void whateverIsThrownIsSaid(String options, String line) throws Exception {
+        Programs.compile(folder, Map.of("v/Main.java", """
+                package v;
+                public class Main extends ClassLoader {
+                    static class Node { int x; }
+                    public static class Table {
+                        private final java.util.Map<Object, Object> map = new java.util.Hashtable<>();
+                        int use(Node n) { return n.x; }
+                    }
+                    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                        if (!name.equals("v.Main$Table")) {
+                            return super.loadClass(name, resolve);
+                        }
+                        try {
+                            byte[] bytes = super.getResourceAsStream("v/Main$Table.class").readAllBytes();
+                            return defineClass(name, bytes, 0, bytes.length);
+                        } catch (java.io.IOException e) {
+                            throw new ClassNotFoundException(name, e);
+                        }
+                    }
+                    public java.io.InputStream getResourceAsStream(String name) {
+                        throw new StackOverflowError();
+                    }
+                    public static void main(String[] arguments) throws Exception {
+                        System.out.println(new Main().loadClass("v.Main$Table").getConstructor().newInstance() != null);
+                    }
+                }
+                """));
+        Outcome outcome = Programs.java(
+                folder,
+                List.of(
+                        "-javaagent:" + jar + "=" + options,
+                        "-cp",
+                        folder.resolve("classes").toString(),
+                        "v.Main"));
+        assertThat(outcome.out()).isEqualTo("true\n");
+        assertThat(outcome.err()).contains("kinjo-agent: " + line);
+    }
+
+    /** One of several wishes cannot be met: so none is. */
+    @Test
+    void aLateMistakeUndoesTheRest() throws Exception {
+        Outcome outcome = run("fields=p.*,hashtable=p.Main::made,trace=" + folder.resolve("none/trace"));
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.err())
+                .contains("the trace cannot be written", "the program runs unchanged")
+                .doesNotContain("replaced", "field accesses");
     }
 }
