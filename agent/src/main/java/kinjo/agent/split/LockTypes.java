@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Static types of references in a method, as far as they are easily seen; {@code java/lang/Object} where they are not. */
 final class LockTypes {
@@ -87,24 +88,27 @@ final class LockTypes {
             if (parameters.containsKey(next)) {
                 found.add(parameters.get(next));
             }
-            for (int i = 0; i < elements.size(); i++) {
-                if (elements.get(i) instanceof StoreInstruction store
-                        && store.typeKind() == TypeKind.REFERENCE
-                        && store.slot() == next) {
-                    Optional<Instruction> stored = instructionBefore(i);
-                    if (stored.isPresent()
-                            && stored.get() instanceof LoadInstruction load
-                            && load.typeKind() == TypeKind.REFERENCE) {
-                        if (seen.add(load.slot())) {
-                            open.add(load.slot());
-                        }
-                    } else {
-                        found.addAll(before(i));
+            for (int store : stores(next)) {
+                if (instructionBefore(store).orElse(null) instanceof LoadInstruction load
+                        && load.typeKind() == TypeKind.REFERENCE) {
+                    if (seen.add(load.slot())) {
+                        open.add(load.slot());
                     }
+                } else {
+                    found.addAll(before(store));
                 }
             }
         }
         return found.isEmpty() ? Set.of(UNKNOWN) : found;
+    }
+
+    /** Where references are stored in it. */
+    private int[] stores(int slot) {
+        return IntStream.range(0, elements.size())
+                .filter(i -> elements.get(i) instanceof StoreInstruction store
+                        && store.typeKind() == TypeKind.REFERENCE
+                        && store.slot() == slot)
+                .toArray();
     }
 
     /** Internal name of a class; something that is never split for an array. */

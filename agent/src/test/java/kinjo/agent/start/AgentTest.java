@@ -382,6 +382,21 @@ class AgentTest {
                 .doesNotContain("refused", "wrong", "not counted");
     }
 
+    /** Of a class loader: it makes {@code Main$Table} itself. */
+    private static final String DEFINES_TABLE = """
+            protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                if (!name.endsWith(".Main$Table")) {
+                    return super.loadClass(name, resolve);
+                }
+                try {
+                    byte[] bytes = super.getResourceAsStream(name.replace('.', '/') + ".class").readAllBytes();
+                    return defineClass(name, bytes, 0, bytes.length);
+                } catch (java.io.IOException e) {
+                    throw new ClassNotFoundException(name, e);
+                }
+            }
+            """;
+
     /** The JVM does not show an agent the classes that are loaded while it asks a class loader. */
     @ParameterizedTest
     @CsvSource(
@@ -401,17 +416,7 @@ class AgentTest {
                     static class Late { static final Map<Object, Object> MAP = new Hashtable<>(); int use(Node n) { return n.x; } }
                     static class Plain { static int plain; }
                     static class Node { int x; }
-                    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-                        if (!name.equals("u.Main$Table")) {
-                            return super.loadClass(name, resolve);
-                        }
-                        try {
-                            byte[] bytes = super.getResourceAsStream("u/Main$Table.class").readAllBytes();
-                            return defineClass(name, bytes, 0, bytes.length);
-                        } catch (java.io.IOException e) {
-                            throw new ClassNotFoundException(name, e);
-                        }
-                    }
+                    DEFINES_TABLE
                     public java.io.InputStream getResourceAsStream(String name) {
                         Plain.plain++;
                         Late.MAP.put(name, name);
@@ -422,7 +427,7 @@ class AgentTest {
                         new Node();
                     }
                 }
-                """));
+                """.replace("DEFINES_TABLE", DEFINES_TABLE)));
         Outcome outcome = Programs.java(
                 folder,
                 List.of(
@@ -455,17 +460,7 @@ class AgentTest {
                         private final java.util.Map<Object, Object> map = new java.util.Hashtable<>();
                         int use(Node n) { return n.x; }
                     }
-                    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-                        if (!name.equals("v.Main$Table")) {
-                            return super.loadClass(name, resolve);
-                        }
-                        try {
-                            byte[] bytes = super.getResourceAsStream("v/Main$Table.class").readAllBytes();
-                            return defineClass(name, bytes, 0, bytes.length);
-                        } catch (java.io.IOException e) {
-                            throw new ClassNotFoundException(name, e);
-                        }
-                    }
+                    DEFINES_TABLE
                     public java.io.InputStream getResourceAsStream(String name) {
                         throw new StackOverflowError();
                     }
@@ -473,7 +468,7 @@ class AgentTest {
                         System.out.println(new Main().loadClass("v.Main$Table").getConstructor().newInstance() != null);
                     }
                 }
-                """));
+                """.replace("DEFINES_TABLE", DEFINES_TABLE)));
         Outcome outcome = Programs.java(
                 folder,
                 List.of(
