@@ -22,6 +22,11 @@ import kinjo.scale.topology.CpuSet;
 /** What a grid says about how many JVMs on which cores, in plain words, with command lines. */
 final class GridAdvice {
 
+    /** What to raise so that there may be more users. */
+    static final String MORE_USERS =
+            "--most-users, or the limit of open files (ulimit -Hn; each user takes two),"
+                    + " or let users think for a shorter time";
+
     /** CPUs that idle less are busy. */
     private static final double BUSY = 0.1;
 
@@ -129,8 +134,7 @@ final class GridAdvice {
             return fixFirst(lock.get());
         }
         if (run.cutShort()) {
-            return "No limit was reached: there may not be more users. Raise --most-users, or the limit of open files"
-                    + " (ulimit -Hn; each user takes two), or let users think for a shorter time.";
+            return "No limit was reached: there may not be more users. Raise " + MORE_USERS + ".";
         }
         if (pauses(run).filter(Pauses::areMuch).isPresent()) {
             return collection(pauses(run).get());

@@ -126,9 +126,7 @@ final class GridText {
             remarks.add("more JVMs than CPUs, so they took turns");
         }
         if (result.cutShort()) {
-            remarks.add(
-                    "there may not be more users: raise --most-users, or the limit of open files (ulimit -Hn; each user takes"
-                            + " two), or let users think for a shorter time");
+            remarks.add("there may not be more users: raise " + GridAdvice.MORE_USERS);
         }
         if (result.died() != null) {
             remarks.add(result.died());
