@@ -23,9 +23,8 @@ import kinjo.scale.topology.CpuSet;
 final class GridAdvice {
 
     /** What to raise so that there may be more users. */
-    static final String MORE_USERS =
-            "--most-users, or the limit of open files (ulimit -Hn; each user takes two),"
-                    + " or let users think for a shorter time";
+    static final String MORE_USERS = "--most-users, or the limit of open files (ulimit -Hn; each user takes two),"
+            + " or let users think for a shorter time";
 
     /** CPUs that idle less are busy. */
     private static final double BUSY = 0.1;
