@@ -95,7 +95,8 @@ final class Jtreg {
                         new ArrayList<>(List.of(list.natives().isEmpty() ? "-k:!native" : "-nativepath:" + natives));
                 arguments.add("-exclude:" + root.resolve("ProblemList.txt"));
                 arguments.add("-exclude:" + folder.resolve("ProblemList.txt"));
-                run.getValue().forEach(flag -> arguments.add("-vmoption:" + flag));
+                // A -vmoption would reach the JDK that compiles the tests, too, which does not know our flags.
+                run.getValue().forEach(flag -> arguments.add("-javaoption:" + flag));
                 arguments.addAll(suite.getValue());
                 Path folderOfRun =
                         out.resolve(run.getKey()).resolve(suite.getKey().replace('/', '-'));
