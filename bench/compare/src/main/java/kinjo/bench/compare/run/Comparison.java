@@ -148,10 +148,14 @@ public final class Comparison {
             Versions.Answer versions = Versions.ask(plan, () -> cancelled);
             environment = environment.withVersions(versions.byVariant());
             failure = versions.failure();
-            List<Cell> cells = goesOn() ? cells(environment) : List.of();
+            List<Cell> cells = cells(environment);
             progression = new Progression(plan, cells, timeLeft);
-            files.write(new PlanFile(ComparisonResult.FORMAT, plan, cells, environment));
             takeUp();
+            // What an earlier run has written is replaced only by as much or more.
+            if (resumed == null || goesOn()) {
+                files.write(new PlanFile(ComparisonResult.FORMAT, plan, cells, environment));
+                files.rewrite(runs);
+            }
             runAll();
         } catch (InterruptedException e) {
             cancelled = true;
@@ -167,6 +171,9 @@ public final class Comparison {
     private List<Cell> cells(Environment environment) throws IOException, InterruptedException {
         if (resumed != null && !resumed.cells().isEmpty()) {
             return resumed.cells();
+        }
+        if (!goesOn()) {
+            return List.of();
         }
         HeapSearch.Outcome sized = sizes(Cells.of(plan));
         if (sized == null || sized.failure() != null) {
@@ -202,7 +209,6 @@ public final class Comparison {
             add(run);
             spentBefore = spentBefore.plusNanos(run.wallNanos());
         }
-        files.rewrite(runs);
     }
 
     private void add(Run run) {

@@ -91,6 +91,34 @@ class ResumeTest {
     }
 
     @Test
+    void whatWasMeasuredStaysWhenItIsStoppedAtOnce() throws IOException {
+        stoppedAfter(12);
+        String before = Files.readString(out.resolve("runs.jsonl"));
+        Comparison stopped = Comparison.resume(out, UnaryOperator.identity(), ProgressListener.none());
+        stopped.cancel();
+
+        ComparisonResult result = stopped.run();
+
+        assertThat(result.runs()).hasSize(12);
+        assertThat(out.resolve("runs.jsonl")).hasContent(before);
+        assertThat(resume(UnaryOperator.identity()).runs()).hasSize(6 * ARMS);
+    }
+
+    @Test
+    void whatWasMeasuredStaysWhenAVmDoesNotStart() throws IOException {
+        stoppedAfter(12);
+        String launcher = Files.readString(stock.java());
+        Files.writeString(stock.java(), "#!/bin/sh\nexit 1\n");
+
+        ComparisonResult result = resume(UnaryOperator.identity());
+
+        assertThat(result.failure().message()).contains("does not start");
+        assertThat(result.runs()).hasSize(12);
+        Files.writeString(stock.java(), launcher);
+        assertThat(resume(UnaryOperator.identity()).runs()).hasSize(6 * ARMS);
+    }
+
+    @Test
     void moreCanBeAskedFor() throws IOException {
         new Comparison(plan().build(), ProgressListener.none()).run();
 
