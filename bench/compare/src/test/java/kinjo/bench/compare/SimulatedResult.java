@@ -102,6 +102,7 @@ public final class SimulatedResult {
                 null,
                 stops,
                 rows,
+                analysis.oneSided(),
                 analysis.means(),
                 runs);
     }
@@ -130,7 +131,7 @@ public final class SimulatedResult {
 
     public static Run withValue(Run run, String metric, double value) {
         Map<String, Value> values = new HashMap<>(run.values());
-        values.put(metric, new Value("ns", value));
+        values.put(metric, new Value(metric.startsWith("collections") ? "count" : "ns", value));
         return new Run(
                 run.number(),
                 run.cell(),

@@ -55,6 +55,7 @@ public final class Comparisons {
                 List.of(),
                 rows,
                 List.of(),
+                List.of(),
                 runs);
     }
 

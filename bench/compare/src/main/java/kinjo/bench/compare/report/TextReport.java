@@ -14,6 +14,7 @@ import kinjo.bench.compare.plan.Stopping;
 import kinjo.bench.compare.result.Advice;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.compare.result.Metrics;
+import kinjo.bench.compare.result.OneSided;
 import kinjo.bench.compare.result.Row;
 import kinjo.bench.compare.result.Verdict;
 import kinjo.common.console.TextColumns;
@@ -64,6 +65,7 @@ public final class TextReport {
             text.append("~        no difference that can be told from noise\n");
             text.append("[a, b]   95 % interval of the ratio; below 1 is better for every metric\n");
             text.append(result.results().stream().noneMatch(TextReport::isRange) ? "" : RANGES);
+            text.append(oneSided(result));
             text.append(hint(result));
             text.append(stops(result));
         }
@@ -86,6 +88,21 @@ public final class TextReport {
                 .map(reason -> reason.getKey().text() + " (" + reason.getValue() + ")")
                 .collect(Collectors.joining("; "));
         return counts.isEmpty() ? "" : "stopped  " + counts + "\n";
+    }
+
+    /** What has no ratio; of finer metrics only what is a cost. */
+    private static String oneSided(ComparisonResult result) {
+        List<String> metrics = Stream.concat(
+                        result.results().stream().map(Row::metric),
+                        result.oneSided().stream().map(OneSided::metric))
+                .distinct()
+                .toList();
+        return result.oneSided().stream()
+                .filter(pairs -> pairs.isCost() || !Metrics.isFiner(pairs.metric(), metrics))
+                .map(pairs ->
+                        "zeros    " + pairs.metric() + " of " + pairs.cell().label() + ", " + pairs.variant() + " for "
+                                + pairs.baseline() + ": " + pairs.counts() + "\n")
+                .collect(Collectors.joining());
     }
 
     private static String hint(ComparisonResult result) {

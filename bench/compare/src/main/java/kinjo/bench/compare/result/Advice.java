@@ -121,6 +121,13 @@ public final class Advice {
         List<String> named = List.of(Metrics.TIME, Metrics.CPU, Metrics.RSS);
         worst(variant, metric -> !named.contains(metric))
                 .ifPresent(row -> costs.add(Metrics.title(row.metric()) + " " + figure(row)));
+        result.oneSided().stream()
+                .filter(pairs ->
+                        pairs.variant().equals(variant) && pairs.baseline().equals(baseline))
+                .filter(OneSided::isCost)
+                .findFirst()
+                .ifPresent(pairs -> costs.add(
+                        Metrics.title(pairs.metric()) + " " + pairs.counts() + " on " + names.of(pairs.cell())));
         List<Row> few = times.stream()
                 .filter(row -> row.pairs() < Estimate.FEWEST_PAIRS)
                 .toList();

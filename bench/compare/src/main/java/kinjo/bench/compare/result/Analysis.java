@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.plan.ComparePlan;
@@ -36,13 +37,36 @@ public final class Analysis {
         List<Row> rows = new ArrayList<>();
         forEachComparison((metric, variant, baseline) -> {
             for (Cell cell : cells) {
-                double[] logRatios = pairs.logRatios(cell, metric, variant, baseline);
-                if (logRatios.length > 0) {
-                    rows.add(row(cell, metric, variant, baseline, logRatios));
+                Pairs.Found found = pairs.of(cell, metric, variant, baseline);
+                if (found.logRatios().length > 0) {
+                    rows.add(row(cell, metric, variant, baseline, found));
                 }
             }
         });
         return adjusted(rows);
+    }
+
+    /** What no ratio can say: pairs with 0 of a metric in one run alone, in the order of {@link #rows}. */
+    public List<OneSided> oneSided() {
+        List<OneSided> all = new ArrayList<>();
+        forEachComparison((metric, variant, baseline) -> {
+            for (Cell cell : cells) {
+                Pairs.Found found = pairs.of(cell, metric, variant, baseline);
+                if (found.isOneSided()) {
+                    all.add(new OneSided(
+                            cell,
+                            metric,
+                            units.get(metric),
+                            variant,
+                            baseline,
+                            found.logRatios().length + found.appeared().length + found.vanished(),
+                            found.appeared().length,
+                            DoubleStream.of(found.appeared()).max().orElse(0),
+                            found.vanished()));
+                }
+            }
+        });
+        return all;
     }
 
     /** Of more than one cell. */
@@ -50,8 +74,8 @@ public final class Analysis {
         List<Mean> means = new ArrayList<>();
         forEachComparison((metric, variant, baseline) -> {
             List<Cell> both = cells.stream()
-                    .filter(cell -> pairs.logRatios(cell, metric, variant, baseline).length > 0)
-                    .filter(cell -> pairs.noise(cell, metric, baseline).length > 0)
+                    .filter(cell -> pairs.of(cell, metric, variant, baseline).logRatios().length > 0)
+                    .filter(cell -> pairs.noise(cell, metric, baseline).logRatios().length > 0)
                     .toList();
             if (both.size() > 1) {
                 means.add(mean(both, metric, variant, baseline));
@@ -73,16 +97,19 @@ public final class Analysis {
     private Stream<Estimate> intervals(Cell cell) {
         return plan.baselines().stream()
                 .flatMap(baseline -> Stream.concat(
-                        Stream.of(pairs.noise(cell, Metrics.TIME, baseline.name())),
+                        Stream.of(
+                                pairs.noise(cell, Metrics.TIME, baseline.name()).logRatios()),
                         plan.variants().stream()
-                                .map(variant -> pairs.logRatios(cell, Metrics.TIME, variant.name(), baseline.name()))))
+                                .map(variant -> pairs.of(cell, Metrics.TIME, variant.name(), baseline.name())
+                                        .logRatios())))
                 .map(logRatios ->
                         logRatios.length == 0 ? new Estimate(0, 1, null, null, null) : Estimator.ofCell(logRatios));
     }
 
-    private Row row(Cell cell, String metric, String variant, String baseline, double[] logRatios) {
-        Estimate estimate = Estimator.ofCell(logRatios);
-        Estimate noise = noise(cell, metric, baseline);
+    private Row row(Cell cell, String metric, String variant, String baseline, Pairs.Found found) {
+        Estimate estimate = Estimator.ofCell(found.logRatios());
+        Pairs.Found ofNoise = pairs.noise(cell, metric, baseline);
+        Estimate noise = ofNoise.logRatios().length == 0 ? null : Estimator.ofCell(ofNoise.logRatios());
         return new Row(
                 cell,
                 metric,
@@ -93,26 +120,32 @@ public final class Analysis {
                 estimate.ratio(),
                 estimate.low(),
                 estimate.high(),
-                Verdict.of(metric, estimate, noise),
+                Verdict.of(metric, estimate, noise)
+                        .without(found.appeared().length, found.vanished())
+                        .without(zeros(ofNoise), zeros(ofNoise)),
                 estimate.p(),
                 null,
                 noise);
     }
 
-    private Estimate noise(Cell cell, String metric, String baseline) {
-        double[] logRatios = pairs.noise(cell, metric, baseline);
-        return logRatios.length == 0 ? null : Estimator.ofCell(logRatios);
+    private static int zeros(Pairs.Found found) {
+        return found.appeared().length + found.vanished();
     }
 
     private Mean mean(List<Cell> ofMean, String metric, String variant, String baseline) {
         Estimate estimate = estimator.geometricMean(
                 ofMean.stream()
-                        .map(cell -> pairs.logRatios(cell, metric, variant, baseline))
+                        .map(cell -> pairs.of(cell, metric, variant, baseline).logRatios())
                         .toList(),
                 "mean/" + metric + '/' + variant + '/' + baseline);
         Estimate noise = estimator.geometricMean(
-                ofMean.stream().map(cell -> pairs.noise(cell, metric, baseline)).toList(),
+                ofMean.stream()
+                        .map(cell -> pairs.noise(cell, metric, baseline).logRatios())
+                        .toList(),
                 "mean/" + metric + "/noise/" + baseline);
+        List<Pairs.Found> found = cells.stream()
+                .map(cell -> pairs.of(cell, metric, variant, baseline))
+                .toList();
         return new Mean(
                 metric,
                 variant,
@@ -121,7 +154,12 @@ public final class Analysis {
                 estimate.ratio(),
                 estimate.low(),
                 estimate.high(),
-                Verdict.of(metric, estimate, noise),
+                Verdict.of(metric, estimate, noise)
+                        .without(
+                                found.stream()
+                                        .mapToInt(one -> one.appeared().length)
+                                        .sum(),
+                                found.stream().mapToInt(Pairs.Found::vanished).sum()),
                 noise);
     }
 

@@ -14,6 +14,7 @@ import kinjo.common.machine.Environment;
  * @param headline the answer in plain words
  * @param stops how many pairs each cell got, and why no more
  * @param results one row per cell, metric, variant and baseline
+ * @param oneSided pairs that have no ratio and are in no row, since one of the two runs has 0
  * @param means the geometric means over the cells
  * @param warnings about the machine; each says what may be wrong with the figures
  * @param failure why it stopped; null if no run failed
@@ -31,6 +32,7 @@ public record ComparisonResult(
         Failure failure,
         List<Stopping.Stop> stops,
         List<Row> results,
+        List<OneSided> oneSided,
         List<Mean> means,
         List<Run> runs) {
 
@@ -40,6 +42,8 @@ public record ComparisonResult(
         warnings = List.copyOf(warnings);
         stops = List.copyOf(stops);
         results = List.copyOf(results);
+        // A result of an older version has none.
+        oneSided = oneSided == null ? List.of() : List.copyOf(oneSided);
         means = List.copyOf(means);
         runs = List.copyOf(runs);
     }

@@ -25,31 +25,53 @@ final class Pairs {
         }
     }
 
-    /** Log ratios variant / baseline of one metric, one per pair. */
-    double[] logRatios(Cell cell, String metric, String variant, String baseline) {
-        return logRatios(metric, of(cell, variant, false), of(cell, baseline, false));
+    /**
+     * What the pairs of a cell say of one metric. A pair without it in one of the two runs is none, nor is one with 0 in
+     * both: no collection happened, for example.
+     *
+     * @param logRatios one per pair that has more than 0 in both runs
+     * @param appeared the values of those above, in pairs with 0 below
+     * @param vanished how many pairs have 0 above and more below
+     */
+    record Found(double[] logRatios, double[] appeared, int vanished) {
+
+        /** Pairs with 0 in one of the two runs have no ratio, but say something all the same. */
+        boolean isOneSided() {
+            return appeared.length > 0 || vanished > 0;
+        }
     }
 
-    /** Log ratios of the baseline against itself. */
-    double[] noise(Cell cell, String metric, String baseline) {
-        return logRatios(metric, of(cell, baseline, true), of(cell, baseline, false));
+    /** Variant above baseline. */
+    Found of(Cell cell, String metric, String variant, String baseline) {
+        return found(metric, of(cell, variant, false), of(cell, baseline, false));
+    }
+
+    /** The baseline above itself. */
+    Found noise(Cell cell, String metric, String baseline) {
+        return found(metric, of(cell, baseline, true), of(cell, baseline, false));
     }
 
     private Map<Place, Run> of(Cell cell, String variant, boolean again) {
         return runs.getOrDefault(new Side(cell, variant, again), Map.of());
     }
 
-    private static double[] logRatios(String metric, Map<Place, Run> above, Map<Place, Run> below) {
-        return above.entrySet().stream()
+    private static Found found(String metric, Map<Place, Run> above, Map<Place, Run> below) {
+        List<double[]> values = above.entrySet().stream()
                 .filter(entry -> below.containsKey(entry.getKey()))
-                .mapToDouble(entry -> logRatio(metric, entry.getValue(), below.get(entry.getKey())))
-                .filter(Double::isFinite)
-                .toArray();
-    }
-
-    /** Not finite where one of the two has no such metric, or where it is 0 (no collection happened): no pair. */
-    private static double logRatio(String metric, Run above, Run below) {
-        return Math.log(value(metric, above)) - Math.log(value(metric, below));
+                .map(entry -> new double[] {value(metric, entry.getValue()), value(metric, below.get(entry.getKey()))})
+                .toList();
+        return new Found(
+                values.stream()
+                        .filter(pair -> pair[0] > 0 && pair[1] > 0)
+                        .mapToDouble(pair -> Math.log(pair[0]) - Math.log(pair[1]))
+                        .toArray(),
+                values.stream()
+                        .filter(pair -> pair[0] > 0 && pair[1] == 0)
+                        .mapToDouble(pair -> pair[0])
+                        .toArray(),
+                (int) values.stream()
+                        .filter(pair -> pair[0] == 0 && pair[1] > 0)
+                        .count());
     }
 
     private static double value(String metric, Run run) {

@@ -58,6 +58,17 @@ public enum Verdict {
         return better ? LESS : MORE;
     }
 
+    /**
+     * What stays of a verdict when pairs without a ratio may speak against it: a gain is none where the variant has some
+     * of what the baseline has not.
+     *
+     * @param appeared pairs with 0 under the baseline alone
+     * @param vanished pairs with 0 under the variant alone
+     */
+    Verdict without(int appeared, int vanished) {
+        return isGain() && appeared > 0 || isLoss() && vanished > 0 ? TOO_FEW : this;
+    }
+
     /** The difference is more than noise. */
     public boolean isDecided() {
         return this != UNDECIDED && this != TOO_FEW;

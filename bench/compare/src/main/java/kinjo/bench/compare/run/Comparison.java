@@ -319,6 +319,7 @@ public final class Comparison {
                 failure,
                 progression == null ? List.of() : progression.stops(),
                 rows,
+                analysis.oneSided(),
                 means,
                 runs);
     }

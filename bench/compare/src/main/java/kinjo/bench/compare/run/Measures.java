@@ -32,7 +32,9 @@ final class Measures {
             putIterations(values, workload, warmUp.steadyFrom());
             putCpu(values, workload.cpu(), outcome.cpuNanos());
         }
-        putPauses(values, log.pauses());
+        if (log.isThere()) {
+            putPauses(values, log.pauses());
+        }
         values.put(Metrics.COLLECTIONS, count(log.collections()));
         putStops(values, Metrics.YOUNG_COLLECTIONS, Metrics.YOUNG_PAUSE, log.young());
         putStops(values, Metrics.FULL_COLLECTIONS, Metrics.FULL_PAUSE, log.full());
@@ -85,13 +87,11 @@ final class Measures {
     }
 
     private static void putPauses(Map<String, Value> values, List<Pause> pauses) {
-        if (pauses.isEmpty()) {
-            return;
-        }
         long[] sorted = pauses.stream().mapToLong(Pause::nanos).sorted().toArray();
         values.put(Metrics.PAUSE, nanos(LongStream.of(sorted).sum()));
-        values.put(Metrics.LONGEST_PAUSE, nanos(sorted[sorted.length - 1]));
-        values.put(Metrics.PAUSE_P99, nanos(sorted[(int) Math.ceil(0.99 * sorted.length) - 1]));
+        values.put(Metrics.LONGEST_PAUSE, nanos(sorted.length == 0 ? 0 : sorted[sorted.length - 1]));
+        values.put(
+                Metrics.PAUSE_P99, nanos(sorted.length == 0 ? 0 : sorted[(int) Math.ceil(0.99 * sorted.length) - 1]));
         values.put(Metrics.PAUSES, count(sorted.length));
         values.put(
                 Metrics.REACHING,

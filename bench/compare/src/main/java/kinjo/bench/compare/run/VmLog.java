@@ -50,6 +50,11 @@ public record VmLog(List<Pause> pauses, int collections, Stops young, Stops full
     private static final Pattern COLLECTION = Pattern.compile(".* GC\\((\\d+)\\) .*");
     private static final Pattern STOP = Pattern.compile(".* Pause (Young|Full) .* (\\d+)\\.(\\d{3})ms");
 
+    /** Whether the VM wrote one: only then no pause means 0. */
+    boolean isThere() {
+        return this != EMPTY;
+    }
+
     /** The option that makes a VM write it. */
     static String option(Path file) {
         return "-Xlog:safepoint=info,gc=info:file=" + file.toAbsolutePath() + ":uptimenanos,tags:filecount=0";

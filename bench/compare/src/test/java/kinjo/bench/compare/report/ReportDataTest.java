@@ -88,6 +88,7 @@ class ReportDataTest {
                 List.of(new Stopping.Stop(Cells.of(plan).getFirst(), 2, Stopping.Reason.BUDGET)),
                 List.of(),
                 List.of(),
+                List.of(),
                 runs);
         return Json.MAPPER.readTree(Json.MAPPER.writeValueAsBytes(ReportData.of(result)));
     }
