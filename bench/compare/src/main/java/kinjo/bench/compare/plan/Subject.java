@@ -95,11 +95,17 @@ public sealed interface Subject {
      */
     record Ready(Integer port, String text) {
 
+        private static final int MOST_PORT = 65_535;
+
         public Ready {
             if ((port == null) == (text == null)) {
                 throw new UsageException(
                         "Nothing says when the server is ready.",
                         "Give --ready-port PORT if it then accepts connections, or --ready TEXT that it then prints.");
+            }
+            if (port != null && (port < 1 || port > MOST_PORT)) {
+                throw new UsageException(
+                        "There is no port " + port + ".", "Give --ready-port a number from 1 to " + MOST_PORT + ".");
             }
         }
     }

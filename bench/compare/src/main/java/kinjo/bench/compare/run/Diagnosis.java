@@ -3,6 +3,7 @@ package kinjo.bench.compare.run;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import kinjo.bench.compare.plan.Subject;
 import kinjo.common.console.Words;
@@ -18,7 +19,9 @@ record Diagnosis(String what, String remedy) {
     private static final int WRONG_RESULT = 3;
     private static final int USAGE = 2;
     private static final int KILLED = 128 + 9;
-    private static final int ABORTED = 128 + 6;
+
+    /** By SIGILL, SIGABRT, SIGBUS, SIGFPE and SIGSEGV. */
+    private static final Set<Integer> CRASHES = Set.of(128 + 4, 128 + 6, 128 + 7, 128 + 8, 128 + 11);
 
     static final Diagnosis NO_RESULT = new Diagnosis(
             "wrote no result file that can be read",
@@ -87,18 +90,24 @@ record Diagnosis(String what, String remedy) {
         };
     }
 
+    /** Whether a process that ended so was ended by its own fault. */
+    static boolean isCrash(int status) {
+        return CRASHES.contains(status);
+    }
+
     private static Diagnosis ofStatus(int status, String printed, Subject subject, Path crash) {
         for (Symptom symptom : SYMPTOMS) {
             if (symptom.printed().matcher(printed).find()) {
                 return symptom.diagnosis();
             }
         }
+        if (isCrash(status)) {
+            return new Diagnosis("crashed", "This is a bug of the VM: report it with " + crash + " and the log.");
+        }
         boolean workload = subject instanceof Subject.Workload;
         return switch (status) {
             case WRONG_RESULT -> workload ? WRONG : other(status);
             case USAGE -> workload ? UNKNOWN : other(status);
-            case ABORTED ->
-                new Diagnosis("crashed", "This is a bug of the VM: report it with " + crash + " and the log.");
             case KILLED ->
                 new Diagnosis(
                         "was killed from outside",

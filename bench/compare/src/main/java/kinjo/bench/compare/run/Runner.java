@@ -133,7 +133,7 @@ final class Runner {
         if (made.problem() != null) {
             return Optional.of(made.problem());
         }
-        if (step.subject() instanceof Subject.Server && made.workload() != null) {
+        if (step.subject() instanceof Subject.Server && made.workload() != null && !crashed(outcome, files)) {
             // It was asked to end; servers do that with many a status.
             return Optional.empty();
         }
@@ -145,6 +145,10 @@ final class Runner {
             return Optional.of(Diagnosis.NO_RESULT);
         }
         return Optional.empty();
+    }
+
+    private static boolean crashed(ChildProcess.Outcome outcome, RunFiles files) {
+        return Diagnosis.isCrash(outcome.status()) || Files.exists(files.crash());
     }
 
     /** Null if the workload wrote nothing usable. */

@@ -33,6 +33,7 @@ final class ServerRun {
 
     private static final Duration GRACE = Duration.ofSeconds(20);
     private static final Duration LOOK = Duration.ofMillis(20);
+    private static final int LOOKS_AT_PORT = 25;
 
     private final Subject.Server subject;
     private final ChildProcess server;
@@ -64,6 +65,9 @@ final class ServerRun {
 
     /** @param serial asked when the server is up: whether it uses the Serial collector */
     Outcome run(BooleanSupplier serial) throws IOException, InterruptedException {
+        if (isPortTaken()) {
+            return notStarted();
+        }
         try (server) {
             server.start();
             End early = awaitReady();
@@ -80,6 +84,28 @@ final class ServerRun {
             }
             return new Outcome(server.stop(GRACE), result(startup, cpu), null);
         }
+    }
+
+    /** By whom it would be, we cannot know: the client would use another server. */
+    private boolean isPortTaken() throws IOException, InterruptedException {
+        // What the server before this one has started may take a moment to end.
+        for (int look = 0; look < LOOKS_AT_PORT; look++) {
+            if (subject.ready().port() == null || !isReady()) {
+                return false;
+            }
+            Thread.sleep(LOOK);
+        }
+        return true;
+    }
+
+    private Outcome notStarted() throws IOException {
+        String what = "was not started: port " + subject.ready().port() + " is in use by another process";
+        Files.writeString(files.stderr(), what + "\n");
+        Files.writeString(files.stdout(), "");
+        return new Outcome(
+                new ChildProcess.Outcome(0, 0, null, 0, false, 0, End.BY_ITSELF),
+                null,
+                new Diagnosis(what, "End that process, or let the server use another port."));
     }
 
     /** Null when it is ready. */

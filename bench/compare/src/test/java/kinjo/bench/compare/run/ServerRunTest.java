@@ -3,6 +3,9 @@ package kinjo.bench.compare.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -49,6 +52,34 @@ class ServerRunTest {
     }
 
     @Test
+    void aServerThatCrashesWhenItIsEndedIsAFailure() {
+        ComparisonResult result =
+                compare("true", 3, "trap 'exit 134' TERM", "echo ready", "while :; do sleep 0.01; done");
+
+        assertThat(result.failure().message()).contains("crashed");
+    }
+
+    @Test
+    void aServerMayEndWithAStatusOfItsOwn() {
+        ComparisonResult result =
+                compare("true", 3, "trap 'exit 1' TERM", "echo ready", "while :; do sleep 0.01; done");
+
+        assertThat(result.failure()).isNull();
+    }
+
+    @Test
+    void aPortThatIsTakenIsAFailure() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Subject.Ready ready = new Subject.Ready(taken.getLocalPort(), null);
+
+            ComparisonResult result = compare(ready, "true", 3, "exec sleep 100");
+
+            assertThat(result.failure().message())
+                    .contains("port " + taken.getLocalPort() + " is in use by another process");
+        }
+    }
+
+    @Test
     void aServerThatIsNeverReadyIsAFailure() {
         ComparisonResult result = compare("true", 3, "echo starting", "exec sleep 100");
 
@@ -77,16 +108,23 @@ class ServerRunTest {
         assertThatThrownBy(() -> Subject.Server.of(List.of("-jar", "s.jar"), "true", 2, WHEN_PRINTED))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--client-runs 3");
+        assertThatThrownBy(() -> new Subject.Ready(99_999, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("99999");
         assertThatThrownBy(() -> new Subject.Ready(null, null))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--ready-port");
     }
 
     private ComparisonResult compare(String client, int runs, String... server) {
+        return compare(WHEN_PRINTED, client, runs, server);
+    }
+
+    private ComparisonResult compare(Subject.Ready ready, String client, int runs, String... server) {
         Variant stock = FakeVm.variant(folder, "stock", server);
         Variant kinjo = FakeVm.variant(folder, "kinjo", server);
         ComparePlan plan = FakeVm.plan(folder, stock, kinjo)
-                .subjects(Subject.Server.of(List.of("-jar", "server.jar"), client, runs, WHEN_PRINTED))
+                .subjects(Subject.Server.of(List.of("-jar", "server.jar"), client, runs, ready))
                 .timeout(Duration.ofSeconds(1))
                 .build();
         return new Comparison(plan, ProgressListener.none()).run();
