@@ -1,5 +1,6 @@
 package kinjo.bench.compare.result;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import kinjo.common.UsageException;
@@ -15,7 +16,7 @@ public record Gate(double limit) {
 
     /** What is known about the limit. */
     public enum Decision {
-        /** Every interval lies below it. */
+        /** Every interval lies below it, and every program has one. */
         PASSED,
         /** Some interval lies above it, and the difference is no noise. */
         REGRESSION,
@@ -38,7 +39,10 @@ public record Gate(double limit) {
         if (times.stream().anyMatch(this::isRegression)) {
             return Decision.REGRESSION;
         }
-        boolean all = result.complete() && !times.isEmpty() && times.stream().allMatch(this::isBelow);
+        boolean all = result.complete()
+                && !times.isEmpty()
+                && unmeasured(result).isEmpty()
+                && times.stream().allMatch(this::isBelow);
         return all ? Decision.PASSED : Decision.UNDECIDED;
     }
 
@@ -47,10 +51,29 @@ public record Gate(double limit) {
         return switch (decide(result)) {
             case PASSED -> "passed: no interval of time reaches " + Words.ratio(limit);
             case REGRESSION -> "regression above " + Words.ratio(limit) + ": " + cells(result, this::isRegression);
-            case UNDECIDED ->
-                "undecided: too wide an interval to say that it is not above " + Words.ratio(limit) + ": "
-                        + cells(result, row -> !isBelow(row)) + "; give more time (--budget) or a narrower --within";
+            case UNDECIDED -> "undecided: " + undecided(result) + "; give more time (--budget) or a narrower --within";
         };
+    }
+
+    private String undecided(ComparisonResult result) {
+        List<String> why = new ArrayList<>();
+        String wide = cells(result, row -> row.pairs() >= Estimate.FEWEST_PAIRS && !isBelow(row));
+        if (!wide.isEmpty()) {
+            why.add("too wide an interval to say that it is not above " + Words.ratio(limit) + ": " + wide);
+        }
+        String few = String.join(", ", unmeasured(result));
+        if (!few.isEmpty()) {
+            why.add("fewer than " + Estimate.FEWEST_PAIRS + " pairs of runs: " + few);
+        }
+        return String.join("; ", why);
+    }
+
+    /** Programs that got too few pairs, or none: of these there may be no row at all. */
+    private static List<String> unmeasured(ComparisonResult result) {
+        return result.stops().stream()
+                .filter(stop -> stop.pairs() < Estimate.FEWEST_PAIRS)
+                .map(stop -> stop.cell().label() + " (" + stop.pairs() + ")")
+                .toList();
     }
 
     private String cells(ComparisonResult result, Predicate<Row> wanted) {

@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import kinjo.bench.compare.FakeVm;
+import kinjo.bench.compare.SimulatedResult;
+import kinjo.bench.compare.plan.Cell;
+import kinjo.bench.compare.plan.Cells;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Stopping;
 import kinjo.bench.compare.run.Comparison;
@@ -44,6 +48,26 @@ class GateTest {
     @Test
     void theRangeOfFourPairsIsNoPromise() {
         assertThat(new Gate(1.05).decide(compare(1000, 4))).isEqualTo(Gate.Decision.UNDECIDED);
+    }
+
+    @Test
+    void aProgramThatWasNotMeasuredDoesNotPass() {
+        ComparePlan plan = SimulatedResult.quickPlan(folder, 20, "one", "left-out");
+        List<Cell> cells = Cells.of(plan);
+        List<Run> runs = SimulatedResult.runs(plan, 1).stream()
+                .filter(run -> run.cell().equals(cells.getFirst()))
+                .toList();
+        ComparisonResult result = SimulatedResult.result(
+                plan,
+                runs,
+                List.of(
+                        new Stopping.Stop(cells.getFirst(), 20, Stopping.Reason.MOST_PAIRS),
+                        new Stopping.Stop(cells.getLast(), 0, Stopping.Reason.DROPPED)));
+
+        assertThat(new Gate(1.5).decide(result)).isEqualTo(Gate.Decision.UNDECIDED);
+        assertThat(new Gate(1.5).explain(result))
+                .contains("fewer than 6 pairs of runs: left-out")
+                .doesNotContain("too wide");
     }
 
     @Test
