@@ -3,7 +3,7 @@ package kinjo.cli;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 
 /**
  * The words of {@code kinjo bench jmh [PATTERN] [-- OPTIONS]}.
@@ -19,17 +19,18 @@ record BenchArguments(String pattern, List<String> options) {
         boolean named = !words.isEmpty() && !words.getFirst().startsWith("-");
         List<String> options = named ? words.subList(1, words.size()) : words;
         if (!options.isEmpty() && !options.getFirst().startsWith("-")) {
-            throw new KinjoException(
-                    "two patterns: " + words.getFirst() + " and " + options.getFirst(),
-                    "a pattern is a regular expression: '" + words.getFirst() + "|" + options.getFirst() + "'");
+            throw new UsageException(
+                    "Two patterns are given: " + words.getFirst() + " and " + options.getFirst() + ".",
+                    "A pattern is a regular expression: '" + words.getFirst() + "|" + options.getFirst() + "'.");
         }
         return new BenchArguments(named ? words.getFirst() : ALL, List.copyOf(options));
     }
 
-    /** @throws KinjoException if the pattern matches none of the names */
+    /** @throws UsageException if the pattern matches none of the names */
     void requireMatch(List<String> names) {
         if (names.stream().noneMatch(compiled().asPredicate())) {
-            throw new KinjoException("nothing matches " + pattern, "choose from " + String.join(", ", names));
+            throw new UsageException(
+                    "Nothing matches " + pattern + ".", "Choose from " + String.join(", ", names) + ".");
         }
     }
 
@@ -37,9 +38,9 @@ record BenchArguments(String pattern, List<String> options) {
         try {
             return Pattern.compile(pattern);
         } catch (PatternSyntaxException wrong) {
-            throw new KinjoException(
-                    "not a regular expression: " + pattern + " (" + wrong.getDescription() + ")",
-                    "name a part of a class, such as Lock");
+            throw new UsageException(
+                    "Not a regular expression: " + pattern + " (" + wrong.getDescription() + ").",
+                    "Name a part of a class, such as Lock.");
         }
     }
 }

@@ -36,6 +36,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         mixinStandardHelpOptions = true,
+        exitCodeOnExecutionException = CompareCommand.FAILED,
         description = {
             "Runs programs under the stock VM and under Kinjo in turn, each time in a fresh JVM, and says which is",
             "faster and how sure that is. Stock also runs against itself: what differs less than that is noise ('~')."
@@ -48,13 +49,17 @@ import picocli.CommandLine.Parameters;
             "",
             "Builds the VM first if it is not there (10 to 30 minutes, once).",
             "Exit status: 0 done, 1 regression (--fail-on), 2 usage, 3 a run failed or gave a wrong result,",
-            "4 undecided (--fail-on), 130 stopped by Ctrl-C.",
+            "or something else went wrong, 4 undecided (--fail-on), 130 stopped by Ctrl-C.",
             "Ratios are kinjo / stock over pairs of runs: below 1 Kinjo needs less. The last lines say what to do:",
             "which flag helped which program and by how much, what it costs, and the command line to use.",
             "A stopped comparison goes on with --resume DIR."
         })
 final class CompareCommand implements Callable<Integer> {
     private static final int REGRESSION = 1;
+
+    /** For a CI it must not look like a regression. */
+    static final int FAILED = 3;
+
     private static final int UNDECIDED = 4;
 
     /** One gives some hundred samples; two show whether they agree. */
@@ -288,9 +293,14 @@ final class CompareCommand implements Callable<Integer> {
             if (!workloads.isEmpty()) {
                 throw new UsageException("Both workloads and a program behind '--' are given.", "Give one of them.");
             }
-            return List.of(server.isGiven() ? server.subject(program) : Subject.Command.of(program));
+            if (server.isGiven()) {
+                return List.of(server.subject(program));
+            }
         }
         server.refuse();
+        if (programGiven) {
+            return List.of(Subject.Command.of(program));
+        }
         String usual = size != null ? size : USUAL_SIZE;
         return names().stream()
                 .<Subject>map(name -> new Subject.Workload(name, usual))

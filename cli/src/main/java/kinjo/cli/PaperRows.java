@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import kinjo.bench.papers.PaperRow;
 import kinjo.bench.papers.StoredReader;
 import kinjo.bench.papers.rows.BenchRow;
-import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 import kinjo.scale.papers.ScaleRow;
 
 /** The rows of the papers that can be measured, of all floors, and what reads their stored results. */
@@ -21,13 +21,13 @@ final class PaperRows {
 
     private PaperRows() {}
 
-    /** @throws KinjoException if no row has this name, in whatever case */
+    /** @throws UsageException if no row has this name, in whatever case */
     static PaperRow named(String name) {
         return ALL.stream()
                 .filter(row -> row.name().equalsIgnoreCase(name))
                 .findFirst()
-                .orElseThrow(() -> new KinjoException(
-                        "no row " + name,
-                        "rows: " + ALL.stream().map(PaperRow::name).collect(Collectors.joining(", "))));
+                .orElseThrow(() -> new UsageException(
+                        "There is no row " + name + ".",
+                        "Rows: " + ALL.stream().map(PaperRow::name).collect(Collectors.joining(", ")) + "."));
     }
 }

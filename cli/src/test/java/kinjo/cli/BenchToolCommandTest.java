@@ -38,7 +38,7 @@ class BenchToolCommandTest {
     void takesOnePattern() {
         assertThatThrownBy(() -> BenchArguments.parse(List.of("Array", "Lock")))
                 .isInstanceOf(KinjoException.class)
-                .hasMessageContaining("two patterns: Array and Lock");
+                .hasMessageContaining("Two patterns are given: Array and Lock");
     }
 
     @Test
@@ -51,7 +51,7 @@ class BenchToolCommandTest {
     void anUnknownPatternNamesWhatThereIs() {
         assertThatThrownBy(() -> BenchArguments.parse(List.of("Lokcs")).requireMatch(NAMES))
                 .isInstanceOfSatisfying(KinjoException.class, failure -> {
-                    assertThat(failure).hasMessageContaining("nothing matches Lokcs");
+                    assertThat(failure).hasMessageContaining("Nothing matches Lokcs");
                     assertThat(failure.remedy()).contains(NAMES);
                 });
     }
@@ -60,7 +60,7 @@ class BenchToolCommandTest {
     void aPatternThatIsNoRegularExpressionIsRefused() {
         assertThatThrownBy(() -> BenchArguments.parse(List.of("Lock(")).requireMatch(NAMES))
                 .isInstanceOf(KinjoException.class)
-                .hasMessageContaining("not a regular expression: Lock(");
+                .hasMessageContaining("Not a regular expression: Lock(");
     }
 
     @Test

@@ -72,10 +72,18 @@ class MainTest {
     }
 
     @Test
+    void anUnknownPresetNamesTheKnownOnes() {
+        Outcome outcome = run("compare", "--preset", "fastest");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("fastest").contains("Choose from");
+    }
+
+    @Test
     void anUnknownBaseNamesTheKnownOnes() {
         Outcome outcome = run("build", "--base", "24.0.1+1");
 
-        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.text()).contains("24.0.1+1").contains("25.0.3+9");
     }
 
@@ -99,7 +107,7 @@ class MainTest {
     void anUnknownRowNamesTheKnownOnes() {
         Outcome outcome = run("bench", "paper", "N99");
 
-        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.status()).isEqualTo(2);
         assertThat(outcome.text()).contains("N99").contains("N10");
     }
 
@@ -107,15 +115,16 @@ class MainTest {
     void aRowWithoutPartsHasNoneToChoose() {
         Outcome outcome = run("bench", "paper", "L1", "--only", "rates");
 
-        assertThat(outcome.status()).isEqualTo(1);
-        assertThat(outcome.text()).contains("row L1 has no parts").contains("--only");
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("Row L1 has no parts").contains("--only");
     }
 
     @Test
     void aFolderWithoutAResultHasNoReport() {
         Outcome outcome = run("compare", "--report", "src");
 
-        assertThat(outcome.status()).isEqualTo(1);
+        // Not 1, which is a regression.
+        assertThat(outcome.status()).isEqualTo(3);
         assertThat(outcome.text()).contains("no readable result in src");
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 
 /** Reads {@code vm/BASE}: paragraphs of {@code key: value} lines, {@code #} starts a comment line. */
 public final class BaseFile {
@@ -115,7 +116,8 @@ public final class BaseFile {
         return bases.stream()
                 .filter(base -> base.version().equals(version))
                 .findFirst()
-                .orElseThrow(() -> new KinjoException("unknown base " + version, "choose one of " + versions()));
+                .orElseThrow(() ->
+                        new UsageException("There is no base " + version + ".", "Choose one of " + versions() + "."));
     }
 
     /**

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 import kinjo.common.files.FileTree;
 
 /**
@@ -29,13 +30,14 @@ record UpstreamList(Map<String, List<String>> suites, Map<String, List<String>> 
 
     /**
      * @param name of the list, or of one of its runs: {@code locks:stressed}
-     * @throws KinjoException if there is no such list or run
+     * @throws UsageException if there is no such list or run
      */
     static UpstreamList read(Path folder, String name) {
         String[] listAndRun = name.split(":", 2);
         Path file = folder.resolve(listAndRun[0] + EXTENSION);
         if (!names(folder).contains(listAndRun[0])) {
-            throw new KinjoException("no list " + listAndRun[0], "choose from " + String.join(", ", names(folder)));
+            throw new UsageException(
+                    "There is no list " + listAndRun[0] + ".", "Choose from " + String.join(", ", names(folder)) + ".");
         }
         try {
             UpstreamList list = parse(Files.readAllLines(file));
@@ -70,8 +72,9 @@ record UpstreamList(Map<String, List<String>> suites, Map<String, List<String>> 
     private UpstreamList only(String name, String run) {
         List<String> flags = runs.get(run);
         if (flags == null) {
-            throw new KinjoException(
-                    "list " + name + " has no run '" + run + "'", "choose from " + String.join(", ", runs.keySet()));
+            throw new UsageException(
+                    "List " + name + " has no run '" + run + "'.",
+                    "Choose from " + String.join(", ", runs.keySet()) + ".");
         }
         return new UpstreamList(suites, Map.of(run, flags), natives);
     }

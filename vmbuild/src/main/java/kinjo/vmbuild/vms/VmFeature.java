@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 
 /** The VM's features, by the names people use, with the flag that switches each. */
 public enum VmFeature {
@@ -50,7 +50,9 @@ public enum VmFeature {
     }
 
     public static VmFeature parse(String label) {
-        return find(label).orElseThrow(() -> new KinjoException("unknown feature " + label, "choose from " + labels()));
+        return find(label)
+                .orElseThrow(() ->
+                        new UsageException("There is no feature " + label + ".", "Choose from " + labels() + "."));
     }
 
     public static String labels() {

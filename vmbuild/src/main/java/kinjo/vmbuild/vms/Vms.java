@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 import kinjo.common.console.Console;
 import kinjo.vmbuild.Jdk;
 import kinjo.vmbuild.OtherJdks;
@@ -77,6 +78,8 @@ public record Vms(Path image, Function<Jdk, Path> imageOf) {
         for (String name : names) {
             try {
                 variants.add(named(name.replace("?", "")));
+            } catch (UsageException unknown) {
+                throw unknown;
             } catch (KinjoException absent) {
                 if (!name.endsWith("?")) {
                     throw absent;
@@ -102,7 +105,7 @@ public record Vms(Path image, Function<Jdk, Path> imageOf) {
     private static Variant folder(String name) {
         Path home = Path.of(name).toAbsolutePath().normalize();
         if (!name.contains("/") || !Files.isDirectory(home)) {
-            throw new KinjoException("unknown VM " + name, "choose from " + NAMES);
+            throw new UsageException("There is no VM " + name + ".", "Choose from " + NAMES + ".");
         }
         return new Variant(String.valueOf(home.getFileName()), home.resolve("bin/java"), List.of(), null);
     }

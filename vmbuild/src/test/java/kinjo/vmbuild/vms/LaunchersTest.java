@@ -38,7 +38,7 @@ class LaunchersTest {
                         "serial", List.of(folder + "/bin/java", "-XX:+UseSerialGC")));
         assertThatThrownBy(() -> Launchers.of(List.of("jikes"), STOCK, () -> vms))
                 .isInstanceOf(KinjoException.class)
-                .hasMessageContaining("unknown VM jikes");
+                .hasMessageContaining("no VM jikes");
     }
 
     /** The launcher is a script. */

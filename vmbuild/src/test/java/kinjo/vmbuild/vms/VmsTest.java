@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
-import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,7 +31,7 @@ class VmsTest {
     @Test
     void anUnknownNameIsRefusedWithTheKnownOnes() {
         assertThatThrownBy(() -> vms.named("cluster"))
-                .isInstanceOf(KinjoException.class)
-                .hasMessage("unknown VM cluster");
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("There is no VM cluster. Choose from stock");
     }
 }

@@ -2,7 +2,7 @@ package kinjo.bench.papers;
 
 import java.nio.file.Path;
 import java.util.List;
-import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 import kinjo.vmbuild.Checkout;
 
 /** A row of the papers whose evaluation can be measured. */
@@ -14,13 +14,13 @@ public interface PaperRow {
     /** What is measured, in a line. */
     String summary();
 
-    /** @throws KinjoException if parts are named and the row has none */
+    /** @throws UsageException if parts are named and the row has none */
     default void requireParts(List<String> only) {}
 
-    /** @throws KinjoException if a number of rounds is given and the row has its own */
+    /** @throws UsageException if a number of rounds is given and the row has its own */
     default void requireRounds(Integer rounds) {
         if (rounds != null) {
-            throw new KinjoException("row " + name() + " has a number of rounds of its own", "leave out --rounds");
+            throw new UsageException("Row " + name() + " has a number of rounds of its own.", "Leave out --rounds.");
         }
     }
 
@@ -28,7 +28,7 @@ public interface PaperRow {
      * Writes the result and its tables to the request's folder.
      *
      * @return 0, or the exit status if a run failed
-     * @throws KinjoException if the row has no part of that name, or something is missing
+     * @throws UsageException if the row has no part of that name, or something is missing
      */
     int measure(PaperRequest request) throws Exception;
 
@@ -36,7 +36,7 @@ public interface PaperRow {
      * Makes the page from the result in the folder, and prints its tables.
      *
      * @return 0, or the exit status if the result cannot be read
-     * @throws KinjoException if the row's report cannot be made without measuring
+     * @throws UsageException if the row's report cannot be made without measuring
      */
     int report(Checkout checkout, Path folder) throws Exception;
 }

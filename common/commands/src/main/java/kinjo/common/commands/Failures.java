@@ -12,7 +12,8 @@ public final class Failures {
     /**
      * For {@link CommandLine#setExecutionExceptionHandler}: says what is wrong and what helps.
      *
-     * @return the exit status: 2 for wrong usage, 1 for another failure that is foreseen
+     * @return the exit status: 2 for wrong usage; for another failure that is foreseen what the command says, which is 1 if it says
+     *     nothing
      * @throws Exception what is not foreseen
      */
     public static int report(Exception failure, CommandLine line, CommandLine.ParseResult parsed) throws Exception {
@@ -25,7 +26,7 @@ public final class Failures {
             case KinjoException known -> {
                 err.println("kinjo: " + known.getMessage());
                 err.println("  -> " + known.remedy());
-                return CommandLine.ExitCode.SOFTWARE;
+                return line.getCommandSpec().exitCodeOnExecutionException();
             }
             default -> throw failure;
         }

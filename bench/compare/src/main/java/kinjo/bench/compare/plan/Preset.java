@@ -3,7 +3,7 @@ package kinjo.bench.compare.plan;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 
 /**
  * Answers to questions that are asked often: the options of a comparison that are not given are taken from here. Empty
@@ -115,7 +115,8 @@ public enum Preset {
         return Arrays.stream(values())
                 .filter(preset -> preset.label.equals(label))
                 .findFirst()
-                .orElseThrow(() -> new KinjoException("unknown preset " + label, "choose from " + labels()));
+                .orElseThrow(
+                        () -> new UsageException("There is no preset " + label + ".", "Choose from " + labels() + "."));
     }
 
     public static String labels() {

@@ -3,7 +3,7 @@ package kinjo.bench.papers.c8;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 
 /** A program of the paper's section 5, and what the paper found with one and with two CPUs of its Enterprise machine. */
 enum C8Program {
@@ -65,6 +65,7 @@ enum C8Program {
         return Arrays.stream(values())
                 .filter(program -> program.label().equals(label))
                 .findFirst()
-                .orElseThrow(() -> new KinjoException("row C8 has no part " + label, "parts: bintree, nbody, moldyn"));
+                .orElseThrow(() ->
+                        new UsageException("Row C8 has no part " + label + ".", "Parts: bintree, nbody, moldyn."));
     }
 }

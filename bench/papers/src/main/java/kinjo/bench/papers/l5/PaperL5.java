@@ -14,7 +14,7 @@ import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.papers.PaperRequest;
 import kinjo.bench.papers.PartComparison;
-import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 import kinjo.common.statistics.Estimate;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
@@ -43,7 +43,8 @@ public final class PaperL5 {
             return Arrays.stream(values())
                     .filter(part -> part.label().equals(label))
                     .findFirst()
-                    .orElseThrow(() -> new KinjoException("row L5 has no part " + label, "parts: rounds, programs"));
+                    .orElseThrow(
+                            () -> new UsageException("Row L5 has no part " + label + ".", "Parts: rounds, programs."));
         }
     }
 

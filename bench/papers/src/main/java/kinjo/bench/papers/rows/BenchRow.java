@@ -11,6 +11,7 @@ import kinjo.bench.papers.l5.PaperL5;
 import kinjo.bench.papers.n10.PaperN10;
 import kinjo.bench.papers.t12.PaperT12;
 import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 import kinjo.common.process.Program;
 import kinjo.vmbuild.Checkout;
 import kinjo.vmbuild.Jdk;
@@ -21,7 +22,7 @@ public enum BenchRow implements PaperRow {
         @Override
         public void requireParts(List<String> only) {
             if (!only.isEmpty()) {
-                throw new KinjoException("row " + this + " has no parts", "leave out --only");
+                throw new UsageException("Row " + this + " has no parts.", "Leave out --only.");
             }
         }
 
@@ -117,7 +118,7 @@ public enum BenchRow implements PaperRow {
 
     private static void requirePairs(Integer rounds) {
         if (rounds != null && rounds < 1) {
-            throw new KinjoException("without rounds there is nothing to measure", "give 1 or more");
+            throw new UsageException("Without rounds there is nothing to measure.", "Give --rounds 1 or more.");
         }
     }
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 import kinjo.vmbuild.vms.Gc;
 
 /**
@@ -88,9 +88,9 @@ enum T12Part {
         return Arrays.stream(values())
                 .filter(part -> part.label().equals(label))
                 .findFirst()
-                .orElseThrow(() -> new KinjoException(
-                        "row T12 has no part " + label,
-                        "parts: " + Arrays.stream(values()).map(T12Part::label).collect(Collectors.joining(", "))
-                                + "; client time and collections come with threads"));
+                .orElseThrow(() -> new UsageException(
+                        "Row T12 has no part " + label + ".",
+                        "Parts: " + Arrays.stream(values()).map(T12Part::label).collect(Collectors.joining(", "))
+                                + "; client time and collections come with threads."));
     }
 }

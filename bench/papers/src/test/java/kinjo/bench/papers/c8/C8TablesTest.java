@@ -61,7 +61,7 @@ class C8TablesTest {
     void whatIsNoPartAndNoResultIsRefused() {
         assertThatThrownBy(() -> C8Program.parse("tree"))
                 .isInstanceOf(KinjoException.class)
-                .hasMessage("row C8 has no part tree");
+                .hasMessageStartingWith("Row C8 has no part tree");
         assertThatThrownBy(() -> PaperC8.report(folder))
                 .isInstanceOf(KinjoException.class)
                 .hasMessage("no result of row C8 in " + folder);
