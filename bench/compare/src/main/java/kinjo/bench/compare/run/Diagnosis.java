@@ -13,8 +13,13 @@ import kinjo.common.process.ChildProcess;
  * Why a run did not end well, and what to do about it.
  *
  * @param what completes the sentence "CELL under ARM ..."
+ * @param wantsHeap a larger heap would most likely have helped
  */
-record Diagnosis(String what, String remedy) {
+record Diagnosis(String what, String remedy, boolean wantsHeap) {
+
+    Diagnosis(String what, String remedy) {
+        this(what, remedy, false);
+    }
 
     private static final int WRONG_RESULT = 3;
     private static final int USAGE = 2;
@@ -39,6 +44,10 @@ record Diagnosis(String what, String remedy) {
         static Symptom of(String regex, String what, String remedy) {
             return new Symptom(Pattern.compile(regex), new Diagnosis(what, remedy));
         }
+
+        static Symptom ofSmallHeap(String regex, String what, String remedy) {
+            return new Symptom(Pattern.compile(regex), new Diagnosis(what, remedy, true));
+        }
     }
 
     private static final List<Symptom> SYMPTOMS = List.of(
@@ -54,7 +63,7 @@ record Diagnosis(String what, String remedy) {
                     "java\\.lang\\.OutOfMemoryError: unable to create native thread",
                     "could not start a thread",
                     "Lower --threads, or raise the limits ('ulimit -u', the cgroup's pids.max)."),
-            Symptom.of(
+            Symptom.ofSmallHeap(
                     "java\\.lang\\.OutOfMemoryError|Too small maximum heap|Initial heap size set to a larger value"
                             + "|GC triggered before VM initialization completed|Too small initial heap",
                     "ran out of memory: the heap is too small",
@@ -70,7 +79,11 @@ record Diagnosis(String what, String remedy) {
             Symptom.of(
                     "Could not find or load main class kinjo\\.bench|Unable to access jarfile",
                     "did not find its program",
-                    "Build it first, or correct the path; the log names it."));
+                    "Build it first, or correct the path; the log names it."),
+            Symptom.ofSmallHeap(
+                    "Error occurred during initialization of VM",
+                    "did not get as far as its program",
+                    "The log says why; if it is the heap, raise --heap (or the -Xmx of your command)."));
 
     /**
      * Of a run that ended with another status than 0, or was ended by us.
@@ -83,7 +96,8 @@ record Diagnosis(String what, String remedy) {
                 new Diagnosis(
                         "was not done after " + Words.duration(timeout) + " and was killed",
                         "Raise --timeout if the program needs longer; otherwise it hangs, which is a bug: repeat it and"
-                                + " take a thread dump ('jcmd PID Thread.print').");
+                                + " take a thread dump ('jcmd PID Thread.print').",
+                        true);
             case TOO_MUCH_OUTPUT ->
                 new Diagnosis("printed more than 1 GiB and was killed", "Make the program print less.");
             case BY_ITSELF, CANCELLED -> ofStatus(outcome.status(), printed, subject, crash);

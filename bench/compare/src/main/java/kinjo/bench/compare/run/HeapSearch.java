@@ -1,6 +1,8 @@
 package kinjo.bench.compare.run;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.type.TypeReference;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,8 +25,8 @@ import kinjo.common.machine.Machine;
 
 /**
  * Finds the smallest heap with which a program still ends well under the first baseline, by bisection, and remembers
- * it. A heap with which it needs {@value #SLOWEST} times as long as with plenty, and a second more, does not count as
- * working: there the collector does nearly all the work.
+ * it. A heap is too small if the program runs out of memory in it, or out of time; one with which it needs {@value #SLOWEST} times as long as with plenty, and a second more, does not count
+ * as working either: there the collector does nearly all the work.
  */
 final class HeapSearch {
 
@@ -40,13 +42,28 @@ final class HeapSearch {
     private static final Duration SHORTEST_LIMIT = Duration.ofSeconds(10);
     private static final int PROBE = 0;
 
+    private static final List<String> CLASS_PATH = List.of("-cp", "-classpath", "--class-path", "-p", "--module-path");
+
     private final ComparePlan plan;
     private final Runner.Timed runner;
     private final Consumer<String> progress;
     private final String vm;
 
-    /** A probe's end: null time if the program did not end well. */
-    private record Probe(Long nanos, Failure failure) {}
+    /**
+     * A probe's end.
+     *
+     * @param failure null if the program ended well
+     * @param tooSmall whether the failure is the heap's
+     */
+    private record Probe(long nanos, Failure failure, boolean tooSmall) {}
+
+    /**
+     * What a search came to.
+     *
+     * @param megabytes 0 if it was cancelled
+     * @param failure one that is not the heap's; null without
+     */
+    private record Found(int megabytes, Failure failure) {}
 
     /**
      * @param runner makes a run with a time-out of its own
@@ -72,17 +89,17 @@ final class HeapSearch {
                 continue;
             }
             String key = key(cell);
-            if (!known.containsKey(key)) {
+            if (known.get(key) == null) {
                 Probe plenty = probe(cell, plenty(), plan.timeout());
                 if (plenty == null || plenty.failure != null) {
                     return plenty == null ? null : new Outcome(resolved, plenty.failure);
                 }
-                int smallest = search(cell, plenty);
-                if (smallest == 0) {
-                    return null;
+                Found smallest = search(cell, plenty);
+                if (smallest.failure != null || smallest.megabytes == 0) {
+                    return smallest.failure == null ? null : new Outcome(resolved, smallest.failure);
                 }
-                known.put(key, smallest);
-                remember(key, smallest);
+                known.put(key, smallest.megabytes);
+                remember(key, smallest.megabytes);
             }
             resolved.add(cell.withHeap(HeapSize.times(cell.heapFactor(), known.get(key))));
         }
@@ -95,8 +112,7 @@ final class HeapSearch {
         return Math.clamp(quarter, 64, MOST_MB);
     }
 
-    /** Megabytes; 0 if it was cancelled. */
-    private int search(Cell cell, Probe plenty) throws IOException, InterruptedException {
+    private Found search(Cell cell, Probe plenty) throws IOException, InterruptedException {
         long slowest = Math.max(SLOWEST * plenty.nanos, plenty.nanos + SLACK_NANOS);
         Duration limit = Duration.ofNanos(Math.max(slowest, SHORTEST_LIMIT.toNanos()));
         int fails = SMALLEST_MB - 1;
@@ -105,7 +121,11 @@ final class HeapSearch {
             int middle = Math.clamp(Math.round(Math.sqrt((double) fails * works)), fails + 1, works - 1);
             Probe probe = probe(cell, middle, limit);
             if (probe == null) {
-                return 0;
+                return new Found(0, null);
+            }
+            // A crash says nothing of the heap.
+            if (probe.failure != null && !probe.tooSmall) {
+                return new Found(0, probe.failure);
             }
             if (probe.failure == null && probe.nanos <= slowest) {
                 works = middle;
@@ -113,7 +133,7 @@ final class HeapSearch {
                 fails = middle;
             }
         }
-        return works;
+        return new Found(works, null);
     }
 
     /** Null if it was cancelled. */
@@ -123,13 +143,16 @@ final class HeapSearch {
         Arm arm = new Arm(plan.baselines().getFirst(), false);
         Block.Step step = new Block.Step(plan.subject(cell), sized, arm, PROBE, PROBE);
         Runner.Attempt attempt = runner.run(step, PROBE, limit);
-        return attempt.run() == null ? null : new Probe(attempt.run().wallNanos(), attempt.failure());
+        return attempt.run() == null
+                ? null
+                : new Probe(attempt.run().wallNanos(), attempt.failure(), attempt.wantsHeap());
     }
 
     private String key(Cell cell) throws IOException {
         return String.join(
                 " | ",
-                vm.lines().findFirst().orElse(""),
+                String.join(" / ", Versions.lines(vm)),
+                String.join(" ", plan.baselines().getFirst().withCollector()),
                 program(cell),
                 String.valueOf(cell.size()),
                 cell.gc() == null ? "" : cell.gc().label(),
@@ -140,7 +163,7 @@ final class HeapSearch {
     /** The program's name and the sizes of its files: a changed program is another one. */
     private String program(Cell cell) throws IOException {
         return switch (plan.subject(cell)) {
-            case Subject.Workload workload -> workload.name() + " " + bytes(plan.workloadsClassPath());
+            case Subject.Workload workload -> workload.name() + " " + bytesOf(plan.workloadsClassPath());
             case Subject.Command command -> words(command.words());
             case Subject.Server server -> words(server.words()) + " < " + server.client();
         };
@@ -148,32 +171,48 @@ final class HeapSearch {
 
     private static String words(List<String> words) throws IOException {
         StringBuilder text = new StringBuilder();
+        String before = "";
         for (String word : words) {
-            text.append(word).append(' ').append(bytes(word)).append(' ');
+            long bytes = CLASS_PATH.contains(before) ? bytesOf(word) : fileBytes(Path.of(word));
+            text.append(word).append(' ').append(bytes).append(' ');
+            before = word;
         }
         return text.toString();
     }
 
-    private static long bytes(String path) throws IOException {
-        Path first = Path.of(path.split(":")[0]);
-        if (Files.isRegularFile(first)) {
-            return Files.size(first);
+    private static long bytesOf(String classPath) throws IOException {
+        long bytes = 0;
+        for (String entry : classPath.split(File.pathSeparator)) {
+            Path place = Path.of(entry);
+            if (Files.isDirectory(place)) {
+                for (Path file : FileTree.files(place)) {
+                    bytes += Files.size(file);
+                }
+            } else {
+                bytes += fileBytes(place);
+            }
         }
-        if (!Files.isDirectory(first)) {
-            return 0;
-        }
-        try (var files = Files.walk(first)) {
-            return files.filter(Files::isRegularFile)
-                    .mapToLong(file -> file.toFile().length())
-                    .sum();
-        }
+        return bytes;
     }
 
+    private static long fileBytes(Path file) throws IOException {
+        return Files.isRegularFile(file) ? Files.size(file) : 0;
+    }
+
+    /** Nothing, with a word, if the file cannot be read: it can be found out again. */
     private Map<String, Integer> remembered() throws IOException {
         Path memory = plan.heapMemory();
-        return memory == null || !Files.exists(memory)
-                ? new TreeMap<>()
-                : Json.MAPPER.readValue(memory.toFile(), new TypeReference<TreeMap<String, Integer>>() {});
+        if (memory == null || !Files.exists(memory)) {
+            return new TreeMap<>();
+        }
+        try {
+            Map<String, Integer> found =
+                    Json.MAPPER.readValue(memory.toFile(), new TypeReference<TreeMap<String, Integer>>() {});
+            return found == null ? new TreeMap<>() : found;
+        } catch (JacksonException e) {
+            progress.accept(memory + " is damaged; what it says of heaps is forgotten");
+            return new TreeMap<>();
+        }
     }
 
     /** Read again first: another comparison may have found something meanwhile. */

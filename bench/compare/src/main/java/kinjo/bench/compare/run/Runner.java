@@ -19,6 +19,7 @@ import kinjo.bench.compare.result.Failure;
 import kinjo.bench.compare.result.Run;
 import kinjo.bench.compare.result.WorkloadResult;
 import kinjo.common.cpu.ThreadCpu;
+import kinjo.common.files.Hashes;
 import kinjo.common.files.Json;
 import kinjo.common.process.ChildProcess;
 
@@ -30,8 +31,9 @@ final class Runner {
      *
      * @param run null if it was cancelled
      * @param failure null if it ended well
+     * @param wantsHeap it failed, most likely for want of heap
      */
-    record Attempt(Run run, Failure failure) {}
+    record Attempt(Run run, Failure failure, boolean wantsHeap) {}
 
     private final ComparePlan plan;
     private final BooleanSupplier cancelled;
@@ -57,7 +59,7 @@ final class Runner {
         ServerRun.Outcome made = make(step, command, files, timeout);
         ChildProcess.Outcome outcome = made.server();
         if (outcome.end() == ChildProcess.End.CANCELLED || wasInterrupted(outcome)) {
-            return new Attempt(null, null);
+            return new Attempt(null, null, false);
         }
         Optional<Diagnosis> diagnosis = diagnose(step, made, files);
         VmLog log = VmLog.read(files.vmLog());
@@ -87,7 +89,12 @@ final class Runner {
             // It is in runs.jsonl now.
             Files.deleteIfExists(files.vmLog());
         }
-        return new Attempt(run, diagnosis.isEmpty() ? null : failure(diagnosis.get(), run, files));
+        return diagnosis.isEmpty()
+                ? new Attempt(run, null, false)
+                : new Attempt(
+                        run,
+                        failure(diagnosis.get(), run, files),
+                        diagnosis.get().wantsHeap());
     }
 
     private ServerRun.Outcome make(Block.Step step, List<String> command, RunFiles files, Duration timeout)
@@ -171,7 +178,7 @@ final class Runner {
         if (workload != null) {
             return workload.checksum();
         }
-        return plan.ignoreOutput() ? null : Logs.digest(files.stdout());
+        return plan.ignoreOutput() ? null : Hashes.of(files.stdout());
     }
 
     private Failure failure(Diagnosis diagnosis, Run run, RunFiles files) throws IOException {

@@ -11,6 +11,7 @@ import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.FileNames;
 import kinjo.bench.compare.plan.ShellLine;
 import kinjo.bench.compare.result.Failure;
+import kinjo.common.UsageException;
 import kinjo.common.process.ChildProcess;
 import kinjo.vmbuild.vms.Variant;
 
@@ -47,6 +48,29 @@ final class Versions {
             versions.put(variant.name(), (Logs.end(log) + Logs.end(stdout)).strip());
         }
         return new Answer(versions, null);
+    }
+
+    /**
+     * For a comparison that goes on; a VM that was not asked then or is not now is not looked at.
+     *
+     * @throws UsageException if a VM is another one by now
+     */
+    static void checkSame(Map<String, String> before, Map<String, String> now) {
+        now.forEach((name, version) -> {
+            String then = before.getOrDefault(name, version);
+            if (!lines(then).equals(lines(version))) {
+                throw new UsageException(
+                        "The VM '" + name + "' is another one than when the comparison began, so that figures of both"
+                                + " would be mixed. Then: " + String.join(" / ", lines(then)) + ". Now: "
+                                + String.join(" / ", lines(version)) + ".",
+                        "Put that VM back, or start anew.");
+            }
+        });
+    }
+
+    /** Of what a VM prints, the lines that are the same every time: not its warnings, which begin with the time. */
+    static List<String> lines(String version) {
+        return version.lines().filter(line -> !line.startsWith("[")).toList();
     }
 
     private static Failure doesNotStart(Variant variant, List<String> command, Path log) {

@@ -141,6 +141,6 @@ class CalibrationTest {
                 null,
                 "",
                 "");
-        return new Runner.Attempt(run, late ? new Failure("late", "", step.cell(), "stock", "", "") : null);
+        return new Runner.Attempt(run, late ? new Failure("late", "", step.cell(), "stock", "", "") : null, late);
     }
 }

@@ -11,6 +11,7 @@ import kinjo.bench.compare.FakeVm;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Stopping;
+import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.report.TextReport;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.vmbuild.vms.Variant;
@@ -24,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 class HeapSearchTest {
 
     private static final String NEEDS_37_MB =
-            "for word in \"$@\"; do case $word in -Xmx*m) heap=${word#-Xmx}; [ ${heap%m} -ge 37 ] || exit 1;; esac; done";
+            "for word in \"$@\"; do case $word in -Xmx*m) heap=${word#-Xmx}; [ ${heap%m} -ge 37 ] || "
+                    + "{ echo java.lang.OutOfMemoryError; exit 1; };; esac; done";
 
     @TempDir
     Path folder;
@@ -73,21 +75,68 @@ class HeapSearchTest {
         assertThat(result.complete()).isFalse();
     }
 
+    @Test
+    void aCrashInASmallHeapIsAFailure() {
+        stock = FakeVm.variant(
+                folder, "stock", NEEDS_37_MB.replace("exit 1", "exit 134").replace("java.lang.", ""));
+
+        ComparisonResult result = compare("one", List.of("2x"), new ArrayList<>());
+
+        assertThat(result.failure().message()).contains("crashed");
+        assertThat(folder.resolve("heaps.json")).doesNotExist();
+    }
+
+    @Test
+    void aVmWithOtherFlagsIsAnotherOne() {
+        compare("one", List.of("2x"), new ArrayList<>());
+        stock = new Variant("stock", stock.java(), List.of("-XX:+UseCompactObjectHeaders"), null);
+        List<String> notes = new ArrayList<>();
+
+        compare("two", List.of("2x"), notes);
+
+        assertThat(notes).anyMatch(note -> note.contains("trying"));
+    }
+
+    @Test
+    void aDamagedMemoryIsForgotten() throws IOException {
+        Files.writeString(folder.resolve("heaps.json"), "{\"toy");
+        List<String> notes = new ArrayList<>();
+
+        ComparisonResult result = compare("one", List.of("2x"), notes);
+
+        assertThat(result.failure()).isNull();
+        assertThat(notes).anyMatch(note -> note.contains("heaps.json is damaged"));
+        assertThat(folder.resolve("heaps.json")).content().contains("toy.jar");
+    }
+
+    @Test
+    void anArgumentIsNoClassPath() {
+        ComparePlan plan = plan("one", List.of("2x"))
+                .subjects(Subject.Command.of(List.of("-cp", ":", "Toy", ":", "/")))
+                .build();
+
+        assertThat(new Comparison(plan, ProgressListener.none()).run().failure())
+                .isNull();
+        assertThat(folder.resolve("heaps.json")).content().contains("-cp 0 : 0 Toy 0 : 0 / 0");
+    }
+
     private static int megabytes(Cell cell) {
         return Integer.parseInt(cell.heap().replace("m", ""));
     }
 
     private ComparisonResult compare(String out, List<String> heaps, List<String> notes) {
-        ComparePlan plan = FakeVm.plan(folder, stock, kinjo)
-                .heaps(heaps)
-                .heapMemory(folder.resolve("heaps.json"))
-                .out(folder.resolve(out))
-                .build();
-        return new Comparison(plan, progress -> {
+        return new Comparison(plan(out, heaps).build(), progress -> {
                     if (progress.note() != null) {
                         notes.add(progress.note());
                     }
                 })
                 .run();
+    }
+
+    private ComparePlan.Builder plan(String out, List<String> heaps) {
+        return FakeVm.plan(folder, stock, kinjo)
+                .heaps(heaps)
+                .heapMemory(folder.resolve("heaps.json"))
+                .out(folder.resolve(out));
     }
 }
