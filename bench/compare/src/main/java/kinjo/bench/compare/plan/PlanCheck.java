@@ -1,6 +1,7 @@
 package kinjo.bench.compare.plan;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -119,7 +120,7 @@ public final class PlanCheck {
                 "The time-out per run has to be longer than nothing.",
                 "Give --timeout, for example --timeout 10m.");
         require(
-                plan.stdin() == null || Files.isReadable(plan.stdin()),
+                plan.stdin() == null || Files.isRegularFile(plan.stdin()) && Files.isReadable(plan.stdin()),
                 "There is no readable file " + plan.stdin() + " for standard input.",
                 "Correct --stdin.");
         require(plan.out() != null, "There is no folder for the result.", "Give --out DIR.");
@@ -127,6 +128,7 @@ public final class PlanCheck {
                 !Files.exists(plan.out()) || Files.isDirectory(plan.out()),
                 plan.out() + " is not a folder.",
                 "Give another --out DIR.");
+        checkOut(plan.out());
         // Two comparisons in one folder would be read as one.
         for (String file : List.of(FileNames.RUNS, FileNames.RESULT, FileNames.PLAN)) {
             require(
@@ -134,6 +136,14 @@ public final class PlanCheck {
                     plan.out() + " already holds a comparison (" + file + ").",
                     "Go on with it (--resume " + plan.out() + "), give another --out DIR, or remove that one.");
         }
+    }
+
+    /** The VM's logs are written there, and -Xlog takes these for separators and for the number of the process. */
+    public static void checkOut(Path out) {
+        require(
+                out.toAbsolutePath().toString().chars().noneMatch(character -> ":,%\"".indexOf(character) >= 0),
+                "The VM cannot write its log to " + out.toAbsolutePath() + ": the name has one of : , % \"",
+                "Give another --out DIR.");
     }
 
     private static void noRepeats(String what, List<?> values) {

@@ -2,6 +2,7 @@ package kinjo.bench.compare.result;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Stopping;
 import kinjo.common.machine.Environment;
@@ -39,6 +40,10 @@ public record ComparisonResult(
     public static final int FORMAT = 2;
 
     public ComparisonResult {
+        // A damaged file may lack them.
+        Objects.requireNonNull(plan, "plan");
+        Objects.requireNonNull(headline, "headline");
+        Objects.requireNonNull(environment, "environment");
         warnings = List.copyOf(warnings);
         stops = List.copyOf(stops);
         results = List.copyOf(results);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.FileNames;
@@ -19,6 +20,12 @@ import kinjo.common.machine.Environment;
  * @param machine the comparison began there, and may go on nowhere else
  */
 public record PlanFile(int format, ComparePlan plan, List<Cell> cells, Environment machine) {
+
+    public PlanFile {
+        Objects.requireNonNull(plan, "plan");
+        Objects.requireNonNull(machine, "machine");
+        cells = List.copyOf(cells);
+    }
 
     /** @throws UsageException if there is none, or none that can be used */
     public static PlanFile read(Path out) throws IOException {

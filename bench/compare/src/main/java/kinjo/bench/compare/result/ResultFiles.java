@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -49,7 +50,9 @@ public final class ResultFiles {
         List<Run> runs = new ArrayList<>();
         int damaged = 0;
         Path file = out.resolve(FileNames.RUNS);
-        for (String line : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
+        // Whatever bytes are in it: a line that is no text is one that cannot be read.
+        String text = Files.exists(file) ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8) : "";
+        for (String line : text.lines().toList()) {
             try {
                 runs.add(Json.MAPPER.readValue(line, Run.class));
             } catch (JacksonException e) {

@@ -3,6 +3,7 @@ package kinjo.bench.compare.result;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.math.BigDecimal;
+import java.util.Objects;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.common.statistics.Estimate;
 
@@ -31,6 +32,13 @@ public record Row(
         Double p,
         Double pAdjusted,
         Estimate noise) {
+
+    public Row {
+        // A damaged file may lack them.
+        Objects.requireNonNull(cell, "cell");
+        Objects.requireNonNull(metric, "metric");
+        Objects.requireNonNull(verdict, "verdict");
+    }
 
     /** In which share of cases such an interval holds the true ratio, see {@link Estimate#levelOf}; null without one. */
     @JsonProperty(value = "level", access = JsonProperty.Access.READ_ONLY)

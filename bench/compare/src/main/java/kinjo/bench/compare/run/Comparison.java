@@ -1,7 +1,6 @@
 package kinjo.bench.compare.run;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +27,7 @@ import kinjo.bench.compare.result.PlanFile;
 import kinjo.bench.compare.result.ResultFiles;
 import kinjo.bench.compare.result.Row;
 import kinjo.bench.compare.result.Run;
+import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.common.files.FolderLock;
 import kinjo.common.machine.Environment;
@@ -87,6 +87,7 @@ public final class Comparison {
                 .withOut(out)
                 .withStopping(stopping.apply(found.plan().stopping()));
         PlanCheck.checkVariants(plan);
+        PlanCheck.checkOut(plan.out());
         return new Comparison(plan, found, listener);
     }
 
@@ -99,7 +100,7 @@ public final class Comparison {
      * Runs the plan to its end, to the first run that fails, or until it is cancelled. The files are written in every
      * case, from what was done.
      *
-     * @throws UncheckedIOException if the result's folder cannot be written
+     * @throws KinjoException if the result's folder cannot be written
      */
     public ComparisonResult run() {
         running = true;
@@ -109,7 +110,10 @@ public final class Comparison {
                 return measure();
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot write to " + plan.out() + ": " + e.getMessage(), e);
+            throw new KinjoException(
+                    "the comparison in " + plan.out() + " cannot go on: " + e,
+                    "free some space, or give another --out DIR",
+                    e);
         } finally {
             finished.countDown();
         }
@@ -148,6 +152,9 @@ public final class Comparison {
             Versions.Answer versions = Versions.ask(plan, () -> cancelled);
             environment = environment.withVersions(versions.byVariant());
             failure = versions.failure();
+            if (resumed != null) {
+                Versions.checkSame(resumed.machine().versions(), versions.byVariant());
+            }
             List<Cell> cells = cells(environment);
             progression = new Progression(plan, cells, timeLeft);
             takeUp();

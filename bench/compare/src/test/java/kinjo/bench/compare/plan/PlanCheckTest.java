@@ -53,6 +53,18 @@ class PlanCheckTest {
     }
 
     @Test
+    void standardInputIsAFile() {
+        refused(plan.stdin(folder), "no readable file", "--stdin");
+    }
+
+    @Test
+    void aFolderThatNoLogCanBeWrittenToIsRefused() {
+        refused(plan.out(folder.resolve("at-12:30")), "cannot write its log", "--out");
+        refused(plan.out(folder.resolve("a,b")), "cannot write its log", "--out");
+        refused(plan.out(folder.resolve("50%")), "cannot write its log", "--out");
+    }
+
+    @Test
     void workloadsNeedTheirClassPath() {
         refused(plan.workloadsClassPath(null), "class path of the workloads", "Build them");
     }

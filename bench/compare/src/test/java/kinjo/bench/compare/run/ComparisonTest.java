@@ -1,6 +1,7 @@
 package kinjo.bench.compare.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -21,6 +22,7 @@ import kinjo.bench.compare.result.ResultFiles;
 import kinjo.bench.compare.result.Row;
 import kinjo.bench.compare.result.Run;
 import kinjo.bench.compare.result.Verdict;
+import kinjo.common.KinjoException;
 import kinjo.common.files.Json;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
@@ -34,6 +36,18 @@ class ComparisonTest {
 
     @TempDir
     Path folder;
+
+    @Test
+    void aFolderThatCannotBeMadeIsNamed() {
+        Variant stock = FakeVm.variant(folder, "stock", "");
+        ComparePlan plan = FakeVm.plan(folder, stock, FakeVm.variant(folder, "kinjo", ""))
+                .out(Path.of("/proc/kinjo"))
+                .build();
+
+        assertThatThrownBy(() -> new Comparison(plan, ProgressListener.none()).run())
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("/proc/kinjo");
+    }
 
     @Test
     void aCommandIsComparedAndWritten() throws IOException {

@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -151,6 +152,19 @@ class ResumeTest {
     }
 
     @Test
+    void anotherVmIsRefused() throws IOException {
+        stoppedAfter(6);
+        String before = Files.readString(out.resolve("runs.jsonl"));
+        Files.writeString(stock.java(), Files.readString(stock.java()).replace("fake version", "newer version"));
+
+        assertThatThrownBy(() -> resume(UnaryOperator.identity()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("'stock' is another one")
+                .hasMessageContaining("newer version");
+        assertThat(out.resolve("runs.jsonl")).hasContent(before);
+    }
+
+    @Test
     void aFolderWithoutAComparisonIsRefused() {
         assertThatThrownBy(() -> resume(UnaryOperator.identity()))
                 .isInstanceOf(UsageException.class)
@@ -165,6 +179,41 @@ class ResumeTest {
         assertThatThrownBy(() -> resume(UnaryOperator.identity()))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("is damaged");
+    }
+
+    @Test
+    void aPlanFileWithoutAPlanIsSaid() throws IOException {
+        stoppedAfter(6);
+        Files.writeString(out.resolve(FileNames.PLAN), "{\"format\" : 2, \"cells\" : []}");
+
+        assertThatThrownBy(() -> resume(UnaryOperator.identity()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("is damaged");
+    }
+
+    @Test
+    void aLineOfOtherBytesIsMadeAgain() throws IOException {
+        stoppedAfter(12);
+        Files.write(out.resolve("runs.jsonl"), new byte[] {(byte) 0xff, (byte) 0xfe, '\n'}, StandardOpenOption.APPEND);
+
+        ComparisonResult result = resume(UnaryOperator.identity());
+
+        assertThat(result.runs()).hasSize(6 * ARMS);
+        assertThat(result.warnings()).anyMatch(warning -> warning.startsWith("1 lines of runs.jsonl"));
+    }
+
+    @Test
+    void aResultWithoutAVerdictOrAPlanIsSaid() throws IOException {
+        new Comparison(plan().build(), ProgressListener.none()).run();
+        Path file = out.resolve("result.json");
+        String whole = Files.readString(file);
+        for (String field : List.of("verdict", "plan")) {
+            Files.writeString(file, whole.replace("\"" + field + "\" :", "\"nothing\" :"));
+
+            assertThatThrownBy(() -> ResultFiles.read(out))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("is damaged");
+        }
     }
 
     @Test
