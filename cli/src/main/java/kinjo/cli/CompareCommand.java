@@ -3,12 +3,14 @@ package kinjo.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import kinjo.bench.compare.explain.Explanation;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Preset;
+import kinjo.bench.compare.plan.ShellLine;
 import kinjo.bench.compare.plan.Stopping;
 import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.plan.WorkloadList;
@@ -29,8 +31,11 @@ import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Vms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code kinjo compare}: is Kinjo better for this program, on this machine? */
 @Command(
@@ -78,9 +83,15 @@ final class CompareCommand implements Callable<Integer> {
     private static final String USUAL_HEAP = "1g";
     private static final String USUAL_SIZE = "default";
 
+    private static final List<String> BESIDE_RESUME =
+            List.of("--resume", "--within", "--budget", "--pairs", "--fail-on", "--explain");
+
     private final List<String> typed;
     private final List<String> program;
     private final boolean programGiven;
+
+    @Spec
+    private CommandSpec spec;
 
     @Mixin
     private Session session;
@@ -178,7 +189,27 @@ final class CompareCommand implements Callable<Integer> {
         if (report != null) {
             return printReport();
         }
+        if (resume != null) {
+            refuseBesideResume();
+        }
         return run(resume != null ? resumed() : new Comparison(plan(), runner()));
+    }
+
+    /** The plan is that of the comparison which goes on: what would be another one must not be overlooked. */
+    private void refuseBesideResume() {
+        List<String> ignored = new ArrayList<>(workloads);
+        spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .filter(name -> !BESIDE_RESUME.contains(name))
+                .forEach(ignored::add);
+        if (programGiven) {
+            ignored.add("--");
+        }
+        if (!ignored.isEmpty()) {
+            throw new UsageException(
+                    "A comparison goes on as it began, without " + String.join(", ", ignored) + ".",
+                    "Beside --resume give only " + String.join(", ", BESIDE_RESUME) + ", or start a new comparison.");
+        }
     }
 
     private Comparison resumed() {
@@ -321,6 +352,6 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private String repeatCommand() {
-        return "./kinjo " + String.join(" ", typed);
+        return "./kinjo " + ShellLine.of(typed);
     }
 }

@@ -129,6 +129,14 @@ class MainTest {
     }
 
     @Test
+    void whatWouldBeAnotherPlanIsRefusedBesideResume() {
+        Outcome outcome = run("compare", "xalan", "--resume", "src", "--gc", "serial", "--budget", "5m");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("without xalan, --gc.").doesNotContain("without xalan, --gc, --budget");
+    }
+
+    @Test
     void aResultIsStoredUnderAName() {
         Outcome outcome = run("bench", "results", "--store", "src");
 
