@@ -126,8 +126,7 @@ final class BenchCommand implements Runnable {
         public Integer call() throws Exception {
             Gc collector = Gc.parse(gc);
             Variant variant = session.vms().named(vm);
-            List<String> flags = new ArrayList<>(variant.withCollector());
-            flags.addAll(List.of(collector.flag(), "-Xms" + heap, "-Xmx" + heap));
+            List<String> flags = flags(variant, collector, heap);
             Path file = result != null ? result : Files.createTempFile("kinjo", ".json");
             try {
                 return workload(
@@ -150,6 +149,13 @@ final class BenchCommand implements Runnable {
                 }
             }
         }
+    }
+
+    /** Of the VM: with one collector, as two would be refused. */
+    static List<String> flags(Variant variant, Gc collector, String heap) {
+        List<String> flags = new ArrayList<>(variant.flags());
+        flags.addAll(List.of(variant.collectorIn(collector).flag(), "-Xms" + heap, "-Xmx" + heap));
+        return flags;
     }
 
     private static int workload(Session session, Path java, List<String> flags, List<String> arguments)

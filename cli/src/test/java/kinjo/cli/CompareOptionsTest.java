@@ -128,11 +128,28 @@ class CompareOptionsTest {
     }
 
     @Test
+    void aRunHasOneCollector() {
+        assertThat(BenchCommand.flags(VMS.named("serial"), Gc.G1, "1g"))
+                .containsExactly("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g");
+        assertThat(BenchCommand.flags(VMS.named("kinjo"), Gc.G1, "1g"))
+                .containsExactly("-kinjo", "-XX:+UseG1GC", "-Xms1g", "-Xmx1g");
+    }
+
+    @Test
+    void theFolderOfAnImageIsKinjo(@TempDir Path folder) throws Exception {
+        Path home = Files.createDirectories(folder.resolve("image"));
+        Files.createDirectories(home.resolve("lib/kinjo"));
+
+        assertThat(VMS.named(home.toString()).flags()).containsExactly("-kinjo");
+    }
+
+    @Test
     void aFolderIsAJdk(@TempDir Path folder) throws Exception {
         Path home = Files.createDirectories(folder.resolve("jdk-26"));
 
         assertThat(VMS.named(home.toString()).name()).isEqualTo("jdk-26");
         assertThat(VMS.named(home.toString()).java()).isEqualTo(home.resolve("bin/java"));
+        assertThat(VMS.named(home.toString()).flags()).isEmpty();
     }
 
     @Test

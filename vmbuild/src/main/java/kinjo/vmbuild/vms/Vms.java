@@ -28,7 +28,7 @@ public record Vms(Path image, Function<Jdk, Path> imageOf) {
                     + " fence); Kinjo with lanes (thread-local heaps), dfs, bfs, cluster:K (order of copying),"
                     + " automatic (fields that are read most are copied first), compact-headers (the JDK's); serial,"
                     + " parallel, g1, z, shenandoah (stock with that collector), stock-compact-headers, jdk17,"
-                    + " jdk17-biased, jdk27, kinjo27 (Kinjo in that JDK), or the folder of a JDK";
+                    + " jdk17-biased, jdk27, kinjo27 (Kinjo in that JDK), or the folder of a JDK (of a Kinjo image: Kinjo)";
 
     private static final String WITHOUT = "no-";
 
@@ -107,7 +107,9 @@ public record Vms(Path image, Function<Jdk, Path> imageOf) {
         if (!name.contains("/") || !Files.isDirectory(home)) {
             throw new UsageException("There is no VM " + name + ".", "Choose from " + NAMES + ".");
         }
-        return new Variant(String.valueOf(home.getFileName()), home.resolve("bin/java"), List.of(), null);
+        // Its plain java may be the stock VM, which is not what an image is named for.
+        List<String> flags = Files.isDirectory(home.resolve("lib/kinjo")) ? List.of("-kinjo") : List.of();
+        return new Variant(String.valueOf(home.getFileName()), home.resolve("bin/java"), flags, null);
     }
 
     private static Variant jdk(int major, String name, List<String> flags) {
