@@ -1,5 +1,6 @@
 package kinjo.bench.compare.result;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -182,8 +183,8 @@ public final class Advice {
         if (!plan.subjects().stream().allMatch(subject -> subject instanceof Subject.Workload)) {
             return goOn();
         }
-        List<String> words = new ArrayList<>(List.of("./kinjo compare"));
-        words.add(joined(cells, Cell::workload, " "));
+        List<String> words = new ArrayList<>(List.of("./kinjo", "compare"));
+        cells.stream().map(Cell::workload).distinct().forEach(words::add);
         // Where sizes were chosen for want of time, the usual one is to be measured.
         boolean sizesTyped = plan.stopping().shortening() != Stopping.Shortening.SIZES_AND_PROGRAMS;
         String size = joined(cells, cell -> sizesTyped && !"default".equals(cell.size()) ? cell.size() : null, ",");
@@ -199,16 +200,26 @@ public final class Advice {
                 joined(cells, cell -> Objects.requireNonNullElse(cell.heapFactor(), cell.heap()), ","));
         addOption(words, "--variant", vms(plan.variants()));
         addOption(words, "--against", vms(plan.baselines()));
-        return String.join(" ", words);
+        plan.extraFlags().forEach(flag -> words.add("--flag=" + flag));
+        return ShellLine.of(words);
     }
 
     private static String vms(List<Variant> variants) {
-        return variants.stream().map(Variant::name).collect(Collectors.joining(","));
+        return variants.stream().map(Advice::typed).collect(Collectors.joining(","));
+    }
+
+    /** A VM that was given as the folder of a JDK is called by the folder's name alone. */
+    private static String typed(Variant variant) {
+        Path bin = variant.java().toAbsolutePath().getParent();
+        Path home = bin == null ? null : bin.getParent();
+        boolean isFolder = home != null && home.endsWith(variant.name());
+        return isFolder ? home.toString() : variant.name();
     }
 
     private static void addOption(List<String> words, String option, String value) {
         if (!value.isEmpty()) {
-            words.add(option + " " + value);
+            words.add(option);
+            words.add(value);
         }
     }
 

@@ -2,7 +2,10 @@ package kinjo.bench.compare.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import kinjo.bench.compare.FakeVm;
@@ -134,6 +137,32 @@ class AdviceTest {
                 .contains(
                         "Not measured well enough to say anything: late. To measure that:",
                         "    ./kinjo compare late --threads 1 --heap 64m" + " --variant kinjo,locks --against stock");
+    }
+
+    @Test
+    void theCommandForWhatIsMissingHasFlagsAndFolders() throws IOException {
+        Variant stock = FakeVm.variant(folder, "stock", "");
+        Path java = folder.resolve("jdk-26/bin/java");
+        Files.createDirectories(java.getParent());
+        Files.copy(stock.java(), java, StandardCopyOption.COPY_ATTRIBUTES);
+        ComparePlan plan = FakeVm.workloadPlan(folder, stock, new Variant("jdk-26", java, List.of(), null))
+                .subjects(new Subject.Workload("old", "default"), new Subject.Workload("late", "default"))
+                .extraFlags(List.of("-XX:+UseNUMA", "-Dname=a b"))
+                .stopping(Stopping.pairs(6))
+                .build();
+        List<Cell> cells = Cells.of(plan);
+        ComparisonResult result = SimulatedResult.result(
+                plan,
+                SimulatedResult.runs(plan, 1).stream()
+                        .filter(run -> run.cell().equals(cells.getFirst()))
+                        .toList(),
+                List.of(
+                        new Stopping.Stop(cells.getFirst(), 6, Stopping.Reason.BUDGET),
+                        new Stopping.Stop(cells.getLast(), 0, Stopping.Reason.DROPPED)));
+
+        assertThat(Advice.of(result))
+                .contains("    ./kinjo compare late --threads 1 --heap 64m --variant " + folder.resolve("jdk-26")
+                        + " --against stock --flag=-XX:+UseNUMA '--flag=-Dname=a b'");
     }
 
     @Test
