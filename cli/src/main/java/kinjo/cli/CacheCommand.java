@@ -33,6 +33,7 @@ final class CacheCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Cache cache = Cache.standard();
+        cache.requirePossible();
         PrintWriter out = spec.commandLine().getOut();
         out.println(cache.root());
         print(out, new CacheContents(cache).entries());

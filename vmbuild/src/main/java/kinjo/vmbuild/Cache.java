@@ -60,8 +60,26 @@ public record Cache(Path root) {
         return root.resolve("vm").resolve(base.folder());
     }
 
-    /** Fails early when a step would run out of disk half-way. */
+    /** Fails if there can be no such folder. */
+    public void requirePossible() {
+        Path nearest = root.toAbsolutePath().normalize();
+        while (!Files.exists(nearest)) {
+            nearest = nearest.getParent();
+        }
+        if (!Files.isDirectory(nearest)) {
+            throw new KinjoException(
+                    "there can be no folder " + root + ": " + nearest + " is none",
+                    "set KINJO_CACHE to another folder");
+        }
+    }
+
+    /** Fails early when a step in the cache would run out of disk half-way. */
     public static void needSpace(Path folder, long bytes, String what) {
+        needSpace(folder, bytes, what, "set KINJO_CACHE to a folder on a larger disk");
+    }
+
+    /** @param other what else to do, if the folder has no space or is not writable */
+    public static void needSpace(Path folder, long bytes, String what, String other) {
         try {
             Files.createDirectories(folder);
             // Not by Files.getFileStore, which finds no mount point in a chroot.
@@ -69,13 +87,11 @@ public record Cache(Path root) {
             if (free < bytes) {
                 throw new KinjoException(
                         "%s needs %.1f GB at %s, %.1f GB are free".formatted(what, bytes / 1e9, folder, free / 1e9),
-                        "free some space, or set KINJO_CACHE to a folder on a larger disk");
+                        "free some space, or " + other);
             }
         } catch (IOException e) {
             throw new KinjoException(
-                    "cannot use " + folder + ": " + e.getMessage(),
-                    "make the folder writable, or set KINJO_CACHE to another one",
-                    e);
+                    "cannot use " + folder + ": " + e.getMessage(), "make the folder writable, or " + other, e);
         }
     }
 }

@@ -1,6 +1,7 @@
 package kinjo.vmbuild;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import kinjo.common.KinjoException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +31,16 @@ class CacheContentsTest {
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.kind()).isEqualTo("images"))
                 .satisfies(entry -> assertThat(entry.bytes()).isEqualTo(1000));
+    }
+
+    @Test
+    void aCacheThatCannotBeIsSaid() throws IOException {
+        Path file = Files.createFile(root.resolve("file"));
+
+        new Cache(root.resolve("not/yet")).requirePossible();
+        assertThatThrownBy(() -> new Cache(file.resolve("kinjo")).requirePossible())
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining(file + " is none");
     }
 
     @Test

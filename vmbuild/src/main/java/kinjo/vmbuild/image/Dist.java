@@ -51,15 +51,16 @@ public final class Dist {
                 Files.copy(checkout.root().resolve(licence), copy);
             }
             Path target = file.toAbsolutePath();
+            Files.createDirectories(target.getParent());
             Path unfinished = target.resolveSibling(target.getFileName() + ".part");
             Command.of("tar", "-C", folder.toString(), "-cJf", unfinished.toString(), "kinjo")
-                    .logTo(folder.resolve("tar.log"))
+                    .logBriefly(folder.resolve("tar.log"))
                     .expectSuccess("packing " + file, "free some space, or choose another --out");
             Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             console.say("%s  %s  (%.1f MB)".formatted(Hashes.of(target), file, Files.size(target) / 1e6));
         } catch (IOException e) {
             throw new KinjoException(
-                    "cannot pack " + file + ": " + e.getMessage(), "free some space or choose another --out", e);
+                    "cannot pack " + file + ": " + e.getMessage(), "choose another --out, or free some space", e);
         } finally {
             FileTree.delete(folder);
         }
@@ -78,7 +79,7 @@ public final class Dist {
                             folder.toString(),
                             "-xf",
                             file.toAbsolutePath().toString())
-                    .logTo(folder.resolve("tar.log"))
+                    .logBriefly(folder.resolve("tar.log"))
                     .expectSuccess("unpacking " + file, "the file is damaged or no kinjo dist: copy it again");
             BuiltVm vm = new BuiltVm(folder.resolve("kinjo"));
             Properties manifest = vm.manifest();

@@ -55,7 +55,7 @@ public final class Image {
                         first == Default.KINJO ? "-first" : "");
         Path place = cache.images().resolve(name);
         if (!Files.isDirectory(place)) {
-            make(place, first);
+            make(place, first, "set KINJO_CACHE to a folder on a larger disk");
         }
         CacheContents.touch(place);
         return place;
@@ -63,6 +63,11 @@ public final class Image {
 
     /** Makes the image at a place where nothing is yet. */
     public void make(Path place, Default first) {
+        make(place, first, "choose another --out");
+    }
+
+    /** @param other what to do where the place is no good */
+    private void make(Path place, Default first, String other) {
         if (Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !isEmptyFolder(place)) {
             throw new KinjoException(place + " exists already", "choose another --out, or remove it");
         }
@@ -74,7 +79,7 @@ public final class Image {
         Path temporary = target.resolveSibling(
                 "." + target.getFileName() + ".new-" + ProcessHandle.current().pid());
         try {
-            Cache.needSpace(target.getParent(), 500_000_000L, "an image");
+            Cache.needSpace(target.getParent(), 500_000_000L, "an image", other);
             FileTree.delete(temporary);
             copyJdk(jdk.home(), temporary);
             addVm(temporary, first);
@@ -84,9 +89,7 @@ public final class Image {
             FileTree.publish(temporary, target);
         } catch (IOException e) {
             throw new KinjoException(
-                    "cannot make the image " + place + ": " + e.getMessage(),
-                    "free some space or choose another --out",
-                    e);
+                    "cannot make the image " + place + ": " + e.getMessage(), "free some space, or " + other, e);
         } finally {
             FileTree.delete(temporary);
         }

@@ -1,5 +1,6 @@
 package kinjo.vmbuild.image;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -79,7 +80,31 @@ class DistTest {
 
         assertThatThrownBy(() -> dist.install(file, JDK, folder.resolve("image"), Image.Default.STOCK))
                 .isInstanceOf(KinjoException.class)
-                .hasMessageContaining("unpacking");
+                .hasMessageContaining("unpacking")
+                // It is deleted by then.
+                .hasMessageNotContaining("tar.log");
+    }
+
+    @Test
+    void theFolderIsMade() throws IOException {
+        BuiltVm.writeManifest(vm.folder(), manifest);
+        Path file = folder.resolve("new/folder/kinjo.tar.xz");
+
+        dist.pack(vm, file);
+
+        assertThat(file).isNotEmptyFile();
+    }
+
+    @Test
+    void aPlaceThatIsNoGoodIsChosenByOut() throws IOException {
+        Path file = pack();
+
+        assertThatThrownBy(() -> dist.install(file, JDK, file.resolve("image"), Image.Default.STOCK))
+                .isInstanceOfSatisfying(
+                        KinjoException.class,
+                        failure -> assertThat(failure.remedy())
+                                .contains("choose another --out")
+                                .doesNotContain("KINJO_CACHE"));
     }
 
     @Test

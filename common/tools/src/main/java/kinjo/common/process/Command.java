@@ -21,6 +21,7 @@ public final class Command {
     private Path folder;
     private Path log;
     private boolean append;
+    private boolean brief;
     private Runnable ticker = () -> {};
 
     private Command(List<String> words) {
@@ -42,6 +43,13 @@ public final class Command {
 
     public Command logTo(Path log) {
         this.log = log;
+        return this;
+    }
+
+    /** To a file that the caller deletes: a failure shows its last lines and does not send anybody there. */
+    public Command logBriefly(Path log) {
+        this.log = log;
+        this.brief = true;
         return this;
     }
 
@@ -131,7 +139,7 @@ public final class Command {
                     what + " failed: the disk is full" + tail,
                     "free some space, or set KINJO_CACHE to a folder on a larger disk; then run the command again");
         }
-        String seeLog = log == null ? "" : " (whole log: " + log + ")";
+        String seeLog = log == null || brief ? "" : " (whole log: " + log + ")";
         return new KinjoException(what + " failed with status " + status + seeLog + tail, remedy);
     }
 

@@ -93,7 +93,8 @@ public final class PaperN10 {
             System.out.print(report(folder));
             System.out.println("\nreport: " + folder.resolve(REPORT));
         } catch (IOException e) {
-            System.err.println("no readable result of row N10 in " + folder + ": " + e.getMessage());
+            System.err.println("kinjo: no result of row N10 in " + folder);
+            System.err.println("  -> name a folder that './kinjo bench paper N10' wrote");
             System.exit(1);
         }
     }
