@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -70,21 +71,27 @@ public final class VmBuild {
 
     /** The VM, built if it is not there. */
     public BuiltVm build() {
-        BuiltVm built = new BuiltVm(cache.built().resolve(inputs()));
+        BuiltVm built = builtFrom(inputs());
         if (Files.isDirectory(built.folder())) {
             CacheContents.touch(built.folder());
             return built;
         }
         new Doctor(checkout).require(Doctor.Purpose.BUILD);
         try (FolderLock _ = FolderLock.take(cache.vm(base), "builds this base", console)) {
+            // While this one waited, sources may have changed, or another may have built the same.
+            built = builtFrom(inputs());
             if (!Files.isDirectory(built.folder())) {
-                compile();
+                built = builtFrom(compile());
                 store(built);
             }
             return built;
         } catch (IOException e) {
             throw new KinjoException("cannot keep the built VM: " + e.getMessage(), "check " + cache.root(), e);
         }
+    }
+
+    private BuiltVm builtFrom(String inputs) {
+        return new BuiltVm(cache.built().resolve(inputs));
     }
 
     private Path output() {
@@ -156,16 +163,30 @@ public final class VmBuild {
                 "--with-source-date=version");
     }
 
-    private void compile() throws IOException {
+    /** Gives the inputs of what it made. */
+    private String compile() throws IOException {
         if (!base.tested()) {
             console.say("warning: base " + base.version() + " has not been built and tested before (vm/BASE)");
         }
         boolean fromNothing = count(objects()) == 0;
         Cache.needSpace(cache.vm(base), fromNothing ? WHOLE_BUILD : SOME_OBJECTS, "a VM build");
-        tree.prepare(checkout);
+        String inputs = ofCopy(this::inputs, () -> tree.prepare(checkout));
         configure();
         make();
         requireHooks();
+        return inputs;
+    }
+
+    /** Copies until no source was changed meanwhile, so that the inputs are those of the copy. */
+    static String ofCopy(Supplier<String> inputs, Runnable copy) {
+        String now = inputs.get();
+        String before;
+        do {
+            before = now;
+            copy.run();
+            now = inputs.get();
+        } while (!now.equals(before));
+        return now;
     }
 
     private void configure() throws IOException {
