@@ -34,9 +34,9 @@ public final class Downloads {
 
     /** The base's source archive. */
     Path archive(Base base) {
-        String given = System.getenv("KINJO_JDK_SRC");
-        if (given != null && Files.isRegularFile(Path.of(given))) {
-            return checked(Path.of(given), base.sha256(), "KINJO_JDK_SRC");
+        Optional<Path> given = GivenSource.ofEnvironment().filter(Files::isRegularFile);
+        if (given.isPresent()) {
+            return checked(given.get(), base.sha256(), GivenSource.VARIABLE);
         }
         return kept(base.archive(), base.sha256())
                 .or(() -> {

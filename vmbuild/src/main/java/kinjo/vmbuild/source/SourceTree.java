@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -42,9 +43,12 @@ public final class SourceTree {
 
     /** Unpacks if need be, brings patches and overlay up to date. The caller holds the base's lock. */
     public void prepare(Checkout checkout) {
+        Optional<Path> given = GivenSource.ofEnvironment();
         try {
             if (!Files.isDirectory(source())) {
-                unpack();
+                unpack(given);
+            } else if (given.isPresent()) {
+                console.say(GivenSource.VARIABLE + " is not used: the source is unpacked already in " + source());
             }
             patch(PatchSeries.read(checkout.patches(), base.feature()));
             FileTree.mirror(checkout.vm(), overlay(), Checkout.overlay(base));
@@ -57,14 +61,13 @@ public final class SourceTree {
         }
     }
 
-    private void unpack() throws IOException {
+    private void unpack(Optional<Path> given) throws IOException {
         Cache.needSpace(folder, 1_500_000_000L, "the source");
         Path temporary = folder.resolve("source.unpacking");
         FileTree.delete(temporary);
         Files.createDirectories(temporary);
-        String given = System.getenv("KINJO_JDK_SRC");
-        if (given != null && Files.isDirectory(Path.of(given))) {
-            copyCheckout(Path.of(given), temporary);
+        if (given.isPresent() && Files.isDirectory(given.get())) {
+            copyCheckout(given.get(), temporary);
         } else {
             Path archive = downloads.archive(base);
             console.say("unpacking " + archive.getFileName());

@@ -11,6 +11,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
 import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 import kinjo.common.console.Console;
 import kinjo.vmbuild.Base;
 import kinjo.vmbuild.Cache;
@@ -133,6 +134,16 @@ class SourceTreeTest {
         assertThatThrownBy(() -> tree.prepare(checkout))
                 .isInstanceOf(KinjoException.class)
                 .hasMessageContaining("b.cpp");
+    }
+
+    @Test
+    void aGivenSourceThatIsNotThereIsRefused() {
+        assertThat(GivenSource.of(null)).isEmpty();
+        assertThat(GivenSource.of(folder.toString())).contains(folder);
+        assertThatThrownBy(() -> GivenSource.of(folder + "/mistyped"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("KINJO_JDK_SRC")
+                .hasMessageContaining("mistyped does not exist");
     }
 
     @Test
