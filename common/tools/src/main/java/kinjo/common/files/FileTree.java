@@ -16,11 +16,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Operations on whole folders. */
 public final class FileTree {
+    private static final AtomicLong WRITES = new AtomicLong();
+
     private FileTree() {}
 
     /** Deletes a folder with all below it; a link is deleted, not followed. Missing is fine. */
@@ -53,7 +56,9 @@ public final class FileTree {
     }
 
     private static void writeWhole(Path file, byte[] content) throws IOException {
-        Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+        // With a name of its own: two processes may write the same file.
+        String unique = ProcessHandle.current().pid() + "-" + WRITES.incrementAndGet();
+        Path temporary = file.resolveSibling(file.getFileName() + "." + unique + ".tmp");
         Files.write(temporary, content);
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

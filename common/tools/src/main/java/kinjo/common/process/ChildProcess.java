@@ -42,7 +42,7 @@ public final class ChildProcess implements AutoCloseable {
     private static final int LOOKS_PER_SAMPLE = 4;
     private static final long MOST_OUTPUT_BYTES = 1L << 30;
     private static final Path NOTHING = Path.of("/dev/null");
-    // Its words would come before -kinjo, which has to be first. Machine warns when it is set.
+    // Its words would come before -kinjo, which has to be first. MachineCheck warns when it is set.
     private static final String UNWANTED_VARIABLE = "JDK_JAVA_OPTIONS";
 
     private final List<String> command;

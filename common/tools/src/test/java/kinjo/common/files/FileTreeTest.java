@@ -14,6 +14,18 @@ class FileTreeTest {
     private Path folder;
 
     @Test
+    void twoMayWriteTheSameFileAtOnce() throws IOException {
+        // As another process would leave it that writes the same just now.
+        Files.createDirectories(folder.resolve("heaps.json.tmp/being-written"));
+        Path file = folder.resolve("heaps.json");
+
+        FileTree.writeWhole(file, "{}");
+
+        assertThat(file).hasContent("{}");
+        assertThat(folder).isDirectoryNotContaining("regex:.*[0-9]\\.tmp");
+    }
+
+    @Test
     void aFolderThatIsCalledAsSkippedOnesIsLookedInto() throws IOException {
         Path checkout = Files.createDirectories(folder.resolve("src"));
         Path kept = Files.createDirectories(checkout.resolve("module/target")).resolve("report.xml");

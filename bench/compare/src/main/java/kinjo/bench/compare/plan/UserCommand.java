@@ -3,6 +3,7 @@ package kinjo.bench.compare.plan;
 import java.nio.file.Path;
 import java.util.List;
 import kinjo.common.UsageException;
+import kinjo.common.process.JavaFlags;
 
 /** Reads the user's command line: which of its words the VM gets. */
 public final class UserCommand {
@@ -13,7 +14,7 @@ public final class UserCommand {
         if (words.isEmpty()) {
             throw new UsageException("There is no command after '--'.", "Give one, for example '-- -jar app.jar'.");
         }
-        if (!isJavaArgument(words.getFirst()) && !isLauncher(words.getFirst())) {
+        if (!isJavaArgument(words.getFirst()) && !JavaFlags.isJava(words)) {
             throw new UsageException(
                     "'" + words.getFirst()
                             + "' is not a java launcher, so the VM it uses cannot be chosen from outside:"
@@ -30,7 +31,7 @@ public final class UserCommand {
 
     /** The command's words without a launcher: what comes after {@code java}. */
     public static List<String> javaArguments(List<String> words) {
-        return isLauncher(words.getFirst()) ? words.subList(1, words.size()) : words;
+        return JavaFlags.isJava(words) ? words.subList(1, words.size()) : words;
     }
 
     /** The jar's or the main class's name, or else {@code command}. */
@@ -50,10 +51,6 @@ public final class UserCommand {
 
     private static boolean isJavaArgument(String word) {
         return word.startsWith("-") || word.startsWith("@");
-    }
-
-    private static boolean isLauncher(String word) {
-        return !word.isEmpty() && fileName(word).equals("java");
     }
 
     // -jar and -m are followed by the program, which is the name we look for, so they are not in the list.

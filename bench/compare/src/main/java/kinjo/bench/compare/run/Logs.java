@@ -2,16 +2,11 @@ package kinjo.bench.compare.run;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /** Reads and shortens the files with what a run printed. */
 final class Logs {
@@ -32,14 +27,6 @@ final class Logs {
         }
     }
 
-    /** The SHA-256 of the whole file in hex. */
-    static String digest(Path log) throws IOException {
-        try (DigestInputStream in = new DigestInputStream(Files.newInputStream(log), sha256())) {
-            in.transferTo(OutputStream.nullOutputStream());
-            return HexFormat.of().formatHex(in.getMessageDigest().digest());
-        }
-    }
-
     /** Keeps the first megabyte: 100 runs must not fill the disk with the same text. */
     static void shorten(Path log) throws IOException {
         if (Files.exists(log) && Files.size(log) > KEPT_BYTES) {
@@ -47,14 +34,6 @@ final class Logs {
                 file.truncate(KEPT_BYTES);
             }
             Files.writeString(log, "\n[kinjo compare kept the first 1 MiB]\n", StandardOpenOption.APPEND);
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e);
         }
     }
 }

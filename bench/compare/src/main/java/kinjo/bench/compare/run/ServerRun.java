@@ -16,6 +16,7 @@ import kinjo.bench.compare.result.WorkloadResult;
 import kinjo.common.console.Words;
 import kinjo.common.cpu.Cpu;
 import kinjo.common.cpu.ThreadCpu;
+import kinjo.common.files.Hashes;
 import kinjo.common.process.ChildProcess;
 import kinjo.common.process.ChildProcess.End;
 
@@ -156,7 +157,7 @@ final class ServerRun {
             before = now;
             iterations.add(client.wallNanos());
             iterationCpu.add(new WorkloadResult.IterationCpu(used.application(), used.gc(), used.jit(), used.vm()));
-            String printed = Logs.digest(files.clientOut());
+            String printed = Hashes.of(files.clientOut());
             if (output != null && !output.equals(printed) && sameOutput) {
                 return new Diagnosis(
                         "made its client print something else than before (" + files.clientOut() + ")",

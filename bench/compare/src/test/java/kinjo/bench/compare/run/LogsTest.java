@@ -32,13 +32,4 @@ class LogsTest {
 
         assertThat(log).hasContent("short");
     }
-
-    @Test
-    void digestsTellFilesApart() throws IOException {
-        Path a = Files.writeString(folder.resolve("a"), "same");
-        Path b = Files.writeString(folder.resolve("b"), "same");
-        Path c = Files.writeString(folder.resolve("c"), "else");
-
-        assertThat(Logs.digest(a)).isEqualTo(Logs.digest(b)).isNotEqualTo(Logs.digest(c));
-    }
 }
