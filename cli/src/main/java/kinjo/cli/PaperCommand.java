@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
             "  ./kinjo bench paper S5 --report DIR     of any grid of 'kinjo scale portal', too",
             "  ./kinjo bench paper T12 --only threads --rounds 6",
             "",
-            "Exit status: 0 done, 1 something is missing or failed, 3 a run failed or gave a wrong result."
+            "Exit status: 0 done, 1 something is missing or failed, 2 usage, 3 a run failed or gave a wrong result."
         })
 final class PaperCommand implements Callable<Integer> {
     @Spec
