@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import kinjo.common.files.Hashes;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code vmbuild/setup} on systems that lack things: its PATH has the programs named here and no others. */
 class SetupTest {
     private static final Path SETUP = Path.of("setup").toAbsolutePath();
+    private static final Path LAUNCHER = Path.of("../kinjo").toAbsolutePath();
     private static final String USER = "echo 1000";
     private static final String ROOT = "echo 0";
 
@@ -260,6 +263,25 @@ class SetupTest {
         }
     }
 
+    /** That Maven is missing is found out after the search for a JDK, which looks below the home folder. */
+    @Test
+    void theLauncherNeedsNoHome() throws Exception {
+        program("uname", "exec /usr/bin/uname \"$@\"");
+        Path jdk = Files.createDirectories(folder.resolve("jdk"));
+        Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"25.0.3\"\n");
+        Files.createDirectories(jdk.resolve("bin"));
+        Files.copy(programs.resolve("cat"), jdk.resolve("bin/javac"), StandardCopyOption.COPY_ATTRIBUTES);
+        Map<String, String> environment = Map.of("KINJO_JDK", jdk.toString());
+
+        Outcome java = run(LAUNCHER, environment, "java");
+        Outcome compare = run(LAUNCHER, environment, "compare", "--help");
+
+        assertThat(java.text()).contains("kinjo: Maven is missing");
+        assertThat(java.status()).isEqualTo(1);
+        // There 1 is a regression.
+        assertThat(compare.status()).isEqualTo(3);
+    }
+
     private void refuses(String problem, String remedy, String... words) throws Exception {
         Outcome outcome = setup(words);
 
@@ -281,11 +303,15 @@ class SetupTest {
     }
 
     private Outcome setup(Path script, String... words) throws Exception {
+        return run(script, Map.of("HOME", folder.toString()), words);
+    }
+
+    private Outcome run(Path script, Map<String, String> environment, String... words) throws Exception {
         ProcessBuilder builder = new ProcessBuilder("/bin/bash", script.toString()).redirectErrorStream(true);
         builder.command().addAll(List.of(words));
         builder.environment().clear();
         builder.environment().put("PATH", programs.toString());
-        builder.environment().put("HOME", folder.toString());
+        builder.environment().putAll(environment);
         builder.environment().put("KINJO_CACHE", folder.resolve("cache").toString());
         Process process = builder.start();
         String text = new String(process.getInputStream().readAllBytes());
