@@ -244,7 +244,7 @@ final class CompareCommand implements Callable<Integer> {
                 .workloadsClassPath(session.checkout().workloadsClassPath())
                 .heapMemory(session.cache().heaps())
                 .out(out != null ? out : OutFolder.of("compare"))
-                .repeatCommand(repeatCommand())
+                .repeatCommand(repeatCommand(typed))
                 .build();
     }
 
@@ -351,7 +351,8 @@ final class CompareCommand implements Callable<Integer> {
         return quick && workloads.isEmpty() && settings.preset() == null;
     }
 
-    private String repeatCommand() {
+    /** As it can be pasted into a shell. */
+    static String repeatCommand(List<String> typed) {
         return "./kinjo " + ShellLine.of(typed);
     }
 }

@@ -128,6 +128,13 @@ class CompareOptionsTest {
     }
 
     @Test
+    void theCommandToRepeatItCanBePasted() {
+        assertThat(CompareCommand.repeatCommand(
+                        List.of("compare", "--client", "ab -n 3 x | grep ok", "--", "-jar", "s.jar")))
+                .isEqualTo("./kinjo compare --client 'ab -n 3 x | grep ok' -- -jar s.jar");
+    }
+
+    @Test
     void aRunHasOneCollector() {
         assertThat(BenchCommand.flags(VMS.named("serial"), Gc.G1, "1g"))
                 .containsExactly("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g");

@@ -1,6 +1,8 @@
 package kinjo.bench.compare.run;
 
+import java.util.List;
 import java.util.function.ToIntFunction;
+import kinjo.bench.compare.plan.ShellLine;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.common.console.Console;
 import kinjo.common.process.VmEnd;
@@ -54,8 +56,9 @@ public final class ComparisonRun implements ProgressListener {
         Thread onInterrupt = new Thread(() -> {
             console.say("stopping; what was measured is kept");
             comparison.cancelAndWait();
-            console.say("partial result: " + comparison.plan().out() + "; go on with it: ./kinjo compare --resume "
-                    + comparison.plan().out());
+            String out = comparison.plan().out().toString();
+            console.say("partial result: " + out + "; go on with it: "
+                    + ShellLine.of(List.of("./kinjo", "compare", "--resume", out)));
         });
         hooks.add(onInterrupt);
         boolean interrupted;
