@@ -60,12 +60,13 @@ record Diagnosis(String what, String remedy, boolean wantsHeap) {
                     "did not get its heap from the machine",
                     "Lower --heap, or end other programs."),
             Symptom.of(
-                    "java\\.lang\\.OutOfMemoryError: unable to create native thread",
+                    "unable to create native thread",
                     "could not start a thread",
                     "Lower --threads, or raise the limits ('ulimit -u', the cgroup's pids.max)."),
             Symptom.ofSmallHeap(
-                    "java\\.lang\\.OutOfMemoryError|Too small maximum heap|Initial heap size set to a larger value"
-                            + "|GC triggered before VM initialization completed|Too small initial heap",
+                    // The second is what a workload of ours says.
+                    "java\\.lang\\.OutOfMemoryError|give it at least -Xmx|Too small maximum heap"
+                            + "|Initial heap size set to a larger value|GC triggered before VM initialization completed|Too small initial heap",
                     "ran out of memory: the heap is too small",
                     "Raise --heap (or the -Xmx of your command)."),
             Symptom.of(

@@ -76,6 +76,19 @@ class HeapSearchTest {
     }
 
     @Test
+    void aWorkloadSaysInItsOwnWordsThatItNeedsMore() {
+        stock = FakeVm.variant(
+                folder,
+                "stock",
+                NEEDS_37_MB.replace(
+                        "java.lang.OutOfMemoryError", "'workloads: toy: Java heap space; give it at least -Xmx37m'"));
+
+        ComparisonResult result = compare("one", List.of("1x"), new ArrayList<>());
+
+        assertThat(result.failure()).isNull();
+    }
+
+    @Test
     void aCrashInASmallHeapIsAFailure() {
         stock = FakeVm.variant(
                 folder, "stock", NEEDS_37_MB.replace("exit 1", "exit 134").replace("java.lang.", ""));
