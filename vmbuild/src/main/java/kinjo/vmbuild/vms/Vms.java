@@ -28,7 +28,8 @@ public record Vms(Path image, Function<Jdk, Path> imageOf) {
                     + " fence); Kinjo with lanes (thread-local heaps), dfs, bfs, cluster:K (order of copying),"
                     + " automatic (fields that are read most are copied first), compact-headers (the JDK's); serial,"
                     + " parallel, g1, z, shenandoah (stock with that collector), stock-compact-headers, jdk17,"
-                    + " jdk17-biased, jdk27, kinjo27 (Kinjo in that JDK), or the folder of a JDK (of a Kinjo image: Kinjo)";
+                    + " jdk17-biased, jdk27, kinjo27 (Kinjo in that JDK), or the folder of a JDK (of an image:"
+                    + " Kinjo)";
 
     private static final String WITHOUT = "no-";
 

@@ -12,8 +12,7 @@ public final class Failures {
     /**
      * For {@link CommandLine#setExecutionExceptionHandler}: says what is wrong and what helps.
      *
-     * @return the exit status: 2 for wrong usage; for another failure that is foreseen what the command says, which is 1 if it says
-     *     nothing
+     * @return the exit status: 2 for wrong usage; for another failure that is foreseen the command's own, usually 1
      * @throws Exception what is not foreseen
      */
     public static int report(Exception failure, CommandLine line, CommandLine.ParseResult parsed) throws Exception {

@@ -6,8 +6,8 @@ import kinjo.bench.compare.plan.Cell;
 import kinjo.common.statistics.Estimate;
 
 /**
- * Pairs of a cell that have no ratio, since one run has 0 of a metric and the other more: full collections, for example,
- * where the other VM made none.
+ * Pairs of a cell that have no ratio, since one run has 0 of a metric and the other more: full collections, for
+ * example, where the other VM made none.
  *
  * @param cell its fields are the record's own in JSON
  * @param pairs all pairs with this metric in which not both have 0

@@ -26,8 +26,8 @@ final class Pairs {
     }
 
     /**
-     * What the pairs of a cell say of one metric. A pair without it in one of the two runs is none, nor is one with 0 in
-     * both: no collection happened, for example.
+     * What the pairs of a cell say of one metric. A pair without it in one of the two runs is none, nor is one with 0
+     * in both: no collection happened, for example.
      *
      * @param logRatios one per pair that has more than 0 in both runs
      * @param appeared the values of those above, in pairs with 0 below

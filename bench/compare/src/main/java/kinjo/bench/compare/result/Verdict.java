@@ -59,8 +59,8 @@ public enum Verdict {
     }
 
     /**
-     * What stays of a verdict when pairs without a ratio may speak against it: a gain is none where the variant has some
-     * of what the baseline has not.
+     * What stays of a verdict when pairs without a ratio may speak against it: a gain is none where the variant has
+     * some of what the baseline has not.
      *
      * @param appeared pairs with 0 under the baseline alone
      * @param vanished pairs with 0 under the variant alone

@@ -66,7 +66,8 @@ record Diagnosis(String what, String remedy, boolean wantsHeap) {
             Symptom.ofSmallHeap(
                     // The second is what a workload of ours says.
                     "java\\.lang\\.OutOfMemoryError|give it at least -Xmx|Too small maximum heap"
-                            + "|Initial heap size set to a larger value|GC triggered before VM initialization completed|Too small initial heap",
+                            + "|Initial heap size set to a larger value|Too small initial heap"
+                            + "|GC triggered before VM initialization completed",
                     "ran out of memory: the heap is too small",
                     "Raise --heap (or the -Xmx of your command)."),
             Symptom.of(

@@ -25,8 +25,9 @@ import kinjo.common.machine.Machine;
 
 /**
  * Finds the smallest heap with which a program still ends well under the first baseline, by bisection, and remembers
- * it. A heap is too small if the program runs out of memory in it, or out of time; one with which it needs {@value #SLOWEST} times as long as with plenty, and a second more, does not count
- * as working either: there the collector does nearly all the work.
+ * it. A heap is too small if the program runs out of memory in it, or out of time. One with which it needs
+ * {@value #SLOWEST} times as long as with plenty, and a second more, does not count as working either: there the
+ * collector does nearly all the work.
  */
 final class HeapSearch {
 
