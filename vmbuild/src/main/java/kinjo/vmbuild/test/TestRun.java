@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
@@ -91,10 +92,13 @@ public final class TestRun {
             boolean full,
             List<String> lists) {
         Count total = Count.NONE;
-        // The models take minutes of one core, and Maven hardly uses more.
+        // Models and build take minutes of each core. Maven hardly uses one, and goes first (VmBuild).
         Optional<CompletableFuture<Integer>> models = parts.contains(Part.CHECKS)
                 ? Optional.of(CompletableFuture.supplyAsync(
                         () -> runCheck("models", checkout.root().resolve(MODELS).toString())))
+                : Optional.empty();
+        Optional<CompletableFuture<BuiltVm>> building = parts.contains(Part.JAVA) && needsVm(parts)
+                ? Optional.of(CompletableFuture.supplyAsync(() -> vms.apply(levels.getFirst())))
                 : Optional.empty();
         if (parts.contains(Part.CHECKS)) {
             total = total.plus(report("checks", checks()));
@@ -105,6 +109,7 @@ public final class TestRun {
         if (models.isPresent()) {
             total = total.plus(report("models", outcome("models", models.get().join())));
         }
+        building.ifPresent(TestRun::await);
         for (DebugLevel level : levels) {
             if (parts.contains(Part.GTEST) && level.unitTests()) {
                 total = total.plus(new UnitTests(vms.apply(level), jdk, console).run(outFolder()));
@@ -117,6 +122,19 @@ public final class TestRun {
             }
         }
         return total;
+    }
+
+    private static boolean needsVm(Set<Part> parts) {
+        return parts.stream().anyMatch(part -> part != Part.CHECKS && part != Part.JAVA);
+    }
+
+    /** Fails as the work did. */
+    private static void await(CompletableFuture<?> work) {
+        try {
+            work.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof KinjoException known ? known : e;
+        }
     }
 
     /**
