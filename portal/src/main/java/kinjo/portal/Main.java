@@ -41,6 +41,9 @@ import picocli.CommandLine.Option;
         subcommands = DatabaseCommand.class)
 public final class Main implements Callable<Integer> {
 
+    /** Threads, and connections to a database. */
+    private static final int MOST = 10_000;
+
     /** Kept, as a logger that nobody holds forgets its level. */
     private static final Logger LIBRARIES = Logger.getLogger("");
 
@@ -112,8 +115,18 @@ public final class Main implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, LifecycleException, InterruptedException {
         options.check();
+        require("--port", port, 0, 65_535);
+        require("--threads", threads, 1, MOST);
+        require("--connections", connections, 1, MOST);
         try (Ending ending = new Ending()) {
             return run(ending);
+        }
+    }
+
+    private static void require(String option, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new PortalException(
+                    option + " " + value + " cannot be", "give a number from " + least + " to " + most);
         }
     }
 

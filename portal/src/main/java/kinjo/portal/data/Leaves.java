@@ -69,6 +69,19 @@ public final class Leaves {
                 most);
     }
 
+    /** The employee's vacation that begins in a year, but for what was declined. */
+    public static List<Leave> vacation(Connection connection, int employee, int year) throws SQLException {
+        return Sql.list(
+                connection,
+                Leaves::leave,
+                COLUMNS
+                        + " WHERE l.employee = ? AND l.kind = 'VACATION' AND l.state <> 'DECLINED'"
+                        + " AND l.first_day BETWEEN ? AND ?",
+                employee,
+                LocalDate.of(year, 1, 1),
+                LocalDate.of(year, 12, 31));
+    }
+
     /** What a manager has to decide on, the next first. */
     public static List<Leave> pending(Connection connection, int manager, int most) throws SQLException {
         return Sql.list(

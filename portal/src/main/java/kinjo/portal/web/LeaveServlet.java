@@ -15,7 +15,6 @@ final class LeaveServlet extends PageServlet {
     private static final long serialVersionUID = 1;
     private static final int VACATION_DAYS = 30;
     private static final int YEARS_AHEAD = 2;
-    private static final int MOST_REQUESTS = 100;
     private static final int LONGEST_REASON = 200;
 
     LeaveServlet(Site site) {
@@ -36,21 +35,17 @@ final class LeaveServlet extends PageServlet {
         Form form = Form.of(request);
         Leave leave = read(form, request);
         if (form.isValid()) {
-            boolean stored = site.database().call(connection -> {
-                boolean fits = leave.kind() != Leave.Kind.VACATION
-                        || leave.days()
-                                <= left(
-                                        connection,
-                                        leave.employee(),
-                                        leave.firstDay().getYear(),
-                                        leave.firstDay());
-                return fits && Leaves.request(connection, leave);
+            String refusal = site.database().call(connection -> {
+                if (!fits(connection, leave)) {
+                    return "error.days";
+                }
+                return Leaves.request(connection, leave) ? "" : "error.decided";
             });
-            if (stored) {
+            if (refusal.isEmpty()) {
                 done(request, response, "leave.saved", Screen.LEAVE);
                 return;
             }
-            form.reject("lastDay", "error.days");
+            form.reject("lastDay", refusal);
         }
         show(request, response, form);
     }
@@ -60,19 +55,24 @@ final class LeaveServlet extends PageServlet {
         LocalDate last = form.date("lastDay");
         Leave.Kind kind = form.choice("kind", Leave.Kind.class);
         String reason = form.optional("reason", LONGEST_REASON);
-        form.require("firstDay", "error.past", _ -> !first.isBefore(site.today()));
+        form.require("firstDay", "error.over", _ -> !first.isBefore(site.today()));
         form.require("lastDay", "error.order", _ -> !last.isBefore(first));
         form.require("lastDay", "error.far", _ -> last.isBefore(site.today().plusYears(YEARS_AHEAD)));
         return new Leave(employee(request), "", first, last, kind, reason, Leave.State.PENDING);
     }
 
-    /** Vacation days of a year, less what was asked for and not declined; a request for {@code except} is replaced. */
+    /** A request for the same first day is replaced. */
+    private static boolean fits(Connection connection, Leave leave) throws SQLException {
+        return leave.kind() != Leave.Kind.VACATION
+                || leave.days()
+                        <= left(connection, leave.employee(), leave.firstDay().getYear(), leave.firstDay());
+    }
+
+    /** Vacation days of a year, less what was asked for and not declined, but for a request for {@code except}. */
     private static int left(Connection connection, int employee, int year, LocalDate except) throws SQLException {
         return VACATION_DAYS
-                - Leaves.of(connection, employee, MOST_REQUESTS).stream()
-                        .filter(leave -> leave.kind() == Leave.Kind.VACATION && leave.state() != Leave.State.DECLINED)
-                        .filter(leave -> !leave.firstDay().equals(except)
-                                && leave.firstDay().getYear() == year)
+                - Leaves.vacation(connection, employee, year).stream()
+                        .filter(leave -> !leave.firstDay().equals(except))
                         .mapToInt(Leave::days)
                         .sum();
     }

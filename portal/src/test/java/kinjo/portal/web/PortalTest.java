@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.http.HttpResponse;
 import java.sql.SQLException;
+import java.time.LocalDate;
 import java.util.concurrent.atomic.AtomicInteger;
 import kinjo.portal.data.DataException;
 import kinjo.portal.lookup.Lookup;
@@ -162,8 +163,35 @@ class PortalTest extends BrowserTest {
         assertThat(vacation("2026-05-04", "2026-05-08").body()).contains("Your request is sent.");
     }
 
+    /** However much other leave there is. */
+    @Test
+    void vacationCountsBehindManyOtherRequests() throws Exception {
+        browser.logOn(19);
+        browser.get("/leave");
+        assertThat(vacation("2027-02-01", "2027-02-26").body()).contains("Your request is sent.");
+        LocalDate later = LocalDate.of(2027, 6, 1);
+        for (int day = 0; day < 110; day++) {
+            String one = later.plusDays(day).toString();
+            assertThat(leave(one, one, "UNPAID").body()).contains("Your request is sent.");
+        }
+
+        assertThat(vacation("2027-03-01", "2027-03-26").body()).contains("There are not that many days left.");
+    }
+
+    @Test
+    void daysThatAreOverAreNotAskedFor() throws Exception {
+        browser.logOn(18);
+        browser.get("/leave");
+
+        assertThat(vacation("2020-03-02", "2020-03-06").body()).contains("This day is over.");
+    }
+
     private HttpResponse<String> vacation(String first, String last) throws Exception {
-        return browser.post("/leave", "firstDay", first, "lastDay", last, "kind", "VACATION", "reason", "");
+        return leave(first, last, "VACATION");
+    }
+
+    private HttpResponse<String> leave(String first, String last, String kind) throws Exception {
+        return browser.post("/leave", "firstDay", first, "lastDay", last, "kind", kind, "reason", "");
     }
 
     /** Two users of one account may store the same day at the same moment. */

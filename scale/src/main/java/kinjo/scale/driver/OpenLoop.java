@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -20,13 +22,22 @@ import org.HdrHistogram.Histogram;
 public final class OpenLoop<V extends Closeable> {
     private static final int DIGITS = 3;
 
+    /** For clicks that are left when no more are planned. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
     private final Scenario<V> scenario;
     private final int users;
+    private final Duration patience;
 
     /** @param users most clicks that are under way at a time; a click that finds none waits, and that counts */
     public OpenLoop(Scenario<V> scenario, int users) {
+        this(scenario, users, PATIENCE);
+    }
+
+    OpenLoop(Scenario<V> scenario, int users, Duration patience) {
         this.scenario = scenario;
         this.users = users;
+        this.patience = patience;
     }
 
     /**
@@ -55,7 +66,7 @@ public final class OpenLoop<V extends Closeable> {
         }
     }
 
-    /** Clicks for a time, once all users have done the first steps; first and last steps are not counted. */
+    /** Clicks for a time, once all users have done the first steps; first steps are not counted, and last steps are left out. */
     public Result run(double perSecond, Duration time) throws InterruptedException {
         int clicks = (int) Math.round(perSecond * time.toNanos() / 1e9);
         Clicks planned = new Clicks(clicks, perSecond);
@@ -66,9 +77,7 @@ public final class OpenLoop<V extends Closeable> {
         }
         planned.here.await();
         planned.schedule();
-        for (Thread thread : threads) {
-            thread.join();
-        }
+        planned.end(threads);
         return planned.result();
     }
 
@@ -104,6 +113,30 @@ public final class OpenLoop<V extends Closeable> {
             }
             for (int user = 0; user < users; user++) {
                 due.add(END);
+            }
+        }
+
+        /** Clicks that have found no user for long find none any more; those that are under way end by themselves. */
+        void end(Thread[] threads) throws InterruptedException {
+            long end = System.nanoTime() + patience.toNanos();
+            for (Thread thread : threads) {
+                if (!thread.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())))) {
+                    giveUp();
+                    thread.join();
+                }
+            }
+        }
+
+        private void giveUp() {
+            List<Long> left = new ArrayList<>();
+            due.drainTo(left);
+            for (long planned : left) {
+                if (planned == END) {
+                    due.add(END);
+                } else {
+                    failures.failed(new IOException("no user was free for it, " + patience.toMillis()
+                            + " ms after the last click was planned"));
+                }
             }
         }
 

@@ -1,5 +1,6 @@
 package kinjo.scale.grid;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import kinjo.scale.driver.Measurement;
 import kinjo.scale.observe.CpuTimes;
@@ -50,6 +51,19 @@ public record CellResult(
         String failure) {
     public CellResult {
         open = open != null ? open : List.of();
+    }
+
+    /** Whether it is the most that the servers can do, and not what driver and number of users allowed. */
+    @JsonIgnore
+    public boolean isServersLimit() {
+        return best != null && !cutShort && !driverLate;
+    }
+
+    /** Requests that the work in {@link #usage} was for. */
+    public double requestsOfUsage() {
+        return usage.seconds() > 0
+                ? usage.seconds() * best.throughput()
+                : best.all().count();
     }
 
     static CellResult failed(Run run, String why) {

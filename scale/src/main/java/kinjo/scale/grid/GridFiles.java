@@ -5,16 +5,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.files.FileTree;
+import kinjo.common.files.FolderLock;
 import kinjo.common.files.Json;
+import kinjo.common.machine.Environment;
 
 /** The folder of a grid: {@code plan.json}, a file for each cell as it ends, and their logs. */
 public final class GridFiles {
     private static final String PLAN = "plan.json";
+    private static final String MACHINE = "machine.json";
 
     private final Path folder;
 
@@ -24,6 +29,49 @@ public final class GridFiles {
 
     public Path folder() {
         return folder;
+    }
+
+    /**
+     * The folder for this process alone, which is made if it is missing.
+     *
+     * @throws KinjoException if another one has it
+     */
+    public FolderLock lock() throws IOException {
+        return FolderLock.tryTake(folder)
+                .orElseThrow(() -> new KinjoException(
+                        "another kinjo works in " + folder, "wait until it has ended, or give another folder"));
+    }
+
+    /**
+     * Notes where the grid is measured, and on which VMs, or compares that with what was noted.
+     *
+     * @throws KinjoException if figures of the two cannot be put together
+     */
+    public void requireSame(Environment now) throws IOException {
+        Path file = folder.resolve(MACHINE);
+        if (!Files.exists(file)) {
+            write(file, now);
+            return;
+        }
+        Environment before = Json.MAPPER.readValue(Files.readString(file), Environment.class);
+        if (!before.sameMachine(now)) {
+            throw new KinjoException(
+                    "the grid in " + folder + " was measured on another machine: " + before.summary() + ", and not "
+                            + now.summary(),
+                    "go on with it there, or give another folder");
+        }
+        for (Map.Entry<String, String> version : before.versions().entrySet()) {
+            String other = now.versions().get(version.getKey());
+            if (other != null && !other.equals(version.getValue())) {
+                throw new KinjoException(
+                        "the grid in " + folder + " was measured with another VM " + version.getKey() + ":\n"
+                                + version.getValue() + "\nand not\n" + other,
+                        "set KINJO_JDK to the JDK that it had, or give another folder");
+            }
+        }
+        Map<String, String> versions = new LinkedHashMap<>(before.versions());
+        versions.putAll(now.versions());
+        write(file, before.withVersions(versions));
     }
 
     /** @throws KinjoException if there is one already */

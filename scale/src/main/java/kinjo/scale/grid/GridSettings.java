@@ -117,6 +117,25 @@ public record GridSettings(
                 .or(this);
     }
 
+    /** The same with a number of rounds; null for none said. */
+    public GridSettings withRounds(Integer often) {
+        return new GridSettings(
+                jvms,
+                cores,
+                threadsPerCore,
+                pinned,
+                vms,
+                share,
+                think,
+                limit,
+                measure,
+                heap,
+                mostUsers,
+                often,
+                openLoad,
+                dispatcher);
+    }
+
     /** With the defaults where this says nothing. */
     public GridSettings orDefaults() {
         GridSettings all = or(DEFAULTS);

@@ -35,8 +35,8 @@ record UsageReading(ProcessReading servers, Map<String, ProcessReading> others, 
                 .map(ProcessHandle::pid);
     }
 
-    /** @param shared see there */
-    Usage since(UsageReading before, boolean shared) {
+    /** @param freeCpus see there */
+    Usage since(UsageReading before, int freeCpus) {
         double seconds = (nanos - before.nanos) / 1e9;
         Map<String, Double> cpus = new LinkedHashMap<>();
         others.forEach((name, reading) ->
@@ -44,8 +44,10 @@ record UsageReading(ProcessReading servers, Map<String, ProcessReading> others, 
         return new Usage(
                 servers.since(before.servers),
                 cpus.values().stream().mapToDouble(Double::doubleValue).sum(),
-                shared,
+                freeCpus == 0,
                 cpus,
-                throttled - before.throttled);
+                throttled - before.throttled,
+                seconds,
+                freeCpus);
     }
 }

@@ -1,6 +1,7 @@
 package kinjo.scale.observe;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -39,7 +40,7 @@ public final class ProcessReading {
                 tasks.forEach(task -> reading.threads.put(
                         pid + "/" + task.getFileName(),
                         threads(lines(task.resolve("status")), lines(task.resolve("sched")))));
-            } catch (IOException e) {
+            } catch (IOException | UncheckedIOException e) {
                 // It has ended.
             }
         }

@@ -172,7 +172,7 @@ public record Prediction(
         return rows;
     }
 
-    /** Each cell from the other cells, as far as there are any, and as the driver had enough users for it. */
+    /** Each cell from the other cells, as far as there are any. */
     private static List<Check> checks(
             List<Sample> samples, Map<Cell, Optional<Double>> held, Duration think, Duration limit) {
         List<Check> checks = new ArrayList<>();
@@ -182,7 +182,7 @@ public record Prediction(
             List<Sample> others = samples.stream()
                     .filter(sample -> !sample.cell().equals(cell))
                     .toList();
-            if (!others.isEmpty() && runs.stream().noneMatch(Sample::cutShort)) {
+            if (!others.isEmpty()) {
                 checks.add(check(Model.of(others, held, think, limit), runs));
             }
         });

@@ -20,7 +20,6 @@ import kinjo.scale.observe.ContendedLock;
 record Sample(
         Cell cell,
         boolean shared,
-        boolean cutShort,
         int users,
         double throughput,
         double response,
@@ -33,17 +32,18 @@ record Sample(
     /** A response counts as one with few users up to this share of the most. */
     private static final double FEW = 0.5;
 
-    /** Empty if there is no result, or one of before usage was looked at. */
+    /** Empty if there is no result of what the servers can do, or one of before usage was looked at. */
     static Optional<Sample> of(CellResult result) {
         Measurement best = result.best();
-        if (best == null || result.usage() == null || result.usage().servers().cpuSeconds() <= 0) {
+        if (!result.isServersLimit()
+                || result.usage() == null
+                || result.usage().servers().cpuSeconds() <= 0) {
             return Optional.empty();
         }
-        double server = result.usage().servers().cpuSeconds() / best.all().count();
+        double server = result.usage().servers().cpuSeconds() / result.requestsOfUsage();
         return Optional.of(new Sample(
                 result.cell(),
                 result.usage().shared(),
-                result.cutShort(),
                 best.users(),
                 best.throughput(),
                 best.all().mean() / MILLIS,

@@ -57,13 +57,21 @@ public record DriverProof(Measurement driver, Known server) {
                 Measurement driver = loop.measure(time);
                 Known server = known(asking.get(DelayServer.TIMES).text());
                 if (driver.invalid() != null) {
-                    throw new KinjoException(
-                            "the driver cannot be judged: " + driver.invalid(),
-                            "each user needs an open file here and one in the server: see 'ulimit -Hn'");
+                    throw cannotBeJudged(driver.invalid(), null);
                 }
                 return new DriverProof(driver, server);
+            } catch (IOException e) {
+                throw cannotBeJudged(e.getMessage(), e);
             }
         }
+    }
+
+    private static KinjoException cannotBeJudged(String why, IOException cause) {
+        return new KinjoException(
+                "the driver cannot be judged: " + why,
+                "each user needs an open file here and one in the server ('ulimit -Hn'), and a local port"
+                        + " (net.ipv4.ip_local_port_range)",
+                cause);
     }
 
     private static ServerCommand server(int port, Path folder) {

@@ -3,6 +3,7 @@ package kinjo.scale.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import kinjo.common.console.TextColumns;
 import kinjo.common.console.Words;
@@ -34,15 +35,16 @@ public final class CounterText {
                 new ArrayList<>(List.of("cell", "CPU ms", "waits", "preempted", "migrated", "minor faults", "major"));
         head.addAll(events);
         lines.add(head);
-        known.forEach(result -> lines.add(line(result, events)));
+        Function<CellResult, String> names = Rounds.names(results);
+        known.forEach(result -> lines.add(line(names.apply(result), result, events)));
         return "\nWhat a request costs the servers' JVMs, on average\n" + TextColumns.of(lines) + missing(known);
     }
 
-    private static List<String> line(CellResult result, List<String> events) {
+    private static List<String> line(String name, CellResult result, List<String> events) {
         ProcessWork work = result.usage().servers();
-        double requests = result.best().all().count();
+        double requests = result.requestsOfUsage();
         List<String> line = new ArrayList<>(List.of(
-                result.cell().name(),
+                name,
                 Words.decimal(3, work.cpuSeconds() * MILLIS / requests),
                 Words.decimal(2, work.waits() / requests),
                 Words.decimal(2, work.preemptions() / requests),

@@ -2,6 +2,7 @@ package kinjo.scale.report;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kinjo.common.console.Words;
 import kinjo.common.statistics.Estimate;
+import kinjo.scale.driver.Measurement;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridPlan;
@@ -17,20 +19,28 @@ import kinjo.scale.grid.Sharing;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.LockProfile;
 import kinjo.scale.observe.Pauses;
+import kinjo.scale.observe.Usage;
 import kinjo.scale.topology.CpuSet;
 
 /** What a grid says about how many JVMs on which cores, in plain words, with command lines. */
 final class GridAdvice {
 
     /** What to raise so that there may be more users. */
-    static final String MORE_USERS = "--most-users, or the limit of open files (ulimit -Hn; each user takes two),"
-            + " or let users think for a shorter time";
+    static final String MORE_USERS =
+            "--most-users, the limit of open files (ulimit -Hn; each user takes two), or the local"
+                    + " ports (net.ipv4.ip_local_port_range; each user takes one), or let users think for a shorter time";
 
     /** CPUs that idle less are busy. */
     private static final double BUSY = 0.1;
 
     /** CPUs. */
     private static final double WORTH_NAMING = 0.05;
+
+    /** Of the CPUs. The kernel's own work for the network is in no process's time, and is not so much. */
+    private static final double STRANGE = 0.2;
+
+    /** So many requests more with fewer users are worth a line. */
+    private static final double MORE = 1.05;
 
     private final GridPlan plan;
     private final List<CellResult> results;
@@ -77,13 +87,16 @@ final class GridAdvice {
                         && result.best().throughput() == best.middle())
                 .findFirst()
                 .orElseThrow();
-        lines.add("Most requests within a mean of %s: %s, %s requests/s with %d users."
+        lines.add("With as many users as a mean of %s allows%s, most requests: %s, %s requests/s with %d users."
                 .formatted(
                         Words.duration(plan.limit()),
+                        run.cutShort() ? ", and as there may be here" : "",
                         words(best.cell()),
                         Words.decimal(0, best.middle()),
                         run.best().users()));
+        peak(run).ifPresent(lines::add);
         standings.stream().skip(1).map(GridAdvice::compared).forEach(lines::add);
+        lines.addAll(ending(run));
         lines.add(limit(run));
         lines.add(
                 isStock(run.cell())
@@ -96,6 +109,34 @@ final class GridAdvice {
             lines.add("    " + plan.command(Estimate.FEWEST_PAIRS));
         }
         return lines;
+    }
+
+    /** Throughput often falls before the mean is at its limit. */
+    private static Optional<String> peak(CellResult run) {
+        return run.levels().stream()
+                .filter(level ->
+                        level.invalid() == null && level.users() < run.best().users())
+                .max(Comparator.comparingDouble(Measurement::throughput))
+                .filter(level -> level.throughput() > MORE * run.best().throughput())
+                .map(level -> "It does more with fewer: %s requests/s with %d users, at a mean of %s ms."
+                        .formatted(
+                                Words.decimal(0, level.throughput()),
+                                level.users(),
+                                Words.decimal(1, level.all().mean())));
+    }
+
+    /** What happened with more users, if they did not just wait for too long. */
+    private static List<String> ending(CellResult run) {
+        if (run.died() != null) {
+            return List.of("There are not more users, as " + run.died() + ".");
+        }
+        return run.levels().stream()
+                .filter(level ->
+                        level.invalid() != null && level.users() > run.best().users())
+                .min(Comparator.comparingInt(Measurement::users))
+                .map(level -> "There are not more users, as with %d %s.".formatted(level.users(), level.invalid()))
+                .stream()
+                .toList();
     }
 
     private static String words(Cell cell) {
@@ -145,6 +186,12 @@ final class GridAdvice {
                 ? "What it waits for is not known."
                 : "No monitor costs requests much.";
         String idle = Words.decimal(0, 100 * run.split().idle()) + " % idle";
+        double strange = strangeCpus(run);
+        if (run.split().idle() < BUSY && strange > STRANGE * run.cell().cpus().size()) {
+            return ("The limit is processor time, but something else on this machine used %s of the %d CPUs meanwhile."
+                            + " Measure again when nothing else runs.")
+                    .formatted(Words.decimal(1, strange), run.cell().cpus().size());
+        }
         return run.split().idle() < BUSY
                 ? "The limit is processor time: the CPUs are " + idle + ". " + noLock + takers(run)
                         + " More cores, or less work for each request, would help."
@@ -163,24 +210,37 @@ final class GridAdvice {
                 .formatted(Words.decimal(1, 100 * pauses.share()), Words.decimal(1, pauses.longestMillis()));
     }
 
+    /** CPUs' worth of time that no process of the grid used, on the servers' CPUs; 0 in results of before it was known. */
+    private static double strangeCpus(CellResult run) {
+        Usage usage = run.usage();
+        if (usage == null || usage.seconds() == 0) {
+            return 0;
+        }
+        double ours = usage.servers().cpuSeconds() / usage.seconds()
+                + (usage.shared() ? usage.otherCpus() + run.best().driverCpus() : 0);
+        return (1 - run.split().idle()) * run.cell().cpus().size() - ours;
+    }
+
+    /** CPUs that what runs beside the servers has for itself; results of before it was kept do not say. */
+    private int freeCpus(CellResult run) {
+        return run.usage().freeCpus() > 0
+                ? run.usage().freeCpus()
+                : cpus - run.cell().cpus().size();
+    }
+
     /** Whether what runs beside the servers, on CPUs of its own, has used them up. */
     private boolean isBesideBusy(CellResult run) {
-        int free = cpus - run.cell().cpus().size();
         return run.usage() != null
                 && !run.usage().shared()
-                && free > 0
-                && run.usage().otherCpus() + run.best().driverCpus() > (1 - BUSY) * free;
+                && freeCpus(run) > 0
+                && run.usage().otherCpus() + run.best().driverCpus() > (1 - BUSY) * freeCpus(run);
     }
 
     private String beside(CellResult run) {
         Map.Entry<String, Double> most = besides(run).getFirst();
         return ("The limit is %s: what runs beside the servers keeps nearly all of its %d CPUs busy, and %s %s of them."
                         + " Give it more (fewer --cores), or another machine.")
-                .formatted(
-                        most.getKey(),
-                        cpus - run.cell().cpus().size(),
-                        most.getKey(),
-                        Words.decimal(1, most.getValue()));
+                .formatted(most.getKey(), freeCpus(run), most.getKey(), Words.decimal(1, most.getValue()));
     }
 
     /** CPUs by what runs beside the servers, most first. */

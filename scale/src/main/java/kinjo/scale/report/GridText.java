@@ -3,6 +3,7 @@ package kinjo.scale.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import kinjo.common.console.TextColumns;
 import kinjo.common.console.Words;
 import kinjo.scale.grid.Cell;
@@ -53,7 +54,9 @@ final class GridText {
         text.append(PauseText.of(results));
         text.append(laws(report.curves()));
         text.append(PredictionText.of(report.prediction()));
-        results.stream().map(GridText::remark).flatMap(Optional::stream).forEach(remark -> text.append(remark + "\n"));
+        Function<CellResult, String> names = Rounds.names(results);
+        results.forEach(
+                result -> remark(result).ifPresent(remark -> text.append(names.apply(result) + ": " + remark + "\n")));
         text.append("Users think " + Words.duration(report.plan().think())
                 + " between an answer and the next click. Dispatcher: "
                 + report.plan().dispatcher() + ".\n\n");
@@ -146,8 +149,6 @@ final class GridText {
         if (result.locks() != null && result.locks().missing() != null) {
             remarks.add("its locks are not known: " + result.locks().missing());
         }
-        return remarks.isEmpty()
-                ? Optional.empty()
-                : Optional.of(result.cell().name() + ": " + String.join("; ", remarks));
+        return remarks.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", remarks));
     }
 }

@@ -44,15 +44,15 @@ public record LawCurve(
 
     /** By cores where cells differ in them, and by requests at work for each cell, wherever there are enough measurements. */
     public static List<LawCurve> of(List<CellResult> results) {
-        List<CellResult> valid =
-                results.stream().filter(result -> result.best() != null).toList();
         Map<String, List<Point>> byCores = points(
-                valid,
+                results.stream().filter(CellResult::isServersLimit).toList(),
                 result -> withoutCores(result.cell()),
                 result ->
                         Stream.of(new Point(result.cell().cores(), result.best().throughput())));
         Map<String, List<Point>> byRequests = points(
-                valid,
+                results.stream()
+                        .filter(result -> result.best() != null && !result.driverLate())
+                        .toList(),
                 result -> result.cell().name(),
                 result -> result.levels().stream()
                         .filter(level -> level.invalid() == null)

@@ -2,6 +2,7 @@ package kinjo.scale.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import kinjo.common.console.TextColumns;
 import kinjo.common.console.Words;
 import kinjo.scale.grid.CellResult;
@@ -25,25 +26,25 @@ final class LockText {
         }
         List<List<String>> lines = new ArrayList<>();
         lines.add(List.of("cell", "monitor of", "share", "waits", "longest ms", "most time at"));
-        looked.forEach(result -> lines.addAll(lines(result)));
+        Function<CellResult, String> names = Rounds.names(results);
+        looked.forEach(result -> lines.addAll(lines(names.apply(result), result)));
         return "\nMonitors that requests waited for, and the share of the requests' time\n"
                 + TextColumns.of(lines)
                 + "recorded after the measurement with the same users; waits below "
                 + Words.decimal(0, LockRecording.SHORTEST.toNanos() / NANOS_PER_MICRO) + " µs are not seen\n";
     }
 
-    private static List<List<String>> lines(CellResult result) {
+    private static List<List<String>> lines(String name, CellResult result) {
         List<ContendedLock> locks = result.locks().locks();
-        String cell = result.cell().name();
         if (result.locks().named().isEmpty()) {
             return List.of(
-                    List.of(cell, "none worth naming", locks.isEmpty() ? "" : share(locks.getFirst()), "", "", ""));
+                    List.of(name, "none worth naming", locks.isEmpty() ? "" : share(locks.getFirst()), "", "", ""));
         }
         return locks.stream()
                 .filter(ContendedLock::isWorthNaming)
                 .limit(MOST_LOCKS)
                 .map(lock -> List.of(
-                        cell,
+                        name,
                         lock.type(),
                         share(lock),
                         "" + lock.waits(),

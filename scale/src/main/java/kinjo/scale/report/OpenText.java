@@ -2,6 +2,7 @@ package kinjo.scale.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import kinjo.common.console.TextColumns;
 import kinjo.common.console.Words;
 import kinjo.scale.driver.OpenLoop;
@@ -26,7 +27,8 @@ final class OpenText {
                 "p99.9",
                 "driver late p99",
                 "errors"));
-        results.forEach(result -> result.open().forEach(level -> lines.add(line(result, level))));
+        Function<CellResult, String> names = Rounds.names(results);
+        results.forEach(result -> result.open().forEach(level -> lines.add(line(names.apply(result), level))));
         return lines.size() == 1
                 ? ""
                 : "\nUsers who click at a given rate, whether they are answered or not; times count from the planned"
@@ -40,10 +42,10 @@ final class OpenText {
                 : seen.errors() + (seen.isValid() ? " (" : ", so this is no result (") + seen.firstError() + ")";
     }
 
-    private static List<String> line(CellResult result, OpenLevel level) {
+    private static List<String> line(String name, OpenLevel level) {
         OpenLoop.Result seen = level.result();
         return List.of(
-                result.cell().name(),
+                name,
                 Words.decimal(0, 100 * level.share()) + " %",
                 Words.decimal(0, seen.perSecond()),
                 Words.decimal(1, seen.times().mean()),

@@ -2,6 +2,7 @@ package kinjo.scale.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import kinjo.common.console.TextColumns;
 import kinjo.common.console.Words;
 import kinjo.scale.grid.CellResult;
@@ -12,21 +13,22 @@ final class PauseText {
     private PauseText() {}
 
     static String of(List<CellResult> results) {
+        Function<CellResult, String> names = Rounds.names(results);
         List<List<String>> lines = new ArrayList<>();
         lines.add(List.of("cell", "collections", "share of time", "longest ms"));
         results.stream()
                 .filter(result -> result.locks() != null && result.locks().pauses() != null)
-                .map(PauseText::line)
+                .map(result -> line(names.apply(result), result))
                 .forEach(lines::add);
         return lines.size() == 1
                 ? ""
                 : "\nPauses of the JVMs for garbage collection, recorded with the monitors\n" + TextColumns.of(lines);
     }
 
-    private static List<String> line(CellResult result) {
+    private static List<String> line(String name, CellResult result) {
         Pauses pauses = result.locks().pauses();
         return List.of(
-                result.cell().name(),
+                name,
                 "" + pauses.collections(),
                 Words.decimal(1, 100 * pauses.share()) + " %",
                 Words.decimal(1, pauses.longestMillis()));

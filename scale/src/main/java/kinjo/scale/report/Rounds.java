@@ -3,14 +3,15 @@ package kinjo.scale.report;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import kinjo.common.console.Words;
 import kinjo.common.statistics.Estimate;
 import kinjo.common.statistics.Estimator;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
-import org.apache.commons.statistics.descriptive.Median;
 
 /** The runs of a cell, by round, and what they say together. */
 public final class Rounds {
@@ -24,10 +25,20 @@ public final class Rounds {
                         CellResult::cell, LinkedHashMap::new, Collectors.toMap(CellResult::round, result -> result)));
     }
 
-    /** Of all its rounds. */
-    public static double median(Map<Integer, CellResult> runs, ToDoubleFunction<CellResult> value) {
-        return Median.withDefaults()
-                .evaluate(runs.values().stream().mapToDouble(value).toArray());
+    /** The value in the middle, of two the lower one: that of a run, which can be looked at. */
+    public static double middle(Map<Integer, CellResult> runs, ToDoubleFunction<CellResult> value) {
+        return middle(runs.values().stream().map(value::applyAsDouble));
+    }
+
+    static double middle(Stream<Double> values) {
+        List<Double> sorted = values.sorted().toList();
+        return sorted.get((sorted.size() - 1) / 2);
+    }
+
+    /** What a table of runs calls each: the cell, and the round where there are several. */
+    static Function<CellResult, String> names(List<CellResult> results) {
+        boolean many = results.stream().anyMatch(result -> result.round() > 1);
+        return result -> result.cell().name() + (many ? " round " + result.round() : "");
     }
 
     /** Requests per second. */

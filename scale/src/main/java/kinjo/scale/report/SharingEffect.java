@@ -42,9 +42,9 @@ public record SharingEffect(
                 cell.share() == Sharing.DEFAULT ? Map.of() : cells.getOrDefault(cell.with(Sharing.DEFAULT), Map.of());
         return new SharingEffect(
                 cell,
-                Rounds.median(own, CellResult::startMillis),
-                Rounds.median(own, CellResult::startBytes),
-                Rounds.median(own, CellResult::footprintBytes),
+                Rounds.middle(own, CellResult::startMillis),
+                Rounds.middle(own, CellResult::startBytes),
+                Rounds.middle(own, CellResult::footprintBytes),
                 Rounds.ratio(own, usual, CellResult::startMillis),
                 Rounds.ratio(own, usual, CellResult::startBytes));
     }

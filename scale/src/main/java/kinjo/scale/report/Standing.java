@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,7 +30,8 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
         LESS("less than the best"),
         SAME("no difference from the best that can be told from noise"),
         UNKNOWN("too few rounds to tell it from the best"),
-        LATE("the driver was a limit itself, so the servers can do more");
+        LATE("the driver was a limit itself, so the servers can do more"),
+        CUT_SHORT("there may not be more users, so the servers can do more");
 
         private final String text;
 
@@ -46,12 +48,21 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
     public static List<Standing> of(List<CellResult> results) {
         Map<Cell, Map<Integer, Double>> inTime = throughputs(results, result -> !result.driverLate());
         Map<Cell, Map<Integer, Double>> late = throughputs(results, CellResult::driverLate);
+        Set<Cell> cutShort = results.stream()
+                .filter(CellResult::cutShort)
+                .map(CellResult::cell)
+                .collect(Collectors.toSet());
         late.keySet().removeAll(inTime.keySet());
         List<Map.Entry<Cell, Map<Integer, Double>>> ordered =
                 Stream.concat(ordered(inTime), ordered(late)).toList();
         return ordered.stream()
                 .map(cell -> standing(
-                        cell.getKey(), cell.getValue(), ordered.getFirst().getValue(), late.containsKey(cell.getKey())))
+                        cell.getKey(),
+                        cell.getValue(),
+                        ordered.getFirst().getValue(),
+                        late.containsKey(cell.getKey())
+                                ? Verdict.LATE
+                                : cutShort.contains(cell.getKey()) ? Verdict.CUT_SHORT : null))
                 .toList();
     }
 
@@ -71,11 +82,11 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
     }
 
     private static double middle(Map<Integer, Double> throughputs) {
-        List<Double> sorted = throughputs.values().stream().sorted().toList();
-        return sorted.get((sorted.size() - 1) / 2);
+        return Rounds.middle(throughputs.values().stream());
     }
 
-    private static Standing standing(Cell cell, Map<Integer, Double> own, Map<Integer, Double> best, boolean isLate) {
+    /** @param bounded why its throughput is not the most that its servers can do; null if it is */
+    private static Standing standing(Cell cell, Map<Integer, Double> own, Map<Integer, Double> best, Verdict bounded) {
         if (own == best) {
             return new Standing(cell, own, middle(own), null, Verdict.BEST);
         }
@@ -84,7 +95,7 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
                 .mapToDouble(round -> Math.log(own.get(round) / best.get(round)))
                 .toArray();
         Estimate ratio = logRatios.length == 0 ? null : Estimator.ofCell(logRatios);
-        return new Standing(cell, own, middle(own), ratio, isLate ? Verdict.LATE : verdict(ratio));
+        return new Standing(cell, own, middle(own), ratio, bounded != null ? bounded : verdict(ratio));
     }
 
     private static Verdict verdict(Estimate ratio) {

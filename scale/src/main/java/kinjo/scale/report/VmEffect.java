@@ -32,7 +32,7 @@ public record VmEffect(
     private static VmEffect effect(Cell cell, Map<Integer, CellResult> own, Map<Integer, CellResult> stock) {
         return new VmEffect(
                 cell,
-                Rounds.median(own, Rounds::throughput),
+                Rounds.middle(own, Rounds::throughput),
                 Rounds.ratio(own, stock, Rounds::throughput),
                 Rounds.ratio(own, stock, VmEffect::cpuOfRequest),
                 Rounds.ratio(own, stock, CellResult::startMillis),
@@ -41,8 +41,6 @@ public record VmEffect(
 
     /** Not a number in results of before it was looked at. */
     private static double cpuOfRequest(CellResult result) {
-        return result.usage() == null
-                ? Double.NaN
-                : result.usage().servers().cpuSeconds() / result.best().all().count();
+        return result.usage() == null ? Double.NaN : result.usage().servers().cpuSeconds() / result.requestsOfUsage();
     }
 }

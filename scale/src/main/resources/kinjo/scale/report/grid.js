@@ -9,6 +9,7 @@ const cellName = cell => [
 const percent = share => share > 0 && share < 0.0005 ? '< 0.1 %' : `${(100 * share).toFixed(1)} %`;
 const ROW = 26;
 const LEFT = 250;
+const MOST_ERRORS = 0.001;
 const TOP = 20;
 
 /** Rows of cells with an axis below; draw gets a group, its cell's runs, and the scale. */
@@ -40,12 +41,15 @@ function drawAxis(svg, x, bottom, unit) {
 
 function drawThroughput() {
   drawRows('throughput', d3.max(runs, run => run.best.throughput), 'requests/s', (line, ofCell, x) => {
-    const middle = d3.quantile(ofCell.map(run => run.best.throughput).sort(d3.ascending), 0.5);
+    // Of two in the middle the lower one, as in the text.
+    const middle = d3.sort(ofCell, run => run.best.throughput)[(ofCell.length - 1) >> 1].best.throughput;
     line.append('rect').attr('x', x(0)).attr('y', -7).attr('height', 14).attr('width', x(middle) - x(0))
       .attr('fill', 'var(--arm-0)').attr('fill-opacity', 0.3);
     line.selectAll('circle').data(ofCell).join('circle').attr('r', 4).attr('cx', run => x(run.best.throughput))
-      .attr('fill', 'var(--arm-0)').append('title')
-      .text(run => `round ${run.round}: ${numberText(run.best.throughput)} requests/s, ${run.best.users} users`);
+      .attr('fill', run => run.cutShort || run.driverLate ? 'var(--ground)' : 'var(--arm-0)')
+      .attr('stroke', 'var(--arm-0)').append('title')
+      .text(run => `round ${run.round}: ${numberText(run.best.throughput)} requests/s, ${run.best.users} users`
+        + (remarks(run) ? `; ${remarks(run)}` : ''));
   });
 }
 
@@ -98,7 +102,8 @@ function drawOpen() {
     time('times', 'p999', 'p99.9'),
     time('uncorrected', 'p99', 'p99 uncorrected'), time('uncorrected', 'p999', 'p99.9 uncorrected'),
     time('lateness', 'p99', 'driver late p99'),
-    ['errors', row => row.errors, 'number'],
+    ['errors', row => row.errors + (row.errors > MOST_ERRORS * (row.errors + row.times.count) ? ', so this is no result' : ''),
+      'number'],
   ], rows);
 }
 
@@ -135,8 +140,10 @@ function drawCounters() {
   const known = runs.filter(run => run.usage);
   d3.select('#counters-section').property('hidden', known.length === 0);
   if (known.length === 0) return;
+  // Reading the counters takes a while, in which requests go on.
+  const requests = run => run.usage.seconds ? run.usage.seconds * run.best.throughput : run.best.all.count;
   const each = count => run => count(run.usage.servers) == null
-    ? 'not known' : numberText(count(run.usage.servers) / run.best.all.count);
+    ? 'not known' : numberText(count(run.usage.servers) / requests(run));
   const events = [...new Set(known.flatMap(run => Object.keys(run.hardware?.events ?? {})))];
   const hardware = event => run => run.hardware?.events[event] == null
     ? 'not known' : numberText(run.hardware.events[event] / run.hardware.requests);
@@ -317,18 +324,26 @@ function drawPredicted(prediction) {
 
 // ---------------------------------------------------------------- the table
 
+const remarks = result => [
+  result.failure,
+  result.died,
+  result.cutShort && 'there may not be more users, so the servers can do more',
+  result.driverLate && 'the driver was a limit itself, so the servers can do more',
+  result.timeSliced && 'more JVMs than CPUs, so they took turns',
+].filter(Boolean).join('; ');
+
 function drawNumbers() {
   const time = name => [name, result => result.best && numberText(result.best.all[name]), 'number'];
   const split = name => [name, result => result.split && percent(result.split[name]), 'number'];
   drawTable(d3.select('#numbers'), [
     ['cell', result => cellName(result.cell)],
     ['round', result => grid.plan.rounds > 1 ? result.round : '', 'number'],
-    ['users', result => result.best?.users, 'number'],
+    ['users', result => result.best && result.best.users + (result.cutShort ? '+' : ''), 'number'],
     ['requests/s', result => result.best && numberText(result.best.throughput), 'number'],
     time('mean'), time('p50'), time('p90'), time('p99'), time('p999'),
     split('user'), split('system'), split('idle'),
     ['MiB', result => result.best && Math.round(result.footprintBytes / 2 ** 20), 'number'],
-    ['failure', result => result.failure, 'words'],
+    ['remarks', remarks, 'words'],
   ], grid.results);
 }
 

@@ -205,6 +205,19 @@ class LoopTest {
         }
     }
 
+    /** Each click takes a second, and there is one user for a hundred of them. */
+    @Test
+    void clicksThatNobodyIsFreeForAreErrors() throws InterruptedException {
+        Scenario<Closeable> scenario = scenario(LoopTest::nothing, _ -> LockSupport.parkNanos(1_000_000_000));
+
+        OpenLoop.Result seen = new OpenLoop<>(scenario, 1, Duration.ofMillis(100)).run(1000, Duration.ofMillis(100));
+
+        assertThat(seen.errors() + seen.times().count()).isEqualTo(100);
+        assertThat(seen.errors()).isGreaterThan(90);
+        assertThat(seen.firstError()).contains("no user was free for it");
+        assertThat(seen.isValid()).isFalse();
+    }
+
     /** A server that stands still for half a second, once: 50 clicks are planned meanwhile, and each has to wait. */
     @Test
     void clicksThatWaitForOthersCount() throws InterruptedException {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import kinjo.common.files.Json;
+import kinjo.scale.driver.Measurement;
 import kinjo.scale.observe.HardwareCounts;
 import kinjo.scale.observe.LockProfile;
 import kinjo.scale.observe.Usage;
@@ -26,6 +27,20 @@ public final class ChangedResult {
 
     public static CellResult with(CellResult result, Usage usage) {
         return changed(result, Map.of("usage", usage));
+    }
+
+    /** Without all the users that its servers could have had. */
+    public static CellResult cutShort(CellResult result) {
+        return changed(result, Map.of("cutShort", true));
+    }
+
+    /** Whose search ended as a process ended. */
+    public static CellResult died(CellResult result, String how) {
+        return changed(result, Map.of("died", how));
+    }
+
+    public static CellResult withLevels(CellResult result, List<Measurement> levels) {
+        return changed(result, Map.of("levels", levels));
     }
 
     /** By a driver that was a limit itself. */

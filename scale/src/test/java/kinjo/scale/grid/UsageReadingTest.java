@@ -43,10 +43,10 @@ class UsageReadingTest {
                     command("the database", "while :; do :; done", up),
                     command("the dispatcher", "exec sleep 100", up)));
             UsageReading before = UsageReading.of(servers, fleet);
-            Usage usage = UsageReading.of(servers, fleet).since(before, false);
+            Usage usage = UsageReading.of(servers, fleet).since(before, 1);
             while (usage.otherCpus() == 0) {
                 Thread.sleep(10);
-                usage = UsageReading.of(servers, fleet).since(before, false);
+                usage = UsageReading.of(servers, fleet).since(before, 1);
             }
 
             assertThat(usage.others().get("the database")).isEqualTo(usage.otherCpus());

@@ -72,6 +72,8 @@ class PredictionTest {
                         OTHERS * best.throughput() - 0.1,
                         shared,
                         Map.of(),
+                        0,
+                        0,
                         0),
                 null,
                 new LockProfile(most.throughput(), List.of(lock), null),

@@ -85,6 +85,8 @@ class GridReportTest {
                         0.5,
                         false,
                         Map.of(),
+                        0,
+                        10,
                         0),
                 HardwareCounts.missing("there are none"),
                 locks,
@@ -223,7 +225,8 @@ class GridReportTest {
         SharingEffect usual = report.sharing().getFirst();
         SharingEffect cds = report.sharing().getLast();
         assertThat(usual.start()).isNull();
-        assertThat(cds.startMillis()).isCloseTo(502.5, within(1e-9));
+        // Of two in the middle the lower one.
+        assertThat(cds.startMillis()).isCloseTo(502, within(1e-9));
         assertThat(cds.start().ratio()).isCloseTo(0.5025, within(0.001));
         assertThat(cds.footprint().ratio()).isCloseTo(0.5, within(1e-9));
         assertThat(report.text()).contains("What JVMs share", "0.500 [0.500, 0.500] (the rounds' range)", "share cds");
@@ -434,17 +437,70 @@ class GridReportTest {
                 here.os(), here.kernel(), here.cpu(), 4, here.memory(), here.loadAverage(), here.versions());
         Map<String, Double> others = Map.of("the database", 1.5, "the dispatcher", 0.3, "server 1", 0.0);
         CellResult own = result(cell(1, 2), 1, 1000, 0.4, NO_LOCKS);
-        CellResult busy = ChangedResult.with(own, new Usage(own.usage().servers(), 1.8, false, others, 0));
+        CellResult busy = ChangedResult.with(own, new Usage(own.usage().servers(), 1.8, false, others, 0, 10, 2));
         assertThat(GridReport.of(larger, plan(new Subject("./kinjo", Map.of()), List.of(cell(1, 2)), 1), List.of(busy))
                         .advice())
                 .anyMatch(line -> line.startsWith("The limit is the database:") && line.contains("1.5"));
+        ProcessWork busyServers = new ProcessWork(1, 2000, 0, 5000, 100, null);
         CellResult shared = ChangedResult.with(
-                result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS),
-                new Usage(own.usage().servers(), 1.8, true, others, 3));
+                result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS), new Usage(busyServers, 1.8, true, others, 3, 10, 0));
         assertThat(report(1, List.of(shared)).advice())
                 .anyMatch(line -> line.startsWith("The limit is processor time")
                         && line.contains("the database 1.5, the dispatcher 0.3, the driver 0.1 CPUs' worth"));
         assertThat(report(1, List.of(shared)).text()).contains("a cgroup stopped processes 3 times meanwhile");
+    }
+
+    @Test
+    void whatUsersDidNotAskForIsNotWhatServersCanDo() {
+        List<CellResult> results = Stream.of(2, 4, 8, 16)
+                .map(cores -> ChangedResult.cutShort(result(cell(1, cores), 1, 1500 + cores, 0.5, NO_LOCKS)))
+                .toList();
+        GridReport report = report(1, results);
+
+        assertThat(report.curves()).noneMatch(curve -> curve.by().equals("cores"));
+        assertThat(report.prediction()).isNull();
+        assertThat(report.advice().getFirst())
+                .startsWith("With as many users as a mean of 2.0 s allows, and as there may be here, most requests:");
+        assertThat(report.advice())
+                .filteredOn(line -> line.contains("there may not be more users, so the servers can do more"))
+                .hasSize(3);
+    }
+
+    @Test
+    void whyThereAreNotMoreUsersIsSaid() {
+        CellResult own = result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS);
+        Measurement few = measurement(80, 1300, 20);
+        Measurement refused = new Measurement(
+                200, 10, own.best().all(), Map.of(), 900, "status 503", 0, new Times(0, 0, 0, 0, 0, 0, 0), 0.1);
+
+        assertThat(report(1, List.of(ChangedResult.withLevels(own, List.of(few, own.best(), refused))))
+                        .advice())
+                .contains(
+                        "It does more with fewer: 1300 requests/s with 80 users, at a mean of 20.0 ms.",
+                        "There are not more users, as with 200 8.26 % of the requests failed: status 503.");
+        assertThat(report(1, List.of(ChangedResult.died(own, "with 300 users server 1 ended")))
+                        .advice())
+                .contains("There are not more users, as with 300 users server 1 ended.");
+    }
+
+    @Test
+    void aMachineThatIsNotQuietIsNamed() {
+        CellResult own = result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS);
+        ProcessWork little = new ProcessWork(4, 2000, 0, 5000, 100, null);
+
+        assertThat(report(1, List.of(ChangedResult.with(own, new Usage(little, 0.1, true, Map.of(), 0, 10, 0))))
+                        .advice())
+                .anyMatch(line -> line.contains("something else on this machine used 1.4 of the 2 CPUs meanwhile"));
+    }
+
+    @Test
+    void requestsOfTheWholeTimeBetweenReadingsCount() {
+        CellResult own = result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS);
+        ProcessWork work = new ProcessWork(12, 24_000, 0, 0, 0, null);
+
+        assertThat(report(1, List.of(ChangedResult.with(own, new Usage(work, 0, false, Map.of(), 0, 12, 0))))
+                        .text())
+                .containsPattern("1jvm-2x1 +1\\.000 +0\\.00 +0\\.00 +\\? +2\\.00");
     }
 
     @Test
@@ -474,11 +530,12 @@ class GridReportTest {
         assertThat(json.at("/results")).hasSize(4);
         assertThat(json.at("/standings/0/verdict").asText()).isEqualTo("BEST");
         assertThat(json.at("/environment/cores").asInt()).isPositive();
-        assertThat(json.at("/advice/0").asText()).startsWith("Most requests");
+        assertThat(json.at("/advice/0").asText()).startsWith("With as many users as");
         assertThat(Files.readString(folder.resolve("report.txt"))).contains("round", "requests/s");
         String page = Files.readString(folder.resolve("report.html"));
         assertThat(page)
-                .contains("default-src 'none'", "drawLaws", "Most requests within a mean of 2.0 s")
+                .contains(
+                        "default-src 'none'", "drawLaws", "With as many users as a mean of 2.0 s allows, most requests")
                 .doesNotContainPattern("(src|href|action)\\s*=\\s*[\"']")
                 .doesNotContain("null</");
     }

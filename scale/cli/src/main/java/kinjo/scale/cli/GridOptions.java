@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import kinjo.common.UsageException;
 import kinjo.common.commands.Amounts;
 import kinjo.common.commands.OutFolder;
+import kinjo.common.files.FolderLock;
 import kinjo.common.machine.Environment;
 import kinjo.common.machine.Machine;
 import kinjo.scale.grid.Cell;
@@ -24,7 +25,7 @@ import kinjo.scale.grid.RepairRun;
 import kinjo.scale.grid.Sharing;
 import kinjo.scale.grid.Site;
 import kinjo.scale.grid.Subject;
-import kinjo.scale.launch.OpenFiles;
+import kinjo.scale.launch.UserLimit;
 import kinjo.scale.report.GridReport;
 import kinjo.scale.topology.Topology;
 import kinjo.vmbuild.session.Session;
@@ -162,11 +163,13 @@ final class GridOptions {
     }
 
     /** Once nothing can stop it any more. */
-    void begin(GridPlan plan, GridFiles files) throws IOException {
+    private void begin(GridPlan plan, GridFiles files, Environment environment) throws IOException {
         if (isResumed()) {
+            files.requireSame(environment);
             files.extend(plan);
         } else {
             files.begin(plan);
+            files.requireSame(environment);
         }
     }
 
@@ -222,8 +225,10 @@ final class GridOptions {
      * @throws kinjo.common.KinjoException if something would be measured in another way
      */
     GridPlan resumed(GridFiles files, GridPlan stored, Subject subject, List<String> servers, Topology topology) {
-        return given().equals(GridSettings.NOTHING) && subject.equals(stored.subject())
-                ? stored
+        GridSettings roundsAlone = GridSettings.NOTHING.withRounds(this.rounds);
+        // A stored grid need not have all combinations of its values: more rounds are of the cells that it has.
+        return given().equals(roundsAlone) && subject.equals(stored.subject())
+                ? stored.with(stored.cells(), Math.max(stored.rounds(), this.rounds == null ? 0 : this.rounds))
                 : files.extended(plan(given().or(stored.settings()), subject, servers, topology));
     }
 
@@ -244,7 +249,7 @@ final class GridOptions {
         Site<V> with(Map<String, List<String>> launchers);
     }
 
-    /** Runs what has no result yet, and reports. */
+    /** Begins the grid or goes on with it: runs what has no result yet, and reports. */
     <V extends Closeable> int run(
             GridPlan plan,
             GridFiles files,
@@ -254,11 +259,24 @@ final class GridOptions {
             Session session)
             throws IOException, InterruptedException {
         Environment environment = Environment.here().withVersions(Launchers.versions(launchers));
+        try (FolderLock _ = files.lock()) {
+            begin(plan, files, environment);
+            return run(plan, files, topology, environment, launchers, sites, session);
+        }
+    }
+
+    private <V extends Closeable> int run(
+            GridPlan plan,
+            GridFiles files,
+            Topology topology,
+            Environment environment,
+            Map<String, List<String>> launchers,
+            Sites<V> sites,
+            Session session)
+            throws IOException, InterruptedException {
         session.console().say(topology.summary() + "; " + plan.cells().size() + " cells; results: " + files.folder());
-        if (OpenFiles.users() < plan.mostUsers()) {
-            session.console()
-                    .say("at most " + OpenFiles.users() + " users, as a process may open only so many files here; for"
-                            + " more, raise the limit (ulimit -Hn), two for each user");
+        if (UserLimit.here() < plan.mostUsers()) {
+            session.console().say("at most " + UserLimit.here() + " users, as " + UserLimit.reason());
         }
         List<CellResult> results = new GridRun<>(plan, files, topology, sites.with(launchers), session.console()).run();
         Repair repair = null;

@@ -49,7 +49,7 @@ final class ScaleDriverCommand implements Callable<Integer> {
             defaultValue = "60s",
             converter = Amounts.Time.class,
             paramLabel = "TIME",
-            description = "after three times the time to think (default: 60s)")
+            description = "after twice the time to think (default: 60s)")
     private Duration measure;
 
     @Override

@@ -81,7 +81,6 @@ final class ScalePortalCommand implements Callable<Integer> {
                 PortalSubject.database(plan.subject(), session.checkout().portalClassPath());
         database.check();
         Map<String, List<String>> launchers = GridOptions.launchers(plan, session);
-        grid.begin(plan, files);
         return grid.run(
                 plan,
                 files,

@@ -67,7 +67,6 @@ final class ScaleRunCommand implements Callable<Integer> {
         GridPlan plan = grid.isResumed() ? resumed(file, files, topology) : plan(file, topology);
         Dispatcher dispatcher = Dispatcher.named(plan.dispatcher());
         Map<String, List<String>> launchers = GridOptions.launchers(plan, session);
-        grid.begin(plan, files);
         FileTree.writeWhole(files.folder().resolve(COPY), file.text());
         return grid.run(
                 plan,

@@ -1,6 +1,7 @@
 package kinjo.scale.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -12,6 +13,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import kinjo.common.commands.Failures;
 import kinjo.common.files.FileTree;
+import kinjo.common.files.FolderLock;
+import kinjo.common.machine.Environment;
 import kinjo.scale.grid.GridFiles;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridSettings;
@@ -76,6 +79,38 @@ class ScaleCommandTest {
             assertThat(outcome.text()).contains("was measured in another way", other[0] + " " + other[1]);
         }
         assertThat(folder.resolve("plan.json")).content().isEqualTo(plan);
+    }
+
+    /** Of more rounds, and of nothing else: not all combinations of JVMs and cores are in it. */
+    @Test
+    void moreRoundsAreOfTheCellsThatThereAre(@TempDir Path folder) throws Exception {
+        Subject portal = PortalSubject.of(List.of("hashtable"), new PortalDatabase("", PortalDatabase.H2, 5));
+        grid(folder, portal, "hashtable");
+        GridFiles files = new GridFiles(folder);
+        GridPlan stored = files.plan();
+        GridPlan few = stored.with(List.of(stored.cells().getFirst()), 1);
+        GridOptions options = new GridOptions();
+        new CommandLine(options).parseArgs("--rounds", "6");
+
+        assertThat(options.resumed(files, few, few.subject(), List.of("hashtable"), Affinity.topology()))
+                .isEqualTo(few.with(few.cells(), 6));
+    }
+
+    @Test
+    void aGridGoesOnWhereItBegan(@TempDir Path folder) throws IOException {
+        Environment here = Environment.here().withVersions(Map.of("stock", "25"));
+        GridFiles files = new GridFiles(folder);
+        files.requireSame(here);
+        files.requireSame(here.withVersions(Map.of("kinjo", "25")));
+
+        assertThatThrownBy(() -> files.requireSame(here.withVersions(Map.of("stock", "27"))))
+                .hasMessageContaining("was measured with another VM stock");
+        Environment other = new Environment(
+                here.os(), here.kernel(), here.cpu(), here.cores() + 1, here.memory(), 0, here.versions());
+        assertThatThrownBy(() -> files.requireSame(other)).hasMessageContaining("was measured on another machine");
+        try (FolderLock _ = files.lock()) {
+            assertThatThrownBy(files::lock).hasMessageContaining("another kinjo works in");
+        }
     }
 
     @Test

@@ -86,7 +86,7 @@ record PortalResult(Environment environment, Instant reported, GridPlan plan, Li
 
     /** Over the rounds of a cell that has a result. */
     double median(Cell cell, ToDoubleFunction<CellResult> value) {
-        return Rounds.median(Rounds.byCell(results).get(cell), value);
+        return Rounds.middle(Rounds.byCell(results).get(cell), value);
     }
 
     /** The runs of a cell, the first round first. */

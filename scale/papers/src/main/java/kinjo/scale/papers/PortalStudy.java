@@ -13,6 +13,7 @@ import kinjo.bench.papers.PaperRequest;
 import kinjo.bench.papers.StoredTables;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
+import kinjo.common.files.FolderLock;
 import kinjo.common.machine.Environment;
 import kinjo.common.machine.Machine;
 import kinjo.scale.dispatch.Dispatcher;
@@ -54,10 +55,25 @@ final class PortalStudy {
         // A VM that cannot be had is known before the folder is touched.
         Map<String, List<String>> launchers = Launchers.of(vms, Jdk.running(), request.vms());
         GridFiles files = new GridFiles(request.folder());
-        GridPlan plan = files.extend(wanted);
+        try (FolderLock _ = files.lock()) {
+            measure(files, files.extend(wanted), database, topology, launchers, vms, request);
+        }
+        return report(row, PortalResult.read(files.folder()), files.folder());
+    }
+
+    private static void measure(
+            GridFiles files,
+            GridPlan plan,
+            PortalDatabase database,
+            Topology topology,
+            Map<String, List<String>> launchers,
+            List<String> vms,
+            PaperRequest request)
+            throws IOException, InterruptedException {
         launchers.putAll(Launchers.of(vmsOf(plan, vms), Jdk.running(), request.vms()));
         Dispatcher dispatcher = Dispatcher.named(plan.dispatcher());
         Environment environment = Environment.here().withVersions(Launchers.versions(launchers));
+        files.requireSame(environment);
         run(
                 plan,
                 files,
@@ -66,7 +82,6 @@ final class PortalStudy {
                 launchers,
                 new PortalSite(launchers, plan.heapMegabytes(), database, dispatcher),
                 request.console());
-        return report(row, PortalResult.read(files.folder()), files.folder());
     }
 
     /** Of earlier rows. */

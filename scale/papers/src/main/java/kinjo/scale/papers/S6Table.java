@@ -45,20 +45,16 @@ final class S6Table {
     static Map<String, ToDoubleFunction<CellResult>> counts(PortalResult result, Cell cell) {
         Map<String, ToDoubleFunction<CellResult>> counts = new LinkedHashMap<>();
         if (result.runs(cell).allMatch(run -> run.usage() != null)) {
-            counts.put("CPU time", run -> run.usage().servers().cpuSeconds() / requests(run));
-            counts.put("waits", run -> run.usage().servers().waits() / requests(run));
-            counts.put("preemptions", run -> run.usage().servers().preemptions() / requests(run));
-            counts.put("minor faults", run -> run.usage().servers().minorFaults() / requests(run));
+            counts.put("CPU time", run -> run.usage().servers().cpuSeconds() / run.requestsOfUsage());
+            counts.put("waits", run -> run.usage().servers().waits() / run.requestsOfUsage());
+            counts.put("preemptions", run -> run.usage().servers().preemptions() / run.requestsOfUsage());
+            counts.put("minor faults", run -> run.usage().servers().minorFaults() / run.requestsOfUsage());
         }
         result.runs(cell)
                 .filter(run -> run.hardware() != null)
                 .flatMap(run -> run.hardware().events().keySet().stream())
                 .forEach(event -> counts.put(event, run -> event(run, event)));
         return counts;
-    }
-
-    private static double requests(CellResult run) {
-        return run.best().all().count();
     }
 
     private static double event(CellResult run, String event) {

@@ -71,7 +71,7 @@ final class Grids {
                 best,
                 new CpuTimes.Split(0.7, 0.2, 0.1),
                 (long) cell.jvms() << 28,
-                new Usage(new ProcessWork(times.count() / 500.0, 100, 0, 5000, 50, null), 0.5, true, Map.of(), 0),
+                new Usage(new ProcessWork(times.count() / 500.0, 100, 0, 5000, 50, null), 0.5, true, Map.of(), 0, 0, 0),
                 hardware,
                 new LockProfile(1, List.of(), null),
                 List.of(),

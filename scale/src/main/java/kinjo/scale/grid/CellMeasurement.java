@@ -1,0 +1,234 @@
+package kinjo.scale.grid;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import kinjo.common.KinjoException;
+import kinjo.scale.cores.CoreAssignment;
+import kinjo.scale.driver.ClosedLoop;
+import kinjo.scale.driver.Measurement;
+import kinjo.scale.driver.OpenLoop;
+import kinjo.scale.driver.Scenario;
+import kinjo.scale.driver.UserSearch;
+import kinjo.scale.launch.Fleet;
+import kinjo.scale.launch.UserLimit;
+import kinjo.scale.observe.CpuTimes;
+import kinjo.scale.observe.Footprint;
+import kinjo.scale.observe.HardwareCounts;
+import kinjo.scale.observe.LockProfile;
+import kinjo.scale.observe.Usage;
+import kinjo.scale.topology.CpuSet;
+
+/** Measures servers that run: looks for the highest number of users, and for what holds the servers back with so many. */
+final class CellMeasurement<V extends Closeable> {
+    static final String REMEDY = "\n  -> ";
+
+    private static final int FIRST_USERS = 25;
+    private static final int MOST_WARM_UPS = 10;
+
+    /** Servers are warm when a measurement is not better than this share of the one before. */
+    private static final double STILL_COLD = 0.8;
+
+    private final GridPlan plan;
+    private final Scenario<V> scenario;
+    private final Site.Running running;
+    private final Fleet fleet;
+    private final Path logs;
+    private final Consumer<String> progress;
+    private final long thinkMillis;
+    private final int mostUsers;
+    private final UserSearch search;
+
+    private final List<Measurement> levels = new ArrayList<>();
+    private final List<OpenLevel> open = new ArrayList<>();
+    private Level best;
+    private HardwareCounts hardware;
+    private LockProfile locks;
+    private String died;
+
+    /** What came out with one number of users. */
+    private record Level(Measurement measurement, CpuTimes.Split split, Usage usage, long footprint) {}
+
+    /** @param logs folder for recordings; it has what the processes print */
+    CellMeasurement(
+            GridPlan plan,
+            Scenario<V> scenario,
+            Site.Running running,
+            Fleet fleet,
+            Path logs,
+            Consumer<String> progress) {
+        this.plan = plan;
+        this.scenario = scenario;
+        this.running = running;
+        this.fleet = fleet;
+        this.logs = logs;
+        this.progress = progress;
+        this.thinkMillis = scenario.meanThink(plan.think()).toMillis();
+        this.mostUsers = (int) Math.min(plan.mostUsers(), UserLimit.here());
+        this.search = new UserSearch(plan.limit().toMillis(), thinkMillis, firstUsers(), mostUsers);
+    }
+
+    /** @param freeCpus see {@link Usage} */
+    CellResult measure(Run run, List<CpuSet> assigned, int freeCpus) throws IOException, InterruptedException {
+        long startBytes = footprint();
+        try (ClosedLoop<V> users = new ClosedLoop<>(scenario, plan.think())) {
+            warmUp(users);
+            search(users, run.cell().cpus(), freeCpus);
+            if (isWorthMore()) {
+                observe(users);
+            }
+        }
+        if (isWorthMore()) {
+            openLoad();
+        }
+        return result(run, assigned, startBytes);
+    }
+
+    private boolean isWorthMore() {
+        return best != null && died == null;
+    }
+
+    private void search(ClosedLoop<V> users, CpuSet cpus, int freeCpus) throws InterruptedException {
+        for (int count = search.next(); count > 0; count = search.next()) {
+            progress.accept(count + " users");
+            settle(users, count);
+            Level level;
+            try {
+                level = level(users, cpus, freeCpus);
+            } catch (KinjoException e) {
+                if (best == null) {
+                    throw e;
+                }
+                died = "with " + count + " users " + text(e);
+                return;
+            }
+            levels.add(level.measurement());
+            search.measured(mean(level.measurement()), level.measurement().throughput());
+            best = search.highest() == count ? level : best;
+        }
+    }
+
+    private void observe(ClosedLoop<V> users) throws IOException, InterruptedException {
+        settle(users, best.measurement().users());
+        progress.accept("counting");
+        hardware = HardwareSearch.run(users, running.servers(), plan.measure());
+        progress.accept("looking for locks");
+        locks = LockSearch.run(users, running.servers(), plan.measure(), logs);
+    }
+
+    /** After the closed loop, whose users are gone. */
+    private void openLoad() throws InterruptedException {
+        for (double share : plan.openLoad()) {
+            double perSecond = share * best.measurement().throughput();
+            String rate = "%.0f requests/s, whether they are answered or not".formatted(perSecond);
+            progress.accept(rate);
+            int users = OpenLevel.users(perSecond, best.measurement());
+            open.add(new OpenLevel(share, new OpenLoop<>(scenario, users).run(perSecond, plan.measure())));
+            try {
+                fleet.requireAlive();
+            } catch (KinjoException e) {
+                died = "with " + rate + ", " + text(e);
+                return;
+            }
+        }
+    }
+
+    private CellResult result(Run run, List<CpuSet> assigned, long startBytes) {
+        return new CellResult(
+                run.cell(),
+                run.round(),
+                assigned,
+                CoreAssignment.isTimeSliced(run.cell().cpus(), run.cell().jvms()),
+                running.startMillis(),
+                startBytes,
+                levels,
+                best == null ? null : best.measurement(),
+                best == null ? null : best.split(),
+                best == null ? 0 : best.footprint(),
+                best == null ? null : best.usage(),
+                hardware,
+                locks,
+                open,
+                search.isCutShort(),
+                best != null
+                        && best.measurement()
+                                .isDriverLate(thinkMillis, plan.limit().toMillis()),
+                died,
+                best == null
+                        ? "no number of users that was tried was answered within the limit, not even "
+                                + levels.getLast().users() + REMEDY + "raise --limit, or give more cores or heap"
+                        : null);
+    }
+
+    /** What went wrong, and what to do. */
+    static String text(KinjoException e) {
+        return e.getMessage() + REMEDY + e.remedy();
+    }
+
+    /** All come, each thinks once at least, and each is answered; who waits for more than twice the limit is enough. */
+    private void settle(ClosedLoop<V> users, int count) throws InterruptedException {
+        Duration coming = plan.settle().dividedBy(2);
+        Duration longest = scenario.longestThink(plan.think());
+        Duration least = longest.compareTo(plan.settle()) > 0 ? longest : plan.settle();
+        users.setUsers(count, coming);
+        Thread.sleep(coming);
+        users.settle(least, least.plus(plan.limit().multipliedBy(2)));
+    }
+
+    private Level level(ClosedLoop<V> users, CpuSet cpus, int freeCpus) throws InterruptedException {
+        fleet.requireAlive();
+        CpuTimes before = CpuTimes.of(cpus);
+        UsageReading reading = UsageReading.of(running.servers(), fleet);
+        Measurement measurement = users.measure(plan.measure());
+        fleet.requireAlive();
+        Usage usage = UsageReading.of(running.servers(), fleet).since(reading, freeCpus);
+        CpuTimes.Split split = CpuTimes.of(cpus).since(before);
+        return new Level(measurement, split, usage, footprint());
+    }
+
+    private long footprint() {
+        return running.servers().stream().mapToLong(Footprint::of).sum();
+    }
+
+    private int firstUsers() {
+        return Math.min(FIRST_USERS, mostUsers);
+    }
+
+    /** The first answers of a cold server take longer than the limit, whatever the number of users. */
+    private void warmUp(ClosedLoop<V> users) throws InterruptedException {
+        users.setUsers(firstUsers(), plan.settle());
+        double before = Double.POSITIVE_INFINITY;
+        for (int round = 1; round <= MOST_WARM_UPS; round++) {
+            progress.accept("warming up");
+            Measurement level = users.measure(plan.measure());
+            if (level.all().count() == 0 && level.errors() > 0) {
+                return;
+            }
+            double mean = level.all().mean();
+            if (mean > STILL_COLD * before) {
+                return;
+            }
+            before = mean == 0 ? before : mean;
+        }
+    }
+
+    /**
+     * Mean response. A server that refuses requests, or leaves them, has too many users, if it did well with fewer.
+     *
+     * @throws KinjoException if it never did
+     */
+    private double mean(Measurement level) {
+        if (level.invalid() == null) {
+            return level.all().mean();
+        }
+        if (search.highest() == 0) {
+            throw new KinjoException(
+                    "with " + level.users() + " users " + level.invalid(), "see what the servers say, in " + logs);
+        }
+        return Double.POSITIVE_INFINITY;
+    }
+}
