@@ -182,6 +182,31 @@ class LockReservationPath {
     __ bind(found);
   }
 
+  // This thread has the monitor; its register may have the bit of a mark word. Goes on
+  // here with the zero flag, or to slow, which wakes one thread, if others wait and none
+  // is about to take it. There is no store before the fence, which would wait for it.
+  // Kills rax.
+  static void exit_monitor_of(MacroAssembler* masm, Register monitor, Label& slow) {
+    Label recursive, done;
+    __ cmpptr(monitor_field(monitor, ObjectMonitor::recursions_offset()), 0);
+    __ jccb(Assembler::notZero, recursive);
+    __ movptr(monitor_field(monitor, ObjectMonitor::owner_offset()), NULL_WORD);
+    __ membar(Assembler::StoreLoad); // of two that come and leave at the same time one sees the other
+    __ cmpptr(monitor_field(monitor, ObjectMonitor::entry_list_offset()), NULL_WORD);
+    __ jccb(Assembler::zero, done);
+    __ cmpptr(monitor_field(monitor, ObjectMonitor::succ_offset()), NULL_WORD);
+    __ jccb(Assembler::notZero, done);
+    if (!UseObjectMonitorTable) {
+      __ decrementq(monitor, checked_cast<int>(markWord::monitor_value));
+    }
+    __ movptr(Address(r15_thread, JavaThread::unlocked_inflated_monitor_offset()), monitor);
+    __ jmp(slow);
+    __ bind(recursive);
+    __ decrement(monitor_field(monitor, ObjectMonitor::recursions_offset()));
+    __ bind(done);
+    __ xorl(rax, rax);
+  }
+
   // Jumps to target one time out of 32 under -XX:+StressLockReservation.
   static void sometimes(MacroAssembler* masm, Label& target) {
     if (StressLockReservation) {
@@ -735,9 +760,8 @@ void UnlockStub::released(MacroAssembler* masm) {
   __ jmp(_slow);
 }
 
-// Releases the monitor of an object that is not in the lock stack, for C2. If
-// others wait for it and none is about to take it, the slow path wakes one. There
-// is no store before the fence, which would wait for it.
+// Releases the monitor of an object that is not in the lock stack, for C2, where
+// monitors have a table.
 class MonitorExitStub : public LockReservationPath {
  public:
   MonitorExitStub() : LockReservationPath(rbx, rax, rcx) {}
@@ -746,50 +770,26 @@ class MonitorExitStub : public LockReservationPath {
 };
 
 void MonitorExitStub::generate(MacroAssembler* masm) {
-  Label recursive, done, slow, unknown;
-  if (UseObjectMonitorTable) {
-    // It may be an older one, which the VM is about to free: then it is not this thread's.
-    __ push(_obj);
-    __ push(_tmp);
-    __ movptr(_obj, rax);
-    find_monitor(masm, _obj, _tmp, _mark, unknown);
-    __ movptr(_mark, _tmp);
-    __ movptr(_tmp, Address(r15_thread, JavaThread::monitor_owner_id_offset()));
-    __ cmpptr(_tmp, monitor_field(_mark, ObjectMonitor::owner_offset()));
-    __ pop(_tmp); // pops leave the flags alone
-    __ pop(_obj);
-    __ jccb(Assembler::notEqual, slow);
-  } else {
-    __ movptr(_mark, Address(rax, oopDesc::mark_offset_in_bytes()));
-    __ testl(_mark, markWord::monitor_value);
-    __ jccb(Assembler::zero, slow);
-  }
-  __ cmpptr(monitor_field(_mark, ObjectMonitor::recursions_offset()), 0);
-  __ jccb(Assembler::notZero, recursive);
-  __ movptr(monitor_field(_mark, ObjectMonitor::owner_offset()), NULL_WORD);
-  __ membar(Assembler::StoreLoad); // of two that come and leave at the same time one sees the other
-  __ cmpptr(monitor_field(_mark, ObjectMonitor::entry_list_offset()), NULL_WORD);
-  __ jccb(Assembler::zero, done);
-  __ cmpptr(monitor_field(_mark, ObjectMonitor::succ_offset()), NULL_WORD);
-  __ jccb(Assembler::notZero, done);
-  if (!UseObjectMonitorTable) {
-    __ decrementq(_mark, checked_cast<int>(markWord::monitor_value));
-  }
-  __ movptr(Address(r15_thread, JavaThread::unlocked_inflated_monitor_offset()), _mark);
-  __ bind(slow);
-  __ orl(rax, 1); // clears the zero flag
+  Label slow, unknown;
+  // It may be an older one, which the VM is about to free: then it is not this thread's.
+  __ push(_obj);
+  __ push(_tmp);
+  __ movptr(_obj, rax);
+  find_monitor(masm, _obj, _tmp, _mark, unknown);
+  __ movptr(_mark, _tmp);
+  __ movptr(_tmp, Address(r15_thread, JavaThread::monitor_owner_id_offset()));
+  __ cmpptr(_tmp, monitor_field(_mark, ObjectMonitor::owner_offset()));
+  __ pop(_tmp); // pops leave the flags alone
+  __ pop(_obj);
+  __ jccb(Assembler::notEqual, slow);
+  exit_monitor_of(masm, _mark, slow);
   __ ret(0);
 
-  if (UseObjectMonitorTable) {
-    __ bind(unknown);
-    __ pop(_tmp);
-    __ pop(_obj);
-    __ jmpb(slow);
-  }
-  __ bind(recursive);
-  __ decrement(monitor_field(_mark, ObjectMonitor::recursions_offset()));
-  __ bind(done);
-  __ xorl(rax, rax);
+  __ bind(unknown);
+  __ pop(_tmp);
+  __ pop(_obj);
+  __ bind(slow);
+  __ orl(rax, 1); // clears the zero flag
   __ ret(0);
 }
 
@@ -842,9 +842,11 @@ void LockReservationStubs::generate() {
       LockStub(with_monitors, reserves).generate(masm);
     }
   }
-  __ align(CodeEntryAlignment);
-  _monitor_exit = __ pc();
-  MonitorExitStub().generate(masm);
+  if (UseObjectMonitorTable) {
+    __ align(CodeEntryAlignment);
+    _monitor_exit = __ pc();
+    MonitorExitStub().generate(masm);
+  }
   __ align(CodeEntryAlignment);
   _unlock = __ pc();
   UnlockStub().generate(masm);
@@ -875,13 +877,16 @@ class LockReservationSite : public LockReservationPath {
   Label _pushed;
   Label _on_top;
   Label _not_on_top;
+  Label _recursive;
   Label _changed;
   Label _refused;
   Label _stub;
+  Label _call;
   Label _unescaped;
 
-  static int top_without_lock()  { return in_bytes(JavaThread::lock_stack_base_offset()); }
-  static int top_with_one_lock() { return top_without_lock() + oopSize; }
+  static const int MostLocks = 3; // under which another one is taken without a call
+
+  static int top_with(int locks) { return in_bytes(JavaThread::lock_stack_base_offset()) + locks * oopSize; }
   static Address first_entry_address() { return Address(r15_thread, JavaThread::lock_stack_base_offset()); }
 
   void push_first_or_second(MacroAssembler* masm);
@@ -893,11 +898,12 @@ class LockReservationSite : public LockReservationPath {
 
   void lock(MacroAssembler* masm);
   void unlock(MacroAssembler* masm);
-  void lock_deeper(MacroAssembler* masm);
+  void lock_deeper(MacroAssembler* masm, Label& done);
+  void lock_recursively(MacroAssembler* masm);
   void unlock_deeper(MacroAssembler* masm);
   void lock_plainly(MacroAssembler* masm, Label& done);
   void unlock_plainly(MacroAssembler* masm, Label& done);
-  void exit_monitor(MacroAssembler* masm, address stub, Label& done);
+  void exit_monitor(MacroAssembler* masm, Label& done);
   void rest(MacroAssembler* masm, address stub, Label& done);
 };
 
@@ -911,10 +917,10 @@ void LockReservationSite::lock(MacroAssembler* masm) {
   sometimes(masm, _refused);
 
   if (_is_split) {
-    __ cmpl(top_address(), top_without_lock());
+    __ cmpl(top_address(), top_with(0));
     __ jcc(Assembler::notEqual, _deeper);
     __ movptr(first_entry_address(), _obj);
-    __ movl(top_address(), top_with_one_lock());
+    __ movl(top_address(), top_with(1));
   } else {
     push_first_or_second(masm);
   }
@@ -934,17 +940,52 @@ void LockReservationSite::lock(MacroAssembler* masm) {
 
 void LockReservationSite::push_first_or_second(MacroAssembler* masm) {
   load_top(masm);
-  __ cmpl(_tmp, top_with_one_lock());
+  __ cmpl(_tmp, top_with(1));
   __ jcc(Assembler::above, _stub);
   __ cmpptr(_obj, entry_address(1));
   __ jcc(Assembler::equal, _stub);
   push(masm);
 }
 
-void LockReservationSite::lock_deeper(MacroAssembler* masm) {
+// Under other locks: this object's may be the last one, which needs no look at the mark
+// word, but none below that.
+void LockReservationSite::lock_deeper(MacroAssembler* masm, Label& done) {
+  Label is_other, is_new;
   __ bind(_deeper);
-  push_first_or_second(masm);
+  load_top(masm);
+  __ cmpptr(_obj, entry_address(1));
+  __ jccb(Assembler::notEqual, is_other);
+  if (LockReservationStatistics) {
+    __ jmp(_call);
+  }
+  __ bind(_recursive);
+  __ cmpl(_tmp, LockStack::end_offset() - 1);
+  __ jcc(Assembler::greater, _call);
+  push(masm);
+  __ xorl(rax, rax);
+  __ jmp(done);
+
+  __ bind(is_other);
+  for (int locks = 1; locks < MostLocks; locks++) {
+    __ cmpl(_tmp, top_with(locks));
+    __ jccb(Assembler::equal, is_new);
+    __ cmpptr(_obj, entry_address(locks + 1));
+    __ jcc(Assembler::equal, _call);
+  }
+  __ cmpl(_tmp, top_with(MostLocks));
+  __ jcc(Assembler::above, _call);
+  __ bind(is_new);
+  push(masm);
   __ jmp(_pushed);
+}
+
+// This thread may have it already. What is inflated is left to the stub, as its monitor
+// may be unsettled.
+void LockReservationSite::lock_recursively(MacroAssembler* masm) {
+  __ bind(_stub);
+  load_top(masm);
+  __ cmpptr(_obj, entry_address(1));
+  __ jcc(Assembler::equal, _recursive);
 }
 
 // The mark word is read before the entry is popped: while the object is held it
@@ -952,7 +993,7 @@ void LockReservationSite::lock_deeper(MacroAssembler* masm) {
 // monitor that others wait for, unless reservations end first; see LockReservation.
 void LockReservationSite::unlock(MacroAssembler* masm) {
   if (_is_split) {
-    __ cmpl(top_address(), top_with_one_lock());
+    __ cmpl(top_address(), top_with(1));
     __ jcc(Assembler::notEqual, _deeper);
     __ cmpptr(_obj, first_entry_address());
     __ jcc(Assembler::notEqual, _not_on_top);
@@ -983,26 +1024,36 @@ void LockReservationSite::must_be_last(MacroAssembler* masm) {
 void LockReservationSite::unlock_deeper(MacroAssembler* masm) {
   __ bind(_deeper);
   must_be_last(masm);
-  __ jmp(_on_top);
+  __ cmpptr(_obj, entry_address(2));
+  __ jcc(Assembler::notEqual, _on_top);
+  __ jmp(_recursive);
 }
 
-// What is never reserved, and monitors that nobody holds, are locked in place, so
-// that programs that share everything lose nothing: a compare-and-swap waits for
-// the stores before it, such as those of a call. Goes on with the stub.
+// What is never reserved, or not to virtual threads, and monitors that nobody else
+// holds, are locked in place, so that programs that share everything lose nothing: a
+// compare-and-swap waits for the stores before it, such as those of a call. Goes on
+// with the stub.
 void LockReservationSite::lock_plainly(MacroAssembler* masm, Label& done) {
-  Label monitor;
+  Label plain, monitor;
   __ bind(_rest);
+  __ testl(_mark, (int32_t)markWord::monitor_value);
+  __ jcc(Assembler::notZero, UseObjectMonitorTable ? _call : monitor);
+  __ testl(_mark, (int32_t)markWord::unlocked_value);
+  __ jcc(Assembler::zero, _stub);
+  __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
+  __ jccb(Assembler::notEqual, plain);
   __ movl(_tmp, _mark);
-  __ andl(_tmp, ReservationMark::MovesMaskInPlace | (int32_t)markWord::lock_mask_in_place);
-  __ cmpl(_tmp, ReservationMark::MovesMaskInPlace | (int32_t)markWord::unlocked_value);
-  __ jccb(Assembler::notEqual, UseObjectMonitorTable ? _stub : monitor);
+  __ notl(_tmp);
+  __ testl(_tmp, ReservationMark::MovesMaskInPlace);
+  __ jcc(Assembler::notZero, _call);
+  __ bind(plain);
   load_top(masm);
   __ cmpl(_tmp, LockStack::end_offset() - 1);
-  __ jccb(Assembler::greater, _stub);
+  __ jcc(Assembler::greater, _call);
   __ movptr(rax, _mark);
   __ decrementq(_mark, checked_cast<int>(markWord::unlocked_value));
   __ lock(); __ cmpxchgptr(_mark, mark_address());
-  __ jccb(Assembler::notEqual, _stub);
+  __ jcc(Assembler::notEqual, _call);
   push(masm);
   __ xorl(rax, rax);
   __ jmp(done);
@@ -1011,21 +1062,23 @@ void LockReservationSite::lock_plainly(MacroAssembler* masm, Label& done) {
   }
 
   __ bind(monitor);
-  __ testl(_mark, markWord::monitor_value);
-  __ jccb(Assembler::zero, _stub);
   __ movptr(_tmp, Address(r15_thread, JavaThread::monitor_owner_id_offset()));
   __ xorl(rax, rax);
   __ lock(); __ cmpxchgptr(_tmp, monitor_field(_mark, ObjectMonitor::owner_offset()));
   __ jcc(Assembler::equal, done);
   __ cmpptr(_tmp, rax);
   __ jcc(Assembler::notEqual, done); // another thread has it: for the slow path
+  __ increment(monitor_field(_mark, ObjectMonitor::recursions_offset()));
+  __ xorl(rax, rax);
+  __ jmp(done);
 }
 
 // The same for what is fast-locked, or held by this thread's claim, which is taken
 // back. What is fast-locked is popped first, so that no store is left for the next
 // compare-and-swap to wait for: if others have made it a monitor, nobody looks for
 // the entry, and the stub finds it again. A claim that became a monitor may be
-// unsettled, so its entry stays until the monitor has an owner, as in the stub.
+// unsettled, so its entry stays until the monitor has an owner, as in the stub. It is
+// no recursive lock, which unlock_deeper has released.
 void LockReservationSite::unlock_plainly(MacroAssembler* masm, Label& done) {
   Label claimed;
   __ bind(_rest);
@@ -1035,9 +1088,6 @@ void LockReservationSite::unlock_plainly(MacroAssembler* masm, Label& done) {
     __ testl(_tmp, _tmp);
   }
   __ jcc(Assembler::notZero, claimed);
-  load_top(masm);
-  __ cmpptr(_obj, entry_address(2));
-  __ jcc(Assembler::equal, _stub); // recursive
   pop(masm);
   __ lea(_tmp, Address(_mark, markWord::unlocked_value));
   __ lock(); __ cmpxchgptr(_tmp, mark_address());
@@ -1049,30 +1099,43 @@ void LockReservationSite::unlock_plainly(MacroAssembler* masm, Label& done) {
   __ bind(claimed);
   __ testl(_mark, (int32_t)markWord::lock_mask_in_place);
   __ jcc(Assembler::notZero, _stub);
-  load_top(masm);
-  __ cmpptr(_obj, entry_address(2));
-  __ jcc(Assembler::equal, _stub); // recursive
   __ movptr(_tmp, bits_address());
   __ shrq(_tmp, ReservationMark::OwnerToClaimer);
   __ xorq(_tmp, _mark);
   __ lock(); __ cmpxchgptr(_tmp, mark_address());
   __ jcc(Assembler::notEqual, _stub);
+  __ bind(_recursive);
   pop(masm);
   __ xorl(rax, rax);
   __ jmp(done);
 }
 
-void LockReservationSite::exit_monitor(MacroAssembler* masm, address stub, Label& done) {
+// The object is not in the lock stack, so it has a monitor.
+void LockReservationSite::exit_monitor(MacroAssembler* masm, Label& done) {
   __ bind(_not_on_top);
-  __ movptr(rax, _obj);
-  __ call(RuntimeAddress(stub));
+  if (UseObjectMonitorTable) {
+    __ movptr(rax, _obj);
+    __ call(RuntimeAddress(LockReservationStubs::monitor_exit()));
+  } else {
+    Label slow;
+    __ movptr(_mark, mark_address());
+    __ testl(_mark, (int32_t)markWord::monitor_value);
+    __ jccb(Assembler::zero, slow);
+    exit_monitor_of(masm, _mark, slow);
+    __ jmp(done);
+    __ bind(slow);
+    __ orl(rax, 1); // clears the zero flag
+  }
   __ jmp(done);
 }
 
 // Goes to done, or goes on here, with the zero flag.
 void LockReservationSite::rest(MacroAssembler* masm, address stub, Label& done) {
   Label call;
-  __ bind(_stub);
+  __ bind(_call);
+  if (!_stub.is_bound()) {
+    __ bind(_stub);
+  }
   if (!_rest.is_bound()) {
     __ bind(_rest);
   }
@@ -1126,7 +1189,7 @@ class LockReservationRest : public C2CodeStub {
   LockReservationRest(bool is_lock, Register obj, Register mark, Register tmp)
       : _is_lock(is_lock), site(obj, mark, tmp, true) {}
 
-  virtual int max_size() const { return 320; }
+  virtual int max_size() const { return 448; }
   virtual void emit(C2_MacroAssembler& masm);
 
   static LockReservationRest* make(bool is_lock, Register obj, Register mark, Register tmp) {
@@ -1145,14 +1208,15 @@ void LockReservationRest::emit(C2_MacroAssembler& masm) {
   address stub;
   if (_is_lock) {
     stub = LockReservationStubs::lock(true, is_to_reserve());
-    site.lock_deeper(&masm);
+    site.lock_deeper(&masm, continuation());
     if (!LockReservationStatistics) {
       site.lock_plainly(&masm, continuation());
+      site.lock_recursively(&masm);
     }
   } else {
     stub = LockReservationStubs::unlock();
     site.unlock_deeper(&masm);
-    site.exit_monitor(&masm, LockReservationStubs::monitor_exit(), continuation());
+    site.exit_monitor(&masm, continuation());
     site.unlock_plainly(&masm, continuation());
   }
   site.rest(&masm, stub, continuation());

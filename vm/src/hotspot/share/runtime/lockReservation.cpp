@@ -263,9 +263,7 @@ bool LockReservation::take(oop obj, JavaThread* current) {
   if (count_for_indices(obj->mark_acquire(), current)) {
     // Before current has the lock, since it may have to wait for other threads.
     Handle unmoved(current, obj);
-    if (UseCompactObjectHeaders) {
-      take_back_claim(obj, LockReservationIndices::of(current));
-    }
+    take_back_claim(obj, LockReservationIndices::of(current)); // which is of no use with another index
     make_indices_free(current);
     obj = unmoved();
   }

@@ -18,6 +18,7 @@
 #include "gc/shared/collectedHeap.hpp"
 #include "gc/shared/gc_globals.hpp"
 #include "gc/shared/tlab_globals.hpp"
+#include "kinjo/baseVm.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
 #include "memory/iterator.inline.hpp"
@@ -173,7 +174,9 @@ void Lane::escape_frames() {
       frames.current()->oops_do(&marker, nullptr, frames.register_map());
     }
   }
-  _owner->lock_stack().oops_do(&marker);
+  if (BaseVm::has_lock_stacks()) {
+    _owner->lock_stack().oops_do(&marker);
+  }
   _counters.add(LaneCounters::Freezes);
   end_escape(&marker);
 }
@@ -309,6 +312,9 @@ HeapWord* Lane::refill(size_t words, size_t* buffer_words) {
   for (bool collected = false; ; collected = true) {
     HeapWord* const memory = is_large ? take_directly(words) : take_hole(words, buffer_words);
     if (memory != nullptr) {
+      if (is_large) {
+        *buffer_words = words; // for JFR, which has an event for each buffer
+      }
       return memory;
     }
     if (is_large && has_holes() && _words_outside + words <= Lane::words() / 4) {
@@ -362,6 +368,7 @@ HeapWord* Lane::take_from(MemRegion* hole, size_t words) {
   HeapWord* const memory = hole->start();
   *hole = MemRegion(memory + words, hole->end());
   _owner->incr_allocated_bytes((jlong)(words * HeapWordSize));
+  _owner->heap_sampler().inc_outside_tlab_bytes(words * HeapWordSize);
   hand_out(memory, words, *hole);
   return memory;
 }

@@ -12,6 +12,7 @@
 #include "code/codeCache.hpp"
 #include "compiler/compileBroker.hpp"
 #include "gc/lane/laneEngagement.hpp"
+#include "gc/lane/lanes.hpp"
 #include "gc/lane/laneSites.hpp"
 #include "gc/lane/laneStatistics.hpp"
 #include "gc/lane/laneThreadLocalData.hpp"
@@ -69,12 +70,14 @@ void LaneEngagement::initialize() {
   AtomicAccess::release_store(&_engaged, LaneEngagementPercent == 0);
 }
 
-// What young collections have taken so far, while threads were stopped, in milliseconds.
-// Lanes avoid no others.
-static jlong collection_millis() {
+// Of young collections. Lanes avoid no others.
+static GCMemoryManager* young_collections() {
   ResourceMark rm;
-  return Universe::heap()->memory_managers().at(0)->gc_time_ms();
+  return Universe::heap()->memory_managers().at(0);
 }
+
+// What they have taken so far, while threads were stopped, in milliseconds.
+static jlong collection_millis() { return young_collections()->gc_time_ms(); }
 
 // A collection takes from the program what the program keeps busy, not processors that
 // are idle anyway.
@@ -109,7 +112,7 @@ bool LaneEngagement::at_safepoint() {
     return false;
   }
   const bool was_engaged = is_engaged();
-  const uint collections = Universe::heap()->total_collections();
+  const uint collections = (uint)young_collections()->gc_count();
   if (collections != _collections) {
     _collections = collections;
     _eden_bytes += _eden_at_safepoint;
@@ -160,7 +163,7 @@ static jlong price_millis(uint engagements) {
 
 bool LaneEngagement::is_dear(jlong millis) {
   _dear_windows = _percent >= (double)LaneEngagementPercent ? _dear_windows + 1 : 0;
-  return _dear_windows >= DearWindows &&
+  return _dear_windows >= DearWindows && Lanes::have_room(Thread::current()) &&
          processor_millis(millis - _changed_millis) >= price_millis(_engagements);
 }
 

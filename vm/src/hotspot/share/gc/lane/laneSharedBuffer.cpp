@@ -71,6 +71,8 @@ void LaneSharedBuffer::retire(JavaThread* thread) {
   if (data->shared_top() != end) { // a filler with a compact header needs no reserve
     CollectedHeap::fill_with_objects(data->shared_top(), pointer_delta(end, data->shared_top()));
   }
-  thread->incr_allocated_bytes((jlong)pointer_delta(data->shared_top(), data->shared_start(), 1));
+  const size_t bytes = pointer_delta(data->shared_top(), data->shared_start(), 1);
+  thread->incr_allocated_bytes((jlong)bytes);
+  thread->heap_sampler().inc_outside_tlab_bytes(bytes);
   data->set_shared_buffer(nullptr, nullptr, nullptr);
 }

@@ -112,9 +112,13 @@ void Lanes::adjust_region_size() {
 // A thread that does without lanes after poor ones loses less than by such a lane.
 static const size_t PlainBytesPerLostByte = 16;
 
-// A thread that allocates little, or less than lanes can be had for, does without.
 // All lanes together take half of what threads allocate in at most, so that a
 // thread can close one and open the next for some time before a collection.
+bool Lanes::have_room(Thread* thread) {
+  return Lane::bytes_open() + LaneSize <= BaseVm::tlab_capacity(thread) / 2;
+}
+
+// A thread that allocates little, or less than lanes can be had for, does without.
 bool Lanes::wants_lane(JavaThread* thread, size_t words) {
   if (!LaneEngagement::is_engaged() || words > Lane::largest_object() || !is_init_completed() ||
       thread->is_Compiler_thread() || thread->is_hidden_from_external_view()) {
@@ -123,7 +127,7 @@ bool Lanes::wants_lane(JavaThread* thread, size_t words) {
   if (!StressLanes && (size_t)thread->allocated_bytes() < LaneSize) {
     return false;
   }
-  if (Lane::bytes_open() + LaneSize > BaseVm::tlab_capacity(thread) / 2) {
+  if (!have_room(thread)) {
     return false;
   }
   // What is left of the young generation is for smaller buffers: no lane begins a

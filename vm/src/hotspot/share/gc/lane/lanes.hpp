@@ -58,6 +58,9 @@ class Lanes : public AllStatic {
   // use instead: with lanes, or itself.
   static BarrierSet* with_lanes(BarrierSet* barrier_set);
 
+  // Whether threads allocate in so much memory that there may be one lane more.
+  static bool have_room(Thread* thread);
+
   // Makes the collector's code generators those of lanes.
   static void replace_generators(BarrierSet* barrier_set, BarrierSetAssembler* assembler, BarrierSetC1* c1,
                                  BarrierSetC2* c2);

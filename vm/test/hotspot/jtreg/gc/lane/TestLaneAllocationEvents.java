@@ -11,7 +11,7 @@ package gc.lane;
 
 /*
  * @test
- * @summary JFR sees each buffer that a thread allocates in, also the holes of its lane
+ * @summary JFR sees each buffer that a thread allocates in, also the holes of its lane, and large objects
  * @requires vm.flagless & vm.hasJFR & os.arch == "amd64"
  * @library /test/lib
  * @modules jdk.jfr
@@ -30,20 +30,27 @@ import jdk.jfr.consumer.RecordingFile;
 import jdk.test.lib.Asserts;
 
 public class TestLaneAllocationEvents {
-    private static final String EVENT = "jdk.ObjectAllocationInNewTLAB";
+    private static final String BUFFER = "jdk.ObjectAllocationInNewTLAB";
+    private static final String OUTSIDE = "jdk.ObjectAllocationOutsideTLAB";
     private static final int MEGABYTES = 100;
-    private static final int ARRAYS_PER_MEGABYTE = 1024;
 
     private static byte[] last;
 
     public static void main(String[] args) throws Exception {
-        Path file = Path.of("lanes.jfr");
+        check(1024);
+        // These have no buffer in common with others.
+        check(20_000);
+    }
+
+    private static void check(int length) throws Exception {
+        Path file = Path.of(length + ".jfr");
         try (Recording recording = new Recording()) {
-            recording.enable(EVENT);
+            recording.enable(BUFFER);
+            recording.enable(OUTSIDE);
             recording.start();
-            for (int i = 0; i < MEGABYTES * ARRAYS_PER_MEGABYTE; i++) {
-                byte[] array = new byte[1024];
-                array[i % 1024] = 1;
+            for (int i = 0; i < MEGABYTES * (1 << 20) / length; i++) {
+                byte[] array = new byte[length];
+                array[i % length] = 1;
                 if (i % 1000 == 0) {
                     last = array;
                 }
@@ -51,12 +58,13 @@ public class TestLaneAllocationEvents {
             recording.stop();
             recording.dump(file);
         }
-        Asserts.assertEQ(last.length, 1024);
+        Asserts.assertEQ(last.length, length);
 
         long bytes = 0;
         for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
             if (event.getThread() != null && Thread.currentThread().getName().equals(event.getThread().getJavaName())) {
-                bytes += event.getLong("tlabSize");
+                boolean isBuffer = event.getEventType().getName().equals(BUFFER);
+                bytes += event.getLong(isBuffer ? "tlabSize" : "allocationSize");
             }
         }
         // The buffer that the thread had when the recording began is in none of its events.

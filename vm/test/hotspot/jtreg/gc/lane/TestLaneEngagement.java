@@ -40,6 +40,9 @@ public class TestLaneEngagement {
             }
             run(collector, "8", "-XX:LaneEngagementPercent=100").shouldNotContain("Lanes are engaged");
         }
+        // There is no room for such a lane, however dear collections are. (G1 makes lanes smaller.)
+        run("Serial", "8", "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1", "-XX:LaneSize=16m")
+                .shouldNotContain("Lanes are engaged");
     }
 
     private static OutputAnalyzer runToEngage(String collector, String seconds) throws Exception {

@@ -42,6 +42,9 @@ public class TestLanes {
                     "-XX:-UseLockReservation"),
             "coming and going", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:VerifyLanes=1",
                     "-XX:LaneEngagementPercent=1"),
+            // Not in each base.
+            "locks in frames", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:+IgnoreUnrecognizedVMOptions",
+                    "-XX:LockingMode=1"),
             "with locks", List.of("-XX:+UseLanes", "-XX:+StressLanes", "-XX:VerifyLanes=1",
                     "-XX:+UseLockReservation", "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"));
 
@@ -73,6 +76,7 @@ public class TestLanes {
             List.of("stress checked", "compact headers"),
             List.of("with locks", "compact headers"),
             List.of("stress checked", "options"),
+            List.of("locks in frames", "tiered"),
             List.of("stress checked", "stressed code"),
             List.of("coming and going", "c1"),
             List.of("coming and going", "tiered"),

@@ -41,7 +41,12 @@ public final class LegacyApis {
                     "char-io",
                     "one lock per character read, two per character written; BufferedReader, PrintWriter",
                     2_200,
-                    CharIo::new));
+                    CharIo::new),
+            new SmallProgram(
+                    "nested-locks",
+                    "locks under other locks, and the same lock again; synchronized methods and wrappers",
+                    20_000,
+                    NestedLocks::new));
 
     private LegacyApis() {}
 }
