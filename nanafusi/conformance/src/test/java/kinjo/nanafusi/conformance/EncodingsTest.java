@@ -3,10 +3,12 @@ package kinjo.nanafusi.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import kinjo.nanafusi.LimitException;
@@ -30,6 +32,8 @@ class EncodingsTest {
     private static final Engine[] ENGINES = {Engine.GENERATED, Engine.REFLECTIVE};
     private static final String HOUSES = "<houses><house><price>7</price></house></houses>";
     private static final String MARK = "\uFEFF";
+    private static final Charset UTF_32BE = Charset.forName("UTF-32BE");
+    private static final Charset UTF_32LE = Charset.forName("UTF-32LE");
 
     private static List<Integer> prices(Source source, Options options) {
         List<Integer> prices = new ArrayList<>();
@@ -165,6 +169,39 @@ class EncodingsTest {
             XmlException error = catchThrowableOfType(XmlException.class, houses::next);
             assertThat(error).as("%s", engine).isInstanceOf(WellFormednessException.class);
             assertThat(error.location().line()).as("%s: %s", engine, error).isEqualTo(102);
+        }
+    }
+
+    /** These decoders of the JDK let halves of surrogate pairs through. */
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-32", "UTF-32BE", "UTF-32LE", "X-UTF-32BE-BOM", "X-UTF-32LE-BOM", "CESU-8"})
+    void halfOfASurrogatePairIsNoCharacter(String encoding) {
+        Charset charset = Charset.forName(encoding);
+        boolean isWide = encoding.contains("32");
+        boolean isLittle = encoding.contains("LE");
+        String start = isWide && !encoding.startsWith("X") ? MARK : "";
+        String name = isWide ? "UTF-32" : encoding;
+        for (int half : new int[] {0xD8, 0xDC}) {
+            byte[] bad = isWide
+                    ? isLittle ? new byte[] {0, (byte) half, 0, 0} : new byte[] {0, 0, (byte) half, 0}
+                    : new byte[] {(byte) 0xED, (byte) (half == 0xD8 ? 0xA0 : 0xB0), (byte) 0x80};
+            for (String rest : new String[] {"x</houses>", ""}) {
+                ByteArrayOutputStream document = new ByteArrayOutputStream();
+                document.writeBytes(
+                        (start + "<?xml version='1.0' encoding='" + name + "'?><houses>xyz").getBytes(charset));
+                document.writeBytes(bad);
+                document.writeBytes(rest.getBytes(isWide ? isLittle ? UTF_32LE : UTF_32BE : charset));
+                assertTimeoutPreemptively(Duration.ofSeconds(20), () -> refused(document.toByteArray(), "no character"));
+            }
+        }
+    }
+
+    @Test
+    void aCharacterThatDoesNotFitWhereADeclarationIsReadIsWaitedFor() {
+        for (int length = 8_184; length <= 8_192; length++) {
+            String start = MARK + "<?xml" + " ".repeat(length - 5);
+            byte[] document = (start + "€?>" + HOUSES).getBytes(StandardCharsets.UTF_16BE);
+            assertTimeoutPreemptively(Duration.ofSeconds(20), () -> refused(document, "an XML declaration is"));
         }
     }
 

@@ -54,9 +54,14 @@ public final class Transcoder extends FilterSource {
     private int transcode(byte[] buffer, int offset, int length, boolean wait) throws IOException {
         ByteBuffer out = ByteBuffer.wrap(buffer, offset, length);
         for (; ; ) {
-            encoder.encode(characters, out, false);
+            // Some decoders give half of a surrogate pair, as UTF-32 and CESU-8.
+            boolean isHalf = encoder.encode(characters, out, ended && !bytes.hasRemaining())
+                    .isError();
             if (out.position() > offset) {
                 return out.position() - offset;
+            }
+            if (isHalf) {
+                failure = new CharConversionException(NO_CHARACTER);
             }
             if (failure != null) {
                 throw failure;

@@ -145,7 +145,8 @@ final class SourceReader extends Reader {
 
     private void refill() throws IOException {
         bytes.compact();
-        if (!bytes.hasRemaining()) {
+        // A transcoder gives whole characters only.
+        if (bytes.remaining() < 4) {
             bytes = ByteBuffer.allocate(2 * bytes.capacity()).put(bytes.flip());
         }
         int read = source.read(bytes.array(), bytes.position(), Math.min(SIZE, bytes.remaining()));
