@@ -2,6 +2,7 @@ package kinjo.nanafusi.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.ByteArrayOutputStream;
@@ -22,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 import java.util.zip.GZIPOutputStream;
@@ -116,6 +118,22 @@ class SourcesTest {
         assertThatExceptionOfType(UncheckedIOException.class)
                 .isThrownBy(() -> houses.forEachRemaining(house -> {}))
                 .withMessageContaining("was it cut off?");
+    }
+
+    @Test
+    void aFileThatIsCutOffIsAnError() throws IOException {
+        Path file = Files.write(folder.resolve("cut.xml"), Houses.document(100_000));
+        XIterator<House> houses = open(Source.of(file));
+        houses.next();
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.truncate(100);
+        }
+
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(20),
+                () -> assertThatExceptionOfType(UncheckedIOException.class)
+                        .isThrownBy(() -> houses.forEachRemaining(house -> {}))
+                        .withMessageContaining("was it cut off?"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package kinjo.nanafusi.source;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -28,7 +29,11 @@ final class FileSource extends LocalSource {
 
     @Override
     public int readAgain(long from, byte[] buffer, int offset, int length) throws IOException {
-        return channel.read(ByteBuffer.wrap(buffer, offset, length), start + from);
+        int count = channel.read(ByteBuffer.wrap(buffer, offset, length), start + from);
+        if (count == END) {
+            throw new EOFException("the file has become shorter than what was read of it; was it cut off?");
+        }
+        return count;
     }
 
     @Override
