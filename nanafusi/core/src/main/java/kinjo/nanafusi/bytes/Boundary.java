@@ -21,12 +21,16 @@ public final class Boundary {
     /** Up to here the tag at {@link #at} has been searched for its end, from the start of the step. */
     private int searched;
 
+    /** The quote that is open there, or 0. */
+    private byte quote;
+
     /** A step starts. @param element whether it is a whole element, else one tag or the like */
     public void start(boolean element) {
         wholeElement = element;
         depth = 0;
         at = 0;
         searched = 0;
+        quote = 0;
     }
 
     /** Whether the step that starts at {@code start} ends before {@code limit}. */
@@ -42,7 +46,10 @@ public final class Boundary {
             if (position == limit) {
                 return false;
             }
-            int end = tagEnd(buffer, position, limit, start + searched);
+            int end = markupEnd(buffer, position, limit, start + searched);
+            if (end == 0) {
+                end = behindQuotedFurther(buffer, Math.max(position + 1, start + searched), limit);
+            }
             if (end > limit) {
                 searched = limit - start;
                 return false;
@@ -66,10 +73,16 @@ public final class Boundary {
 
     /** Behind the tag, comment, ... that starts at {@code from}, or {@code limit + 1} if it is not complete. */
     public static int tagEnd(byte[] buffer, int from, int limit) {
-        return tagEnd(buffer, from, limit, 0);
+        int end = markupEnd(buffer, from, limit, 0);
+        return end == 0 ? behindQuoted(buffer, from + 1, limit) : end;
     }
 
-    private static int tagEnd(byte[] buffer, int from, int limit, int searched) {
+    /**
+     * As {@link #tagEnd}, but 0 for a tag.
+     *
+     * @param searched up to here the end has been searched before
+     */
+    private static int markupEnd(byte[] buffer, int from, int limit, int searched) {
         // An end of three bytes may have come in part.
         int resume = searched - 2;
         if (startsWith(buffer, from, limit, "<!--")) {
@@ -81,26 +94,48 @@ public final class Boundary {
         if (startsWith(buffer, from, limit, "<?")) {
             return behind(buffer, Math.max(from + 2, resume), limit, "?>");
         }
-        return behindQuoted(buffer, from + 1, limit);
+        return 0;
     }
 
     /** Behind the first {@code >} that is not in quotes. */
     private static int behindQuoted(byte[] buffer, int from, int limit) {
+        int position = closeOrQuote(buffer, from, limit);
+        while (position < limit && buffer[position] != '>') {
+            int closing = indexOf(buffer, buffer[position], position + 1, limit);
+            position = closeOrQuote(buffer, closing + 1, limit);
+        }
+        return position < limit ? position + 1 : limit + 1;
+    }
+
+    /** As {@link #behindQuoted}, from where the last search has ended, perhaps in quotes. */
+    private int behindQuotedFurther(byte[] buffer, int from, int limit) {
         int position = from;
         while (position < limit) {
-            long word = Words.at(buffer, position);
-            long found = Words.equal(word, CLOSE) | Words.equal(word, QUOTE) | Words.equal(word, APOSTROPHE);
-            if (found == 0) {
-                position += 8;
-                continue;
+            if (quote == 0) {
+                position = closeOrQuote(buffer, position, limit);
+                if (position < limit && buffer[position] == '>') {
+                    return position + 1;
+                }
+                quote = position < limit ? buffer[position] : 0;
+            } else {
+                position = indexOf(buffer, quote, position, limit);
+                quote = position < limit ? 0 : quote;
             }
-            position += Words.lowest(found);
-            if (position < limit && buffer[position] == '>') {
-                return position + 1;
-            }
-            position = indexOf(buffer, buffer[position], position + 1, limit) + 1;
+            position++;
         }
         return limit + 1;
+    }
+
+    /** The first {@code >} or quote, or the limit. */
+    private static int closeOrQuote(byte[] buffer, int from, int limit) {
+        for (int position = from; position < limit; position += 8) {
+            long word = Words.at(buffer, position);
+            long found = Words.equal(word, CLOSE) | Words.equal(word, QUOTE) | Words.equal(word, APOSTROPHE);
+            if (found != 0) {
+                return Math.min(position + Words.lowest(found), limit);
+            }
+        }
+        return limit;
     }
 
     /** The first byte of that value, or the limit. Looks at up to seven bytes behind that. */

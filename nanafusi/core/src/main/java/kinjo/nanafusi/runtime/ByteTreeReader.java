@@ -294,6 +294,7 @@ public final class ByteTreeReader extends TreeParser {
             } catch (Underflow e) {
                 scanner.undo(open.size(), scope);
             }
+            boundary.start(false);
         } while (hasMore());
     }
 
@@ -301,7 +302,9 @@ public final class ByteTreeReader extends TreeParser {
         if (input.isLast() || !source().isLocal()) {
             return false;
         }
-        refill();
+        do {
+            refill();
+        } while (!input.isLast() && !boundary.isComplete(input.buffer(), input.start(), input.limit()));
         return true;
     }
 
