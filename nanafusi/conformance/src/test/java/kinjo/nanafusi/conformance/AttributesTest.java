@@ -1,13 +1,20 @@
 package kinjo.nanafusi.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
+import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Element;
+import kinjo.nanafusi.LimitException;
+import kinjo.nanafusi.Limits;
+import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
@@ -120,6 +127,31 @@ class AttributesTest {
             String document = root(content.toString());
 
             assertThat(dump(document, Engine.GENERATED)).as(document).isEqualTo(dump(document, Engine.REFLECTIVE));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 7, 8, 9, 20})
+    void theLimitHoldsForFewAttributesToo(int limit) {
+        for (Engine engine : new Engine[] {Engine.GENERATED, Engine.REFLECTIVE}) {
+            Options options = Options.DEFAULT.withEngine(engine).withLimits(Limits.DEFAULT.withAttributes(limit));
+            assertThat(count(tag(limit).repeat(10), options)).as("%s", engine).isEqualTo(10);
+            assertThatExceptionOfType(LimitException.class)
+                    .as("%s", engine)
+                    .isThrownBy(() -> count(tag(limit).repeat(10) + tag(limit + 1), options));
+        }
+    }
+
+    private static String tag(int attributes) {
+        return IntStream.range(0, attributes)
+                .mapToObj(i -> " x" + i + "='1'")
+                .collect(Collectors.joining("", "<e", "/>"));
+    }
+
+    private static long count(String content, Options options) {
+        Source source = Source.of(("<root>" + content + "</root>").getBytes(StandardCharsets.UTF_8));
+        try (Document<Root> document = Document.open(Root.class, source, options)) {
+            return document.root().getItems().stream().count();
         }
     }
 }

@@ -55,19 +55,24 @@ public abstract sealed class StartTagScanner extends TextScanner permits Element
     private AttributeLayout layout;
 
     private int attributeCount;
-    /** Where the names are is not noted if there is a layout. */
-    private int[] attributeFrom = new int[8];
+    /** Never longer than the limit of attributes. Where the names are is not noted if there is a layout. */
+    private int[] attributeFrom;
 
-    private int[] attributeTo = new int[8];
-    private int[] attributeColon = new int[8];
+    private int[] attributeTo;
+    private int[] attributeColon;
     /** Each value's sort, start and end in one; see {@link #value}. */
-    private long[] attributeValues = new long[8];
+    private long[] attributeValues;
 
     /** That of the value that {@link #attributeValueEnd} has gone over. */
     private int valueSort;
 
     StartTagScanner(ScannerInput input, Options options) {
         super(input, options);
+        int size = Math.min(8, limits.attributes());
+        attributeFrom = new int[size];
+        attributeTo = new int[size];
+        attributeColon = new int[size];
+        attributeValues = new long[size];
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type
