@@ -21,7 +21,7 @@ final class DiskPass<A, B, K> {
 
     private Iterator<B> probe = Collections.emptyIterator();
     private B right;
-    private KeyTable.Node<K, A> match;
+    private KeyTable.Node<A> match;
 
     /** @param limit of elements that are held */
     DiskPass(SpillFile<A> left, JoinKey<A, K> leftKey, List<SpillFile<B>> rights, JoinKey<B, K> rightKey, int limit) {

@@ -86,14 +86,14 @@ public final class Join {
             while (lastLeft != null && compared < rights.size()) {
                 B other = rights.get(compared++);
                 if (condition.test(lastLeft, other)) {
-                    return result.apply(lastLeft, other);
+                    return notNull(result.apply(lastLeft, other));
                 }
             }
             lastLeft = null;
             while (lastRight != null && compared < lefts.size()) {
                 A other = lefts.get(compared++);
                 if (condition.test(other, lastRight)) {
-                    return result.apply(other, lastRight);
+                    return notNull(result.apply(other, lastRight));
                 }
             }
             lastRight = null;

@@ -10,7 +10,7 @@ final class JoinSide<T, O, K, R> {
     private final boolean othersUnique;
     private final BiFunction<? super T, ? super O, ? extends R> result;
     private T last;
-    private KeyTable.Node<K, O> match;
+    private KeyTable.Node<O> match;
 
     /** @param result of an element of this side and one of the other */
     JoinSide(JoinInput<T, K> input, JoinInput<O, K> others, BiFunction<? super T, ? super O, ? extends R> result) {
@@ -48,7 +48,7 @@ final class JoinSide<T, O, K, R> {
     @Nullable R result() {
         O other = match.element;
         match = othersUnique ? null : match.nextOfKey();
-        return result.apply(last, other);
+        return TwoInputs.notNull(result.apply(last, other));
     }
 
     void clear() {

@@ -58,8 +58,8 @@ final class KeyMatching<A, B, K> extends QueuedResults<A, B, A> {
         if (isLeftOpen() && !rightKeys.add(key)) {
             return;
         }
-        KeyTable.Node<K, A> matches = waiting.remove(key.hashCode(), key);
-        for (KeyTable.Node<K, A> node = matches; node != null; node = node.nextOfKey()) {
+        KeyTable.Node<A> matches = waiting.remove(key.hashCode(), key);
+        for (KeyTable.Node<A> node = matches; node != null; node = node.nextOfKey()) {
             found(node.element, true);
         }
     }

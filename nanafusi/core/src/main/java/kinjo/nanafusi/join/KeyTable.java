@@ -1,55 +1,88 @@
 package kinjo.nanafusi.join;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
  * Elements by key, several for one key; one node each. A {@code HashMap} of lists takes three objects.
  *
- * <p>A key is an object with its hash code, or null with a number that is the key itself.
+ * <p>A key is an object with its hash code, or null with a number that is the key itself. Which numbers share a bucket cannot be chosen by
+ * who writes a document, as {@link #mix} has a random seed; for objects with the same hash code there is a {@code HashMap}, which
+ * orders those that are comparable.
  */
 final class KeyTable<K, T> {
 
-    /** An element; the nodes of a bucket are linked. */
-    static final class Node<K, T> {
-        private final long hash;
-        private final K key;
+    /** No bucket gets so many keys by chance. */
+    private static final int CROWD = 32;
+
+    /** Odd, so that to multiply by it loses nothing. */
+    private static final long SEED = new SplittableRandom().nextLong() | 1;
+
+    /** An element; those of a key are linked. */
+    static sealed class Node<T> {
         final T element;
-        private Node<K, T> next;
+        private Node<T> nextOfKey;
 
-        private Node(long hash, K key, T element, Node<K, T> next) {
-            this.hash = hash;
-            this.key = key;
+        private Node(T element, Node<T> nextOfKey) {
             this.element = element;
-            this.next = next;
-        }
-
-        private boolean has(long otherHash, Object otherKey) {
-            return hash == otherHash && (key == null || key.equals(otherKey));
+            this.nextOfKey = nextOfKey;
         }
 
         /** The next element of the same key, or null. */
-        Node<K, T> nextOfKey() {
-            Node<K, T> node = next;
-            while (node != null && !node.has(hash, key)) {
-                node = node.next;
-            }
-            return node;
+        Node<T> nextOfKey() {
+            return nextOfKey;
         }
     }
 
-    private Node<K, T>[] buckets = buckets(16);
+    /** The first element of a key; the keys of a bucket are linked. */
+    private static final class First<K, T> extends Node<T> {
+        private final long hash;
+        private final K key;
+        private First<K, T> next;
+
+        First(long hash, K key, T element, First<K, T> next) {
+            super(element, null);
+            this.hash = hash;
+            this.key = key;
+            this.next = next;
+        }
+
+        boolean has(long otherHash, Object otherKey) {
+            return hash == otherHash && (key == null || key.equals(otherKey));
+        }
+
+        /** What a {@code HashMap} finds it by. */
+        Object object() {
+            return object(hash, key);
+        }
+
+        static Object object(long hash, Object key) {
+            return key == null ? (Object) hash : key;
+        }
+    }
+
+    private First<K, T>[] buckets = buckets(16);
+    /** Holds all once a bucket is crowded; null before. */
+    private Map<Object, First<K, T>> crowd;
+
     private int size;
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type
-    private static <K, T> Node<K, T>[] buckets(int length) {
-        return new Node[length];
+    private static <K, T> First<K, T>[] buckets(int length) {
+        return new First[length];
+    }
+
+    /** All bits of the hash have their part in all of the result but the lowest. */
+    static long mix(long hash) {
+        long mixed = hash * SEED;
+        return (mixed ^ mixed >>> 32) * SEED;
     }
 
     private int bucket(long hash) {
-        // The low bits choose the bucket, so the high ones have to reach them.
-        long mixed = hash * 0x9E3779B97F4A7C15L;
-        return (int) (mixed >>> 32) & buckets.length - 1;
+        return (int) (mix(hash) >>> 32) & buckets.length - 1;
     }
 
     int size() {
@@ -57,69 +90,120 @@ final class KeyTable<K, T> {
     }
 
     void put(long hash, K key, T element) {
-        if (size == buckets.length) {
+        size++;
+        if (crowd != null) {
+            putInCrowd(new First<>(hash, key, element, null));
+            return;
+        }
+        if (size > buckets.length) {
             grow();
         }
         int bucket = bucket(hash);
-        buckets[bucket] = new Node<>(hash, key, element, buckets[bucket]);
-        size++;
+        int keys = 0;
+        for (First<K, T> first = buckets[bucket]; first != null; first = first.next) {
+            if (first.has(hash, key)) {
+                ((Node<T>) first).nextOfKey = new Node<>(element, first.nextOfKey());
+                return;
+            }
+            keys++;
+        }
+        buckets[bucket] = new First<>(hash, key, element, buckets[bucket]);
+        if (keys > CROWD) {
+            becomeCrowd();
+        }
+    }
+
+    private void becomeCrowd() {
+        crowd = HashMap.newHashMap(size);
+        for (First<K, T> first : buckets) {
+            for (First<K, T> one = first; one != null; one = one.next) {
+                crowd.put(one.object(), one);
+            }
+        }
+        buckets = buckets(16);
+    }
+
+    private void putInCrowd(First<K, T> added) {
+        First<K, T> first = crowd.putIfAbsent(added.object(), added);
+        if (first != null) {
+            ((Node<T>) first).nextOfKey = new Node<>(added.element, first.nextOfKey());
+        }
     }
 
     private void grow() {
-        Node<K, T>[] old = buckets;
+        First<K, T>[] old = buckets;
         buckets = buckets(2 * old.length);
-        for (Node<K, T> first : old) {
-            Node<K, T> next;
-            for (Node<K, T> node = first; node != null; node = next) {
-                next = node.next;
-                int bucket = bucket(node.hash);
-                node.next = buckets[bucket];
-                buckets[bucket] = node;
+        for (First<K, T> first : old) {
+            First<K, T> next;
+            for (First<K, T> one = first; one != null; one = next) {
+                next = one.next;
+                int bucket = bucket(one.hash);
+                one.next = buckets[bucket];
+                buckets[bucket] = one;
             }
         }
     }
 
     /** The first element of the key, or null; the others by {@link Node#nextOfKey}. */
-    Node<K, T> get(long hash, Object key) {
-        Node<K, T> node = buckets[bucket(hash)];
-        while (node != null && !node.has(hash, key)) {
-            node = node.next;
+    Node<T> get(long hash, Object key) {
+        if (crowd != null) {
+            return crowd.get(First.object(hash, key));
         }
-        return node;
+        First<K, T> first = buckets[bucket(hash)];
+        while (first != null && !first.has(hash, key)) {
+            first = first.next;
+        }
+        return first;
     }
 
     /** Takes all elements of the key out of the table; they stay linked. */
-    Node<K, T> remove(long hash, Object key) {
-        int bucket = bucket(hash);
-        Node<K, T> removed = null;
-        Node<K, T> kept = null;
-        Node<K, T> next;
-        for (Node<K, T> node = buckets[bucket]; node != null; node = next) {
-            next = node.next;
-            if (node.has(hash, key)) {
-                node.next = removed;
-                removed = node;
-                size--;
-            } else {
-                node.next = kept;
-                kept = node;
-            }
+    Node<T> remove(long hash, Object key) {
+        Node<T> removed = crowd == null ? unlink(hash, key) : crowd.remove(First.object(hash, key));
+        for (Node<T> node = removed; node != null; node = node.nextOfKey) {
+            size--;
         }
-        buckets[bucket] = kept;
         return removed;
     }
 
-    void forEach(Consumer<T> action) {
-        for (Node<K, T> first : buckets) {
-            for (Node<K, T> node = first; node != null; node = node.next) {
-                action.accept(node.element);
+    private Node<T> unlink(long hash, Object key) {
+        int bucket = bucket(hash);
+        First<K, T> before = null;
+        for (First<K, T> first = buckets[bucket]; first != null; first = first.next) {
+            if (first.has(hash, key)) {
+                if (before == null) {
+                    buckets[bucket] = first.next;
+                } else {
+                    before.next = first.next;
+                }
+                return first;
             }
+            before = first;
+        }
+        return null;
+    }
+
+    void forEach(Consumer<T> action) {
+        if (crowd != null) {
+            crowd.values().forEach(first -> forEach(first, action));
+            return;
+        }
+        for (First<K, T> first : buckets) {
+            for (First<K, T> one = first; one != null; one = one.next) {
+                forEach(one, action);
+            }
+        }
+    }
+
+    private static <T> void forEach(Node<T> first, Consumer<T> action) {
+        for (Node<T> node = first; node != null; node = node.nextOfKey) {
+            action.accept(node.element);
         }
     }
 
     void clear() {
         if (size > 0) {
             Arrays.fill(buckets, null);
+            crowd = null;
             size = 0;
         }
     }

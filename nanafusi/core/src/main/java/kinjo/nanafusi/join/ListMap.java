@@ -1,5 +1,6 @@
 package kinjo.nanafusi.join;
 
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -42,7 +43,9 @@ public final class ListMap {
         public @Nullable R next(Patience patience) {
             for (A element; (element = input.poll(patience)) != null; ) {
                 if (condition.test(element)) {
-                    return function.apply(element);
+                    return Objects.requireNonNull(
+                            function.apply(element),
+                            "the function of a ListMap gives null; leave elements out by its condition");
                 }
             }
             return null;

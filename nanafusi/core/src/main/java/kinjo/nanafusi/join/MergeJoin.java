@@ -4,12 +4,14 @@ import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The join of two inputs in ascending order of their keys: reads the one that is behind. */
 final class MergeJoin<A, B, K, R> extends QueuedResults<A, B, R> {
 
     private final Run<A, B, K, R> lefts;
     private final Run<B, A, K, R> rights;
+    private IllegalStateException failure;
 
     /** Compares keys as {@link JoinKey} gives them: the numbers if the objects are null. */
     private interface KeyOrder<K> {
@@ -57,7 +59,7 @@ final class MergeJoin<A, B, K, R> extends QueuedResults<A, B, R> {
                 if (order.compare(other.number(), other.key(), number, key) > 0) {
                     break;
                 }
-                results.add(result.apply(element, other.element()));
+                results.add(notNull(result.apply(element, other.element())));
                 done = others.unique;
             }
             if (othersOpen && !done && others.mayReach(number, key)) {
@@ -122,12 +124,40 @@ final class MergeJoin<A, B, K, R> extends QueuedResults<A, B, R> {
 
     @Override
     void acceptLeft(A element) {
-        lefts.meet(element, rights, isRightOpen(), results);
+        try {
+            lefts.meet(element, rights, isRightOpen(), results);
+        } catch (IllegalStateException e) {
+            throw fail(e);
+        }
     }
 
     @Override
     void acceptRight(B element) {
-        rights.meet(element, lefts, isLeftOpen(), results);
+        try {
+            rights.meet(element, lefts, isLeftOpen(), results);
+        } catch (IllegalStateException e) {
+            throw fail(e);
+        }
+    }
+
+    /** Pairs may be missing, so there are no more results but the error. */
+    private RuntimeException fail(IllegalStateException problem) {
+        failure = problem;
+        clear();
+        return problem;
+    }
+
+    @Override
+    @Nullable R result() {
+        if (failure != null) {
+            throw failure;
+        }
+        return super.result();
+    }
+
+    @Override
+    boolean hasResult() {
+        return failure != null || super.hasResult();
     }
 
     @Override

@@ -15,12 +15,12 @@ abstract class QueuedResults<A, B, R> extends TwoInputs<A, B, R> {
     }
 
     @Override
-    final @Nullable R result() {
+    @Nullable R result() {
         return results.poll();
     }
 
     @Override
-    final boolean hasResult() {
+    boolean hasResult() {
         return !results.isEmpty();
     }
 

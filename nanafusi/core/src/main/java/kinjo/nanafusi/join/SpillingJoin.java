@@ -103,7 +103,7 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
         }
         long hash = side.key().hash(element, key);
         // The highest bits: the tables use lower ones.
-        int partition = (int) (hash * 0x9E3779B97F4A7C15L >>> Long.SIZE - PARTITION_BITS);
+        int partition = (int) (KeyTable.mix(hash) >>> Long.SIZE - PARTITION_BITS);
         Store<K, T> store = own.get(partition);
         if (onDisk[partition]) {
             guarded(() -> store.later.add(element));
@@ -191,7 +191,7 @@ final class SpillingJoin<A, B, K, R> extends TwoInputs<A, B, R> {
         });
         return passes.isEmpty()
                 ? null
-                : result.apply(passes.peek().left(), passes.peek().right());
+                : notNull(result.apply(passes.peek().left(), passes.peek().right()));
     }
 
     private void addPass(SpillFile<A> file, List<SpillFile<B>> others) {

@@ -1,6 +1,7 @@
 package kinjo.nanafusi.join;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
@@ -30,6 +31,12 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
     TwoInputs(XIterator<? extends A> left, XIterator<? extends B> right) {
         this.left = left;
         this.right = right;
+    }
+
+    /** What the program made of a pair; null would be taken for the end of what there is. */
+    static <R> R notNull(R result) {
+        return Objects.requireNonNull(
+                result, "the function of a join gives null; use ListMap.of with a condition to leave results out");
     }
 
     /** The list of the results. */

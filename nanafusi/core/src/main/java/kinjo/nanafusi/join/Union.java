@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.function.Function;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
+import org.jspecify.annotations.Nullable;
 
 /** The elements of two lists as one (row N4), in the order in which they come. */
 public final class Union {
@@ -16,9 +17,9 @@ public final class Union {
         return new Both<T>(left, right, null).list();
     }
 
-    /** Of the elements with equal keys the one that comes first. */
+    /** Of the elements with equal keys the one that comes first. A key that is null equals none, so elements without key all come. */
     public static <T> XList<T> distinct(
-            XIterator<? extends T> left, XIterator<? extends T> right, Function<? super T, ?> key) {
+            XIterator<? extends T> left, XIterator<? extends T> right, Function<? super T, ? extends @Nullable Object> key) {
         return new Both<T>(left, right, key).list();
     }
 
@@ -35,7 +36,8 @@ public final class Union {
 
         @Override
         void acceptLeft(T element) {
-            if (key == null || seen.add(key.apply(element))) {
+            Object found = key == null ? null : key.apply(element);
+            if (found == null || seen.add(found)) {
                 results.add(element);
             }
         }

@@ -2,15 +2,21 @@ package kinjo.nanafusi.join;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import kinjo.nanafusi.ListFeed;
 import kinjo.nanafusi.XIterator;
 import kinjo.nanafusi.XList;
@@ -201,6 +207,76 @@ class JoinsTest {
     }
 
     @Test
+    void n4ASortedJoinThatHasFailedGivesNoMorePairs() {
+        List<Item> left = List.of(new Item(2, "a"), new Item(1, "b"), new Item(3, "c"));
+        XIterator<Pair> pairs = HashJoin.of(ListFeed.over(left), Item::key, ListFeed.over(left), Item::key)
+                .sorted(Comparator.<Integer>naturalOrder(), Pair::new)
+                .removeIterator();
+
+        assertThat(pairs.next().left().key()).isEqualTo(2);
+        for (int i = 0; i < 3; i++) {
+            assertThatIllegalStateException().isThrownBy(pairs::next).withMessageContaining("not in order");
+        }
+        assertThat(pairs.ended()).isFalse();
+    }
+
+    @Test
+    void n4AResultThatIsNullIsRefused() {
+        List<Item> items = Item.ascending(20);
+        BiFunction<Item, Item, Pair> function = (a, b) -> a.key() == 10 ? null : new Pair(a, b);
+        List<Operation<Pair>> operations = List.of(
+                (a, b) -> HashJoin.of(a, Item::key, b, Item::key).to(function),
+                (a, b) -> HashJoin.of(a, Item::key, b, Item::key).sorted(Comparator.naturalOrder(), function),
+                (a, b) -> HashJoin.of(a, Item::key, b, Item::key).spill(folder, 3, function),
+                (a, b) -> Join.of(a, b, (x, y) -> x.key() == y.key(), function),
+                (a, b) -> ListMap.of(Union.<Item>of(a, b).removeIterator(), item -> function.apply(item, item)));
+        for (Operation<Pair> operation : operations) {
+            assertThatNullPointerException()
+                    .isThrownBy(() -> run(operation, items, items, new Random(1)))
+                    .withMessageContaining("gives null")
+                    .withMessageContaining("condition");
+        }
+    }
+
+    /** The number whose product with the factor that once chose the buckets has its high bits zero. */
+    private static long crowded(Item item) {
+        long inverse = 0xF1DE83E19937733DL;
+        return inverse * item.key();
+    }
+
+    /** All have the same hash code. */
+    private static String pieces(Item item) {
+        return IntStream.range(0, 17)
+                .mapToObj(bit -> (item.key() >>> bit & 1) == 0 ? "Aa" : "BB")
+                .collect(Collectors.joining());
+    }
+
+    @Test
+    void n4KeysThatAreChosenToCollideAreInNobodysWay() {
+        List<Item> items = Item.ascending(1 << 17);
+        List<Operation<Pair>> joins = List.of(
+                (a, b) -> HashJoin.of(a, JoinsTest::pieces, b, JoinsTest::pieces).to(Pair::new),
+                (a, b) -> HashJoin.of(a, JoinsTest::pieces, b, JoinsTest::pieces)
+                        .uniqueLeft()
+                        .to(Pair::new),
+                (a, b) -> HashJoin.ofLong(a, JoinsTest::crowded, b, JoinsTest::crowded)
+                        .to(Pair::new),
+                (a, b) -> HashJoin.of(a, JoinsTest::pieces, b, JoinsTest::pieces)
+                        .spill(folder, 1_000_000, Pair::new));
+        for (Operation<Pair> join : joins) {
+            hasAll(join, items, items);
+        }
+        hasAll((a, b) -> Intersection.of(a, JoinsTest::pieces, b, JoinsTest::pieces), items, items);
+        hasAll((a, b) -> Difference.of(a, JoinsTest::pieces, b, Item::text), items, Item.ascending(9));
+    }
+
+    private static <R> void hasAll(Operation<R> operation, List<Item> left, List<Item> right) {
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(30),
+                () -> assertThat(run(operation, left, right, new Random(1))).hasSize(left.size()));
+    }
+
+    @Test
     void n4JoinFindsAllPairsOfACondition() {
         for (int seed = 0; seed < 100; seed++) {
             Random random = new Random(seed);
@@ -278,6 +354,9 @@ class JoinsTest {
                 .hasSize(pairs.size());
         assertThat(run((a, b) -> Difference.of(a, JoinsTest::keyOrNull, b, JoinsTest::keyOrNull), left, right, random))
                 .hasSize(left.size() - pairs.size());
+        // 13 and 6 keys are not null; those of the right occur on the left.
+        assertThat(run((a, b) -> Union.distinct(a, b, JoinsTest::keyOrNull), left, right, random))
+                .hasSize(left.size() + right.size() - pairs.size());
     }
 
     @Test
