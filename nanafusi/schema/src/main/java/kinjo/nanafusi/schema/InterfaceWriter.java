@@ -123,7 +123,12 @@ final class InterfaceWriter {
     }
 
     private static String quote(String text) {
-        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+        String escaped = text.replace("\\", "\\\\")
+                .replace("\"", "\\\"")
+                .replace("\n", "\\n")
+                .replace("\r", "\\r")
+                .replace("\t", "\\t");
+        return '"' + escaped + '"';
     }
 
     private static String accessor(Part part) {

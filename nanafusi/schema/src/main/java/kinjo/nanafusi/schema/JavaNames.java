@@ -12,11 +12,11 @@ final class JavaNames {
     /** {@code Orderkey} of {@code ORDERKEY}, {@code HouseType} of {@code house-type} and {@code houseType}. */
     static String type(String name) {
         String joined = Arrays.stream(words(name)).map(JavaNames::capitalised).collect(Collectors.joining());
-        return startsLikeJava(joined) ? joined : "_" + joined;
+        return joined.isEmpty() ? "Element_" : identifier(joined);
     }
 
-    private static boolean startsLikeJava(String name) {
-        return !name.isEmpty() && Character.isJavaIdentifierStart(name.charAt(0));
+    private static String identifier(String name) {
+        return Character.isJavaIdentifierStart(name.charAt(0)) ? name : "_" + name;
     }
 
     private static String[] words(String name) {
@@ -36,10 +36,13 @@ final class JavaNames {
         return Character.toUpperCase(word.charAt(0)) + (shouted ? rest.toLowerCase(Locale.ROOT) : rest);
     }
 
-    /** {@code LIGHT_RED} of {@code light red} and {@code lightRed}. */
+    /** {@code LIGHT_RED} of {@code light red} and {@code lightRed}; {@code EMPTY} of nothing, {@code VALUE} of signs only. */
     static String constant(String text) {
         String parted = text.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ");
         String joined = String.join("_", words(parted)).toUpperCase(Locale.ROOT);
-        return startsLikeJava(joined) ? joined : "_" + joined;
+        if (joined.isEmpty()) {
+            return text.isEmpty() ? "EMPTY" : "VALUE";
+        }
+        return identifier(joined);
     }
 }

@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.stream.Collectors;
 import kinjo.nanafusi.Options.Engine;
 import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.examples.HouseInfo;
@@ -126,6 +127,35 @@ class SchemaCompilerTest {
                     .hasToString("{getAny=<z n='1'/>z, getBody=[a <b>b<b/></b>, ], getEnd=, getLang=en, "
                             + "getLink={getHref=x, getText=see <i>it</i>}, getMark={getAt=3}, getOpen=o <q>1</q>, "
                             + "getPlain={getN=4, getText=p}}");
+        }
+    }
+
+    @Test
+    void n1NamesAndValuesWithoutLettersHaveNamesInJava() throws IOException {
+        List<String> values = List.of("", "-", "+", "*", "EMPTY", "VALUE", "light red", "a&#10;b&quot;\\");
+        String enumeration = values.stream()
+                .map(value -> "<xs:enumeration value=\"" + value + "\"/>")
+                .collect(Collectors.joining());
+        Path schema = Files.writeString(folder.resolve("signs.xsd"), """
+                <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
+                  <xs:element name="signs"><xs:complexType><xs:sequence>
+                    <xs:element name="_" minOccurs="0"><xs:complexType><xs:attribute name="__" type="xs:int"/></xs:complexType></xs:element>
+                    <xs:element name="sign" maxOccurs="unbounded">
+                      <xs:simpleType><xs:restriction base="xs:string">%s</xs:restriction></xs:simpleType>
+                    </xs:element>
+                  </xs:sequence></xs:complexType></xs:element>
+                </xs:schema>
+                """.formatted(enumeration));
+        Generated made = Generated.from(schema, null, folder);
+        byte[] document = bytes("<signs><_ __='1'/>"
+                + values.stream().map(value -> "<sign>" + value + "</sign>").collect(Collectors.joining())
+                + "<sign>\n light\n  red</sign></signs>");
+
+        for (Engine engine : List.of(Engine.GENERATED, Engine.REFLECTIVE)) {
+            assertThat(Generated.read(made.type("Signs"), document, engine))
+                    .hasToString(
+                            "{getElement_={getElement_=1}, getSign=[EMPTY, VALUE, VALUE_, VALUE__, EMPTY_, VALUE___, "
+                                    + "LIGHT_RED, A_B, LIGHT_RED]}");
         }
     }
 
