@@ -40,7 +40,7 @@ final class Output implements AutoCloseable {
         if (text) {
             List<String> values = new ArrayList<>();
             for (Method property : chosen.values()) {
-                values.add(String.valueOf(DocumentType.value(property, element)));
+                values.add(escaped(DocumentType.value(property, element)));
             }
             out.println(String.join("\t", values));
         } else {
@@ -55,10 +55,10 @@ final class Output implements AutoCloseable {
         if (text) {
             List<String> values = new ArrayList<>();
             for (Method property : leftType.properties().values()) {
-                values.add(String.valueOf(DocumentType.value(property, left)));
+                values.add(escaped(DocumentType.value(property, left)));
             }
             for (Method property : rightType.properties().values()) {
-                values.add(String.valueOf(DocumentType.value(property, right)));
+                values.add(escaped(DocumentType.value(property, right)));
             }
             out.println(String.join("\t", values));
         } else {
@@ -71,6 +71,15 @@ final class Output implements AutoCloseable {
             endLine();
         }
         return !out.checkError();
+    }
+
+    /** On one line, between tabs. */
+    private static String escaped(Object value) {
+        return String.valueOf(value)
+                .replace("\\", "\\\\")
+                .replace("\t", "\\t")
+                .replace("\n", "\\n")
+                .replace("\r", "\\r");
     }
 
     private void endLine() throws IOException {

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +54,9 @@ import picocli.CommandLine.Spec;
 public final class XmlCommand implements Runnable {
     private static final String TYPE =
             "lineitem, orders, a schema (houses.xsd, .rng, .rnc; houses.xsd#houses/house says which elements), or an interface with @Element and one @Cut list (default: ${DEFAULT-VALUE})";
+
+    private static final String TEXT =
+            "values separated by tabs instead of JSON; \\t, \\n, \\r and \\\\ are a tab, line ends and a backslash in a value";
 
     @Spec
     private CommandSpec spec;
@@ -207,7 +209,7 @@ public final class XmlCommand implements Runnable {
                 description = "only these properties, in this order")
         private List<String> fields = new ArrayList<>();
 
-        @Option(names = "--text", description = "values separated by tabs instead of JSON")
+        @Option(names = "--text", description = TEXT)
         private boolean text;
 
         @Override
@@ -264,7 +266,7 @@ public final class XmlCommand implements Runnable {
         @Option(names = "--limit", defaultValue = "0", paramLabel = "N", description = "stop after N lines")
         private long limit;
 
-        @Option(names = "--text", description = "values separated by tabs instead of JSON")
+        @Option(names = "--text", description = TEXT)
         private boolean text;
 
         private record Pair(Object left, Object right) {}
@@ -275,15 +277,16 @@ public final class XmlCommand implements Runnable {
             DocumentType rightFound = DocumentType.named(rightType, classPath);
             Method leftAccessor = leftFound.property(leftKey, "--left-key");
             Method rightAccessor = rightFound.property(rightKey, "--right-key");
+            JoinKeys keys = new JoinKeys(leftAccessor, rightAccessor, sorted);
             try (Document<? extends XTree> leftDocument = leftFound.open(progress.open(left), options());
                     Document<? extends XTree> rightDocument = rightFound.open(progress.open(right), options());
                     Output output = new Output(spec.commandLine().getOut(), text)) {
                 HashJoin<Object, Object, Object> join = HashJoin.of(
                         leftFound.elements(leftDocument),
-                        element -> DocumentType.value(leftAccessor, element),
+                        keys.of(leftAccessor),
                         rightFound.elements(rightDocument),
-                        element -> DocumentType.value(rightAccessor, element));
-                XList<Pair> pairs = sorted ? join.sorted(ascending(), Pair::new) : join.to(Pair::new);
+                        keys.of(rightAccessor));
+                XList<Pair> pairs = sorted ? join.sorted(JoinKeys.ascending(), Pair::new) : join.to(Pair::new);
                 XIterator<Pair> results = pairs.removeIterator();
                 long lines = 0;
                 while (results.hasNext()) {
@@ -294,11 +297,6 @@ public final class XmlCommand implements Runnable {
                     }
                 }
             }
-        }
-
-        @SuppressWarnings("unchecked")
-        private static Comparator<Object> ascending() {
-            return (one, other) -> ((Comparable<Object>) one).compareTo(other);
         }
     }
 

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
+import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Element;
 import kinjo.nanafusi.XList;
@@ -44,6 +49,32 @@ class XmlCommandTest {
     interface Item extends XTree {
         @Element
         String name();
+
+        @Element
+        List<Integer> sizes();
+    }
+
+    @Element("keys")
+    interface Keys extends XTree {
+        @Cut("key")
+        XList<Key> keys();
+    }
+
+    interface Key extends XTree {
+        @Attribute
+        Integer small();
+
+        @Attribute
+        BigInteger whole();
+
+        @Attribute
+        BigDecimal part();
+
+        @Attribute
+        String name();
+
+        @Attribute
+        LocalDate day();
 
         @Element
         List<Integer> sizes();
@@ -114,6 +145,46 @@ class XmlCommandTest {
         assertThat(all.lines().getFirst())
                 .startsWith("{\"left\":{\"comment\":\"")
                 .contains("\"right\":{\"clerk\":\"Clerk#");
+    }
+
+    private static Outcome joinKeys(String left, String right, String... more) throws IOException {
+        Path keys = Files.writeString(
+                folder.resolve("keys.xml"),
+                "<keys><key small='1' whole='1' part='1.00' name='1'/><key small='10' whole='+010' part='10.0'/><key/></keys>");
+        String type = Keys.class.getName();
+        List<String> words = new ArrayList<>(List.of("join", keys.toString(), keys.toString()));
+        words.addAll(List.of("--left-type", type, "--right-type", type, "--left-key", left, "--right-key", right));
+        words.addAll(List.of(more));
+        return run(words.toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"small, whole", "small, part", "whole, part", "part, part", "small, small"})
+    void numbersAreJoinedByTheirWorth(String left, String right) throws IOException {
+        assertThat(joinKeys(left, right).lines()).hasSize(2);
+        assertThat(joinKeys(left, right, "--sorted").lines()).hasSize(2);
+    }
+
+    @Test
+    void keysOfTypesThatAreNeverEqualAreRefused() throws IOException {
+        for (String option : new String[] {"--text", "--sorted"}) {
+            Outcome names = joinKeys("small", "name", option);
+            assertThat(names.status()).isEqualTo(1);
+            assertThat(names.err()).contains("no Integer is equal to a String").contains("-> say two properties");
+            assertThat(joinKeys("day", "name", option).err()).contains("no LocalDate is equal to a String");
+        }
+        assertThat(joinKeys("sizes", "sizes").lines()).hasSize(9);
+        assertThat(joinKeys("sizes", "sizes", "--sorted").err()).contains("values of List have no order");
+    }
+
+    @Test
+    void aLineOfTextStaysOne() throws IOException {
+        Path shop =
+                Files.writeString(folder.resolve("lines.xml"), "<shop><item><name>a\tb\n&#13;\\t</name></item></shop>");
+
+        assertThat(run("select", shop.toString(), "--type", Shop.class.getName(), "--text")
+                        .lines())
+                .containsExactly("a\\tb\\n\\r\\\\t\t[]");
     }
 
     @Test
