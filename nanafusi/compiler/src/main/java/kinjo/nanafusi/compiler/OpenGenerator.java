@@ -39,9 +39,9 @@ final class OpenGenerator {
         List<Part> parts = tree.parts();
         for (int i = 0; i < parts.size(); i++) {
             Part part = parts.get(i);
-            accessor(part.getter().getSimpleName(), part, "get", i);
+            accessor(part.getter().getSimpleName(), part, "get$", i);
             if (part.remover() != null) {
-                accessor(part.remover().getSimpleName(), part, "remove", i);
+                accessor(part.remover().getSimpleName(), part, "remove$", i);
             }
         }
     }

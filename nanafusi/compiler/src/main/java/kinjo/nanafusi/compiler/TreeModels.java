@@ -16,6 +16,7 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ExecutableType;
 import javax.lang.model.type.MirroredTypeException;
 import javax.lang.model.type.PrimitiveType;
 import javax.lang.model.type.TypeMirror;
@@ -37,7 +38,7 @@ final class TreeModels {
     /** More do not fit into the word that notes what has been seen. */
     private static final int MOST_PARTS = 64;
 
-    private static final Set<String> OF_OBJECT = Set.of("hashCode", "toString");
+    private static final Set<String> OF_OBJECT = Set.of("hashCode", "toString", "clone", "finalize");
 
     private final Elements elements;
     private final Types types;
@@ -96,13 +97,34 @@ final class TreeModels {
         if (type.getKind() != ElementKind.INTERFACE || !isTree(type.asType())) {
             throw new MisuseException("a tree is an interface that extends kinjo.nanafusi.XTree", type);
         }
-        for (Element outer = type; outer instanceof TypeElement; outer = outer.getEnclosingElement()) {
-            if (outer.getModifiers().contains(Modifier.PRIVATE)) {
-                throw new MisuseException("a tree cannot be private, as a class beside it implements it", type);
-            }
+        if (isPrivate(type)) {
+            throw new MisuseException("a tree cannot be private, as a class beside it implements it", type);
+        }
+        if (type.getModifiers().contains(Modifier.SEALED)) {
+            throw new MisuseException("a tree cannot be sealed, as a class beside it implements it", type);
         }
         if (!type.getTypeParameters().isEmpty()) {
             throw new MisuseException("a tree has no type parameters", type);
+        }
+    }
+
+    /** Whether a class beside the outermost one cannot use it. */
+    private static boolean isPrivate(Element type) {
+        for (Element outer = type; outer instanceof TypeElement; outer = outer.getEnclosingElement()) {
+            if (outer.getModifiers().contains(Modifier.PRIVATE)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void requireNoHidingConstant(TypeElement type) {
+        boolean hides = ElementFilter.fieldsIn(elements.getAllMembers(type)).stream()
+                .anyMatch(constant -> constant.getSimpleName().contentEquals("kinjo"));
+        if (hides) {
+            throw new MisuseException(
+                    "a tree has no constant kinjo, as that hides the package kinjo in the class that implements it",
+                    type);
         }
     }
 
@@ -112,8 +134,9 @@ final class TreeModels {
     }
 
     private void read(Tree tree) {
+        requireNoHidingConstant(tree.type());
         List<ExecutableElement> methods = new ArrayList<>();
-        collect(tree.type(), methods);
+        collect(tree.type(), tree.type(), methods);
         List<ExecutableElement> others = new ArrayList<>(methods);
         for (ExecutableElement method : methods) {
             if (hasAnnotation(method)) {
@@ -133,18 +156,32 @@ final class TreeModels {
     }
 
     /** Inherited accessors first, then those of the interface in declared order. */
-    private void collect(TypeElement type, List<ExecutableElement> methods) {
+    private void collect(TypeElement type, TypeElement tree, List<ExecutableElement> methods) {
         for (TypeMirror parent : type.getInterfaces()) {
-            collect((TypeElement) types.asElement(parent), methods);
+            collect((TypeElement) types.asElement(parent), tree, methods);
         }
         for (ExecutableElement method : ElementFilter.methodsIn(type.getEnclosedElements())) {
-            if (method.getParameters().isEmpty()) {
-                methods.removeIf(inherited -> inherited.getSimpleName().equals(method.getSimpleName()));
-            }
-            if (method.getModifiers().contains(Modifier.ABSTRACT)) {
+            methods.removeIf(inherited -> isInstead(method, inherited, tree));
+            if (method.getModifiers().contains(Modifier.ABSTRACT) && (hasAnnotation(method) || !isOfObject(method))) {
                 methods.add(method);
             }
         }
+    }
+
+    private boolean isInstead(ExecutableElement method, ExecutableElement inherited, TypeElement tree) {
+        return inherited.getSimpleName().equals(method.getSimpleName())
+                && (inherited.getParameters().isEmpty()
+                                && method.getParameters().isEmpty()
+                        || elements.overrides(method, inherited, tree));
+    }
+
+    /** Interfaces may declare what every object has. */
+    private boolean isOfObject(ExecutableElement method) {
+        TypeElement object = elements.getTypeElement("java.lang.Object");
+        return ElementFilter.methodsIn(object.getEnclosedElements()).stream()
+                .filter(one -> one.getModifiers().contains(Modifier.PUBLIC))
+                .anyMatch(one -> one.getSimpleName().equals(method.getSimpleName())
+                        && types.isSubsignature((ExecutableType) method.asType(), (ExecutableType) one.asType()));
     }
 
     private static boolean hasAnnotation(Element method) {
@@ -310,6 +347,9 @@ final class TreeModels {
         }
         Element element = types.asElement(type);
         if (element != null && element.getKind() == ElementKind.ENUM) {
+            if (isPrivate(element)) {
+                throw new MisuseException("has the type " + element + ", which is private", getter);
+            }
             return ValueType.ofEnum(getter.getSimpleName().toString(), Code.reference(type));
         }
         ValueType value = ValueType.of(Code.type(type));
@@ -350,13 +390,14 @@ final class TreeModels {
         if (!types.isSubtype(adapter.asType(), wanted)) {
             throw new MisuseException("has the adapter " + adapter + ", which is no Adapter<" + boxed + ">", getter);
         }
-        if (adapter.getModifiers().contains(Modifier.PRIVATE)) {
+        if (isPrivate(adapter)) {
             throw new MisuseException("has the adapter " + adapter + ", which is private", getter);
         }
+        String name = Code.type(types.erasure(type));
         return ValueType.adapted(
                 getter.getSimpleName().toString(),
                 Code.reference(boxed),
-                Code.type(type).substring(Code.type(type).lastIndexOf('.') + 1),
+                name.substring(name.lastIndexOf('.') + 1),
                 Code.reference(adapter));
     }
 

@@ -52,6 +52,27 @@ class MisuseTest {
                 "@Element int x(); class Hidden { private interface Holder { interface Tree extends XTree { @Text String text(); } } }",
                 "Nanafusi: a tree cannot be private, as a class beside it implements it"
             },
+            {
+                "@Element int x(); sealed interface Sealed extends XTree permits Sub { @Element int y(); } "
+                        + "non-sealed interface Sub extends Sealed {}",
+                "Nanafusi: a tree cannot be sealed, as a class beside it implements it"
+            },
+            {
+                "@Element int x(); class Hidden { private enum E { ONE } interface Tree extends XTree { @Element E y(); } }",
+                "Nanafusi: has the type A.Hidden.E, which is private"
+            },
+            {
+                "@Element int x(); class Hidden { private static class Outer { static class Own implements Adapter<String> {"
+                        + " public String parse(String text) { return text; } } }"
+                        + " interface Tree extends XTree { @Element @Using(Outer.Own.class) String y(); } }",
+                "Nanafusi: has the adapter A.Hidden.Outer.Own, which is private"
+            },
+            {"@Element int clone();", "Nanafusi: is a method of Object, so it can be no accessor"},
+            {"@Element String finalize();", "Nanafusi: is a method of Object, so it can be no accessor"},
+            {
+                "int kinjo = 1; @Element int x();",
+                "Nanafusi: a tree has no constant kinjo, as that hides the package kinjo in the class that implements it"
+            },
             {"@Attribute Leaf x();", "Nanafusi: has the type Leaf, which is neither a value nor a tree"},
             {"@Element String x(); String y();", "Nanafusi: y has no annotation and is no remove accessor of another"},
             {
@@ -116,6 +137,18 @@ class MisuseTest {
             "@Element Sub sub(); interface Sub extends Leaf {}",
             "@Element String x(); interface Base extends XTree { @Element int y(); }"
                     + " interface Other extends Base { default int y() { return 1; } @Element int z(); }",
+            // What comes from interfaces that are no trees, and from Object.
+            "@Element Price price(); interface Price extends XTree, Comparable<Price> { @Text int value();"
+                    + " default int compareTo(Price other) { return Integer.compare(value(), other.value()); } }",
+            "@Element Entry entry(); interface Entry extends XTree, java.util.Map.Entry<String, String> {"
+                    + " @Attribute String getKey(); @Text String getValue();"
+                    + " default String setValue(String value) { throw new UnsupportedOperationException(); } }",
+            "@Element int x(); boolean equals(Object other); int hashCode(); String toString();",
+            "@Cut(\"o\") XList<Open> os(); boolean equals(Object other);",
+            // Names like those that generated classes inherit.
+            "@Cut(\"o\") XList<Open> os(); default String get(int index) { return \"\"; }"
+                    + " default Object remove(int index) { return null; } default void setTree(Object tree) {}"
+                    + " default void set(int slot, Object value) {} default Object feed(int slot) { return null; }",
         };
         for (String example : examples) {
             assertThat(errors(example)).as(example).isEmpty();

@@ -52,7 +52,7 @@ public final class TreeDocument<T extends XTree> implements Document<T> {
         }
 
         <T> T document() {
-            return get(0);
+            return get$(0);
         }
     }
 

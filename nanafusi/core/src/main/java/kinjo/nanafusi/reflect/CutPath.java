@@ -83,7 +83,7 @@ public record CutPath(List<Slot> slots, boolean open) {
             longer.add(slot);
             ReflectedType next = type.open(index);
             if (slot.kind() == Slot.Kind.CUT) {
-                XList<?> list = get(index);
+                XList<?> list = get$(index);
                 lists.put(list, new CutPath(longer, next != null));
                 return list;
             }

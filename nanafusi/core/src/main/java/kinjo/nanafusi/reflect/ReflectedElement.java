@@ -15,19 +15,19 @@ final class ReflectedElement extends OpenElement implements InvocationHandler {
         super(type, reader);
         model = type.model();
         Class<?> tree = model.type();
-        setTree(Proxy.newProxyInstance(tree.getClassLoader(), new Class<?>[] {tree}, this));
+        setTree$(Proxy.newProxyInstance(tree.getClassLoader(), new Class<?>[] {tree}, this));
     }
 
     @Override
     public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
         int got = model.getter(method);
         if (got >= 0) {
-            return get(got);
+            return get$(got);
         }
         int removed = model.remover(method);
         if (removed < 0 && method.getName().equals("toString")) {
             return toString();
         }
-        return removed >= 0 ? remove(removed) : Proxies.invokeOther(proxy, model, method, arguments);
+        return removed >= 0 ? remove$(removed) : Proxies.invokeOther(proxy, model, method, arguments);
     }
 }

@@ -94,10 +94,19 @@ final class TreeModel extends RecordModel {
             }
         }
         for (Method method : methods) {
-            if (!getters.containsKey(method) && Modifier.isAbstract(method.getModifiers())) {
+            if (!getters.containsKey(method) && Modifier.isAbstract(method.getModifiers()) && !isOfObject(method)) {
                 removers.put(method, getterOf(method));
             }
         }
+    }
+
+    /** Interfaces may declare what every object has. */
+    private static boolean isOfObject(Method method) {
+        return switch (method.getName()) {
+            case "hashCode", "toString" -> method.getParameterCount() == 0;
+            case "equals" -> Arrays.equals(method.getParameterTypes(), new Class<?>[] {Object.class});
+            default -> false;
+        };
     }
 
     private void requireReadable() {

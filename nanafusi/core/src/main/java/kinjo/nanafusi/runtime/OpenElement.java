@@ -9,7 +9,8 @@ import kinjo.nanafusi.spi.Patience;
 
 /**
  * An element with cut lists: it exists from its start tag on, and an accessor reads the document on until its part is there
- * (rows N1, N2). Generated classes extend it.
+ * (rows N1, N2). Generated classes extend it; what they inherit has a $ in its name, as their interfaces may have methods of any
+ * other.
  */
 public abstract class OpenElement {
 
@@ -46,7 +47,7 @@ public abstract class OpenElement {
      * @return null if the element ended without it
      */
     @SuppressWarnings("unchecked") // the caller names the type of the accessor the slot was made from
-    protected final <T> T get(int slot) {
+    protected final <T> T get$(int slot) {
         if (parts[slot] == DETACHED) {
             throw new DetachedException(type.slots().get(slot).property());
         }
@@ -61,15 +62,15 @@ public abstract class OpenElement {
     }
 
     /** A part, which this tree lets go of. */
-    protected final <T> T remove(int slot) {
-        T part = get(slot);
+    protected final <T> T remove$(int slot) {
+        T part = get$(slot);
         parts[slot] = DETACHED;
         feeds[slot] = null;
         return part;
     }
 
     /** What the program sees of this element, if that is another object. */
-    protected final void setTree(Object shown) {
+    protected final void setTree$(Object shown) {
         tree = shown;
     }
 
