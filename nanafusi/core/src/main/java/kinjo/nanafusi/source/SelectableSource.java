@@ -47,8 +47,11 @@ final class SelectableSource extends Source {
 
     @Override
     public boolean arm(Waiter waiter) throws IOException {
-        if (selectable().keyFor(waiter.selector()) == null) {
+        SelectionKey key = selectable().keyFor(waiter.selector());
+        if (key == null) {
             selectable().register(waiter.selector(), SelectionKey.OP_READ);
+        } else {
+            key.interestOps(SelectionKey.OP_READ);
         }
         return false;
     }

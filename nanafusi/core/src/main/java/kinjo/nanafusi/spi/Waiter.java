@@ -3,6 +3,7 @@ package kinjo.nanafusi.spi;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,7 @@ public final class Waiter implements AutoCloseable {
 
     public Waiter() {}
 
-    /** A source that can be selected registers here. */
+    /** A source that can be selected registers here, and says what it is interested in each time that it is armed. */
     public Selector selector() throws IOException {
         if (selector == null) {
             selector = Selector.open();
@@ -51,6 +52,7 @@ public final class Waiter implements AutoCloseable {
         collect.accept(inputs::add);
         woken = false;
         thread = Thread.currentThread();
+        ignoreChannels();
         try {
             for (Awaitable input : inputs) {
                 if (input.arm(this)) {
@@ -62,6 +64,13 @@ public final class Waiter implements AutoCloseable {
             throw new UncheckedIOException(e);
         } finally {
             thread = null;
+        }
+    }
+
+    /** An input that was waited for before may have bytes now that nobody reads, and would end every wait at once. */
+    private void ignoreChannels() {
+        if (selector != null) {
+            selector.keys().stream().filter(SelectionKey::isValid).forEach(key -> key.interestOps(0));
         }
     }
 
