@@ -6,8 +6,8 @@ import java.io.Serializable;
  * What the DOCTYPE of a document may do, where one is allowed: declare entities and defaults of attributes in its internal subset.
  * An external subset is not loaded, and a reference to an external entity is an error: nothing is ever fetched.
  *
- * @param expansions references to entities that are expanded in one document
- * @param characters by which the expansions may make the document longer than its bytes
+ * @param expansions references to entities that are expanded in one document, at least 1
+ * @param characters by which the expansions, and defaults each time that they are applied, may make the document longer than its bytes
  */
 public record Doctype(int expansions, int characters) implements Serializable {
 
@@ -24,8 +24,9 @@ public record Doctype(int expansions, int characters) implements Serializable {
     }
 
     public Doctype {
-        if (expansions < 0 || characters < 0) {
-            throw new IllegalArgumentException("limits are at least 0: " + expansions + ", " + characters);
+        if (expansions < 1 || characters < 0) {
+            throw new IllegalArgumentException(
+                    "limits are at least 1 expansion and 0 characters: " + expansions + ", " + characters);
         }
     }
 }

@@ -96,6 +96,30 @@ class DoctypeTest {
     }
 
     @Test
+    void limitsThatTheParserCannotHaveAreRefusedAtOnce() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Doctype(0, 0))
+                .withMessageContaining("at least 1 expansion");
+    }
+
+    @Test
+    void defaultsThatMakeADocumentLongerAreCountedAndNamed() {
+        String document = "<!DOCTYPE town [<!ATTLIST a x CDATA '" + "x".repeat(30) + "'>]><town founded='1'>"
+                + "<a/>".repeat(5_000) + "<mayor>A</mayor></town>";
+        Options more = Options.DEFAULT.withDoctype(new Doctype(1, 1_000_000));
+
+        try (var town = Document.open(Town.class, Source.of(document.getBytes(StandardCharsets.UTF_8)), ALLOWED)) {
+            assertThatExceptionOfType(LimitException.class)
+                    .isThrownBy(() -> town.root().mayor())
+                    .withMessageContaining("entities and defaults of attributes make the document longer")
+                    .withMessageContaining("Doctype.characters allows more");
+        }
+        try (var town = Document.open(Town.class, Source.of(document.getBytes(StandardCharsets.UTF_8)), more)) {
+            assertThat(town.root().mayor()).isEqualTo("A");
+        }
+    }
+
+    @Test
     void entitiesThatReferToThemselvesAreRefused() {
         assertThatExceptionOfType(WellFormednessException.class)
                 .isThrownBy(() -> mayor("[<!ENTITY a '&b;'><!ENTITY b '&a;'>]", "&a;", ALLOWED));

@@ -214,7 +214,7 @@ final class StaxTreeReader extends TreeParser {
         }
     }
 
-    /** Without entities no document has more characters than bytes. */
+    /** Without entities and defaults no document has more characters than bytes. */
     private void requireFewExpansions(int event) {
         if (event == XMLStreamConstants.START_ELEMENT) {
             characters += xml.getLocalName().length();
@@ -227,7 +227,7 @@ final class StaxTreeReader extends TreeParser {
         int limit = options.doctype().characters();
         if (characters > stream.count() + limit) {
             throw new LimitException(
-                    "entities make the document longer by more than " + limit
+                    "entities and defaults of attributes make the document longer by more than " + limit
                             + " characters; Doctype.characters allows more",
                     location());
         }
