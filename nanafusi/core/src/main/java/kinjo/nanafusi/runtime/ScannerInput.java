@@ -24,6 +24,9 @@ final class ScannerInput {
 
     private static final int INITIAL_SIZE = 1 << 16;
 
+    /** No array is much longer. */
+    private static final int LARGEST_SIZE = Integer.MAX_VALUE - 64;
+
     private Source source;
     private final Limits limits;
     private final Supplier<String> openPath;
@@ -164,10 +167,10 @@ final class ScannerInput {
             buffer[limit] = 0;
         }
         if (limit + Scanner.SLACK + INITIAL_SIZE / 4 > buffer.length) {
-            if (limit >= limits.record()) {
+            if (limit >= limits.record() || buffer.length == LARGEST_SIZE) {
                 throw recordLimit();
             }
-            buffer = Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, Integer.MAX_VALUE - 64L));
+            buffer = Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, LARGEST_SIZE));
         }
     }
 
