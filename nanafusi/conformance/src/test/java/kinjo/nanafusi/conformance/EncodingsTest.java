@@ -191,7 +191,8 @@ class EncodingsTest {
                         (start + "<?xml version='1.0' encoding='" + name + "'?><houses>xyz").getBytes(charset));
                 document.writeBytes(bad);
                 document.writeBytes(rest.getBytes(isWide ? isLittle ? UTF_32LE : UTF_32BE : charset));
-                assertTimeoutPreemptively(Duration.ofSeconds(20), () -> refused(document.toByteArray(), "no character"));
+                assertTimeoutPreemptively(
+                        Duration.ofSeconds(20), () -> refused(document.toByteArray(), "no character"));
             }
         }
     }

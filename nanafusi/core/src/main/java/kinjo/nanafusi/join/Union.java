@@ -19,7 +19,9 @@ public final class Union {
 
     /** Of the elements with equal keys the one that comes first. A key that is null equals none, so elements without key all come. */
     public static <T> XList<T> distinct(
-            XIterator<? extends T> left, XIterator<? extends T> right, Function<? super T, ? extends @Nullable Object> key) {
+            XIterator<? extends T> left,
+            XIterator<? extends T> right,
+            Function<? super T, ? extends @Nullable Object> key) {
         return new Both<T>(left, right, key).list();
     }
 

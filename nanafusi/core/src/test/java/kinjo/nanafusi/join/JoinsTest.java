@@ -255,14 +255,15 @@ class JoinsTest {
     void n4KeysThatAreChosenToCollideAreInNobodysWay() {
         List<Item> items = Item.ascending(1 << 17);
         List<Operation<Pair>> joins = List.of(
-                (a, b) -> HashJoin.of(a, JoinsTest::pieces, b, JoinsTest::pieces).to(Pair::new),
+                (a, b) ->
+                        HashJoin.of(a, JoinsTest::pieces, b, JoinsTest::pieces).to(Pair::new),
                 (a, b) -> HashJoin.of(a, JoinsTest::pieces, b, JoinsTest::pieces)
                         .uniqueLeft()
                         .to(Pair::new),
                 (a, b) -> HashJoin.ofLong(a, JoinsTest::crowded, b, JoinsTest::crowded)
                         .to(Pair::new),
-                (a, b) -> HashJoin.of(a, JoinsTest::pieces, b, JoinsTest::pieces)
-                        .spill(folder, 1_000_000, Pair::new));
+                (a, b) ->
+                        HashJoin.of(a, JoinsTest::pieces, b, JoinsTest::pieces).spill(folder, 1_000_000, Pair::new));
         for (Operation<Pair> join : joins) {
             hasAll(join, items, items);
         }
