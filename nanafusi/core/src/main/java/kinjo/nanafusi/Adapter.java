@@ -12,7 +12,8 @@ public interface Adapter<T extends @Nullable Object> {
 
     /**
      * @param text as the document has it, white space around it included
-     * @throws IllegalArgumentException if it is no such value; {@link java.time.DateTimeException} says the same
+     * @throws IllegalArgumentException if it is no such value; {@link java.time.DateTimeException} and {@link
+     *     IndexOutOfBoundsException} say the same
      */
     T parse(String text);
 }

@@ -26,7 +26,11 @@ public final class Messages {
 
     public static String notOfType(String text, String type) {
         String shown = text.length() <= 40 ? text : text.substring(0, 40) + "...";
-        return "\"" + shown + "\" is not a value of type " + type;
+        boolean isBig = type.equals(Values.INTEGER.name()) || type.equals(Values.DECIMAL.name());
+        String reason = isBig && text.length() > Values.MOST_DIGITS
+                ? ", as it has more than " + Values.MOST_DIGITS + " characters; declare it as a String"
+                : "";
+        return "\"" + shown + "\" is not a value of type " + type + reason;
     }
 
     /** @param cause what the program's own code said */

@@ -77,6 +77,10 @@ public abstract class TreeReader {
             throw fail(new UncheckedIOException(e));
         } catch (RuntimeException e) {
             throw fail(e);
+        } catch (Error e) {
+            // The step was left anywhere, so there is no way on.
+            fail(new IllegalStateException("the document cannot be read on after an error", e));
+            throw e;
         }
     }
 

@@ -41,14 +41,17 @@ public final class Values {
             new Type<>("double", text -> Double.parseDouble(floatingPoint(strip(text))));
     public static final Type<Float> FLOAT = new Type<>("float", text -> Float.parseFloat(floatingPoint(strip(text))));
     public static final Type<BigDecimal> DECIMAL =
-            new Type<>("BigDecimal", text -> new BigDecimal(decimal(text, "+-.")));
+            new Type<>("BigDecimal", text -> new BigDecimal(bounded(decimal(text, "+-."))));
     public static final Type<BigInteger> INTEGER =
-            new Type<>("BigInteger", text -> new BigInteger(decimal(text, "+-")));
+            new Type<>("BigInteger", text -> new BigInteger(bounded(decimal(text, "+-"))));
     public static final Type<LocalDate> DATE = new Type<>("LocalDate", text -> LocalDate.parse(strip(text)));
     public static final Type<LocalDateTime> DATE_TIME =
             new Type<>("LocalDateTime", text -> LocalDateTime.parse(strip(text)));
     public static final Type<OffsetDateTime> OFFSET_DATE_TIME =
             new Type<>("OffsetDateTime", text -> OffsetDateTime.parse(strip(text)));
+
+    /** Of a number without bounds. */
+    static final int MOST_DIGITS = 10_000;
 
     private static final Map<Class<?>, Type<?>> BY_CLASS = Map.ofEntries(
             Map.entry(String.class, STRING),
@@ -78,14 +81,23 @@ public final class Values {
         return type.isEnum() ? enumType((Class) type) : BY_CLASS.get(type);
     }
 
-    /** The type of an enum: the text is the name of a constant, or what {@link Text} says. */
+    /**
+     * The type of an enum: the text is the name of a constant, or what {@link Text} says; if there is none, white space is that of a
+     * token.
+     */
     public static <E extends Enum<E>> Type<E> enumType(Class<E> type) {
         Map<String, E> constants = new HashMap<>();
         for (E constant : type.getEnumConstants()) {
             constants.put(text(constant), constant);
         }
+        for (E constant : type.getEnumConstants()) {
+            constants.putIfAbsent(collapse(text(constant)), constant);
+        }
         return new Type<>(type.getSimpleName(), text -> {
-            E constant = constants.get(strip(text));
+            E constant = constants.get(text);
+            if (constant == null) {
+                constant = constants.get(collapse(text));
+            }
             if (constant == null) {
                 throw new IllegalArgumentException(text);
             }
@@ -95,7 +107,14 @@ public final class Values {
 
     /** The type of what an adapter makes. */
     public static <T> Type<T> adapted(String name, Adapter<T> adapter) {
-        return new Type<>(name, adapter::parse);
+        return new Type<>(name, text -> {
+            try {
+                return adapter.parse(text);
+            } catch (IndexOutOfBoundsException e) {
+                // Of a text that is too short. The end of a buffer is met by such an exception, too.
+                throw new IllegalArgumentException(e);
+            }
+        });
     }
 
     private static String text(Enum<?> constant) {
@@ -120,6 +139,15 @@ public final class Values {
         return text.substring(from, to);
     }
 
+    /** Stripped, with one space for all white space between words. */
+    private static String collapse(String text) {
+        StringBuilder collapsed = new StringBuilder();
+        for (String word : text.split("[ \\t\\r\\n]+")) {
+            collapsed.append(collapsed.isEmpty() || word.isEmpty() ? "" : " ").append(word);
+        }
+        return collapsed.toString();
+    }
+
     /** Stripped, and of ASCII digits: Java's parsers take the digits of every script, and exponents. */
     private static String decimal(String text, String others) {
         String stripped = strip(text);
@@ -130,6 +158,14 @@ public final class Values {
             }
         }
         return stripped;
+    }
+
+    /** The time that Java takes grows faster than the digits. */
+    private static String bounded(String number) {
+        if (number.length() > MOST_DIGITS) {
+            throw new NumberFormatException(number.length() + " characters");
+        }
+        return number;
     }
 
     /** Java also takes hexadecimal forms, names of its own and a letter for the type. */
