@@ -7,7 +7,8 @@ import java.io.Serializable;
  * An external subset is not loaded, and a reference to an external entity is an error: nothing is ever fetched.
  *
  * @param expansions references to entities that are expanded in one document, at least 1
- * @param characters by which the expansions, and defaults each time that they are applied, may make the document longer than its bytes
+ * @param characters by which the expansions, and defaults each time that they are applied, may make the document
+ *     longer than its bytes
  */
 public record Doctype(int expansions, int characters) implements Serializable {
 

@@ -56,7 +56,7 @@ public final class XmlCommand implements Runnable {
             "lineitem, orders, a schema (houses.xsd, .rng, .rnc; houses.xsd#houses/house says which elements), or an interface with @Element and one @Cut list (default: ${DEFAULT-VALUE})";
 
     private static final String TEXT =
-            "values separated by tabs instead of JSON; \\t, \\n, \\r and \\\\ are a tab, line ends and a backslash in a value";
+            "values separated by tabs instead of JSON; \\t, \\n, \\r, \\\\ in a value are escapes";
 
     @Spec
     private CommandSpec spec;

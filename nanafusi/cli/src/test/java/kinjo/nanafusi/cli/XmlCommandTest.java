@@ -150,7 +150,8 @@ class XmlCommandTest {
     private static Outcome joinKeys(String left, String right, String... more) throws IOException {
         Path keys = Files.writeString(
                 folder.resolve("keys.xml"),
-                "<keys><key small='1' whole='1' part='1.00' name='1'/><key small='10' whole='+010' part='10.0'/><key/></keys>");
+                "<keys><key small='1' whole='1' part='1.00' name='1'/><key small='10' whole='+010' part='10.0'/>"
+                        + "<key/></keys>");
         String type = Keys.class.getName();
         List<String> words = new ArrayList<>(List.of("join", keys.toString(), keys.toString()));
         words.addAll(List.of("--left-type", type, "--right-type", type, "--left-key", left, "--right-key", right));

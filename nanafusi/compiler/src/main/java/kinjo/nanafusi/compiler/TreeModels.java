@@ -123,8 +123,7 @@ final class TreeModels {
                 .anyMatch(constant -> constant.getSimpleName().contentEquals("kinjo"));
         if (hides) {
             throw new MisuseException(
-                    "a tree has no constant kinjo, as that hides the package kinjo in the class that implements it",
-                    type);
+                    "a tree has no constant kinjo, as that hides the package in the class that implements it", type);
         }
     }
 

@@ -58,11 +58,13 @@ class MisuseTest {
                 "Nanafusi: a tree cannot be sealed, as a class beside it implements it"
             },
             {
-                "@Element int x(); class Hidden { private enum E { ONE } interface Tree extends XTree { @Element E y(); } }",
+                "@Element int x(); class Hidden { private enum E { ONE }"
+                        + " interface Tree extends XTree { @Element E y(); } }",
                 "Nanafusi: has the type A.Hidden.E, which is private"
             },
             {
-                "@Element int x(); class Hidden { private static class Outer { static class Own implements Adapter<String> {"
+                "@Element int x(); class Hidden { private static class Outer {"
+                        + " static class Own implements Adapter<String> {"
                         + " public String parse(String text) { return text; } } }"
                         + " interface Tree extends XTree { @Element @Using(Outer.Own.class) String y(); } }",
                 "Nanafusi: has the adapter A.Hidden.Outer.Own, which is private"
@@ -71,7 +73,7 @@ class MisuseTest {
             {"@Element String finalize();", "Nanafusi: is a method of Object, so it can be no accessor"},
             {
                 "int kinjo = 1; @Element int x();",
-                "Nanafusi: a tree has no constant kinjo, as that hides the package kinjo in the class that implements it"
+                "Nanafusi: a tree has no constant kinjo, as that hides the package in the class that implements it"
             },
             {"@Attribute Leaf x();", "Nanafusi: has the type Leaf, which is neither a value nor a tree"},
             {"@Element String x(); String y();", "Nanafusi: y has no annotation and is no remove accessor of another"},

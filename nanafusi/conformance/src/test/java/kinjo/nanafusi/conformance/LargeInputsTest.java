@@ -14,7 +14,7 @@ import kinjo.nanafusi.conformance.Houses.House;
 import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.api.Test;
 
-/** Row N10: the time to read a document grows with its length and no faster. What would be faster takes minutes here. */
+/** Row N10: the time to read a document grows with its length and no faster. Else it takes minutes here. */
 class LargeInputsTest {
 
     private static final Duration ENOUGH = Duration.ofSeconds(30);

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * The namespace declarations in scope, innermost last. Many are found by a hash table; which prefixes share a place in it cannot be chosen
- * by who writes a document, as the hash has a random seed.
+ * The namespace declarations in scope, innermost last. Many are found by a hash table; which prefixes share a place in
+ * it cannot be chosen by who writes a document, as the hash has a random seed.
  */
 public final class Namespaces {
 
@@ -24,7 +24,7 @@ public final class Namespaces {
     private int size;
     private String defaultName = "";
 
-    /** By hash the innermost declaration, or -1; empty as long as there were never more than a few. As long as {@link #names} else. */
+    /** By hash the innermost declaration, or -1. As long as {@link #names}, but empty until there are many. */
     private int[] places = {};
 
     /** By declaration: that of the same place before it, or -1. */

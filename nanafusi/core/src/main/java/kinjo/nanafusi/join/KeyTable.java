@@ -9,9 +9,9 @@ import java.util.function.Consumer;
 /**
  * Elements by key, several for one key; one node each. A {@code HashMap} of lists takes three objects.
  *
- * <p>A key is an object with its hash code, or null with a number that is the key itself. Which numbers share a bucket cannot be chosen by
- * who writes a document, as {@link #mix} has a random seed; for objects with the same hash code there is a {@code HashMap}, which
- * orders those that are comparable.
+ * <p>A key is an object with its hash code, or null with a number that is the key itself. Which numbers share a bucket
+ * cannot be chosen by who writes a document, as {@link #mix} has a random seed; for objects with the same hash code
+ * there is a {@code HashMap}, which orders those that are comparable.
  */
 final class KeyTable<K, T> {
 

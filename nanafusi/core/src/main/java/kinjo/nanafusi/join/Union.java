@@ -17,7 +17,7 @@ public final class Union {
         return new Both<T>(left, right, null).list();
     }
 
-    /** Of the elements with equal keys the one that comes first. A key that is null equals none, so elements without key all come. */
+    /** Of the elements with equal keys the one that comes first. A key that is null equals none. */
     public static <T> XList<T> distinct(
             XIterator<? extends T> left,
             XIterator<? extends T> right,

@@ -9,8 +9,8 @@ import kinjo.nanafusi.spi.Patience;
 
 /**
  * An element with cut lists: it exists from its start tag on, and an accessor reads the document on until its part is there
- * (rows N1, N2). Generated classes extend it; what they inherit has a $ in its name, as their interfaces may have methods of any
- * other.
+ * (rows N1, N2). Generated classes extend it; what they inherit has a $ in its name, as their interfaces
+ * may have methods of any other.
  */
 public abstract class OpenElement {
 

@@ -82,8 +82,8 @@ public final class Values {
     }
 
     /**
-     * The type of an enum: the text is the name of a constant, or what {@link Text} says; if there is none, white space is that of a
-     * token.
+     * The type of an enum: the text is the name of a constant, or what {@link Text} says; if there is none, white space
+     * is that of a token.
      */
     public static <E extends Enum<E>> Type<E> enumType(Class<E> type) {
         Map<String, E> constants = new HashMap<>();

@@ -36,7 +36,7 @@ final class JavaNames {
         return Character.toUpperCase(word.charAt(0)) + (shouted ? rest.toLowerCase(Locale.ROOT) : rest);
     }
 
-    /** {@code LIGHT_RED} of {@code light red} and {@code lightRed}; {@code EMPTY} of nothing, {@code VALUE} of signs only. */
+    /** {@code LIGHT_RED} of {@code light red} and {@code lightRed}, {@code EMPTY} of nothing, else {@code VALUE}. */
     static String constant(String text) {
         String parted = text.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ");
         String joined = String.join("_", words(parted)).toUpperCase(Locale.ROOT);

@@ -139,7 +139,9 @@ class SchemaCompilerTest {
         Path schema = Files.writeString(folder.resolve("signs.xsd"), """
                 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
                   <xs:element name="signs"><xs:complexType><xs:sequence>
-                    <xs:element name="_" minOccurs="0"><xs:complexType><xs:attribute name="__" type="xs:int"/></xs:complexType></xs:element>
+                    <xs:element name="_" minOccurs="0">
+                      <xs:complexType><xs:attribute name="__" type="xs:int"/></xs:complexType>
+                    </xs:element>
                     <xs:element name="sign" maxOccurs="unbounded">
                       <xs:simpleType><xs:restriction base="xs:string">%s</xs:restriction></xs:simpleType>
                     </xs:element>
