@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.Set;
 import java.util.function.Function;
 
-/** What two properties are compared as: numbers by their worth, whatever their types; all else only with its own type. */
+/** What two properties are compared as: numbers by their worth, whatever their types; all else with its own type. */
 final class JoinKeys {
 
     /** Decimals and integers. Their values have one form as a decimal. */
