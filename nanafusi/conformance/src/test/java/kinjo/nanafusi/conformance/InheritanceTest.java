@@ -3,11 +3,13 @@ package kinjo.nanafusi.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Element;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
+import kinjo.nanafusi.Text;
 import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +67,44 @@ class InheritanceTest {
             assertThat(town.size()).isEqualTo(-1);
             assertThat(town.part().id()).isEqualTo(8);
             assertThat(town.part().name()).isEqualTo("Nada");
+        }
+    }
+
+    @Element("entry")
+    interface Entry extends XTree, Map.Entry<String, String>, Comparable<Entry> {
+        @Override
+        @Attribute
+        String getKey();
+
+        @Override
+        @Text
+        String getValue();
+
+        @Override
+        default String setValue(String value) {
+            throw new UnsupportedOperationException(value);
+        }
+
+        @Override
+        default int compareTo(Entry other) {
+            return getKey().compareTo(other.getKey());
+        }
+    }
+
+    /** Map.Entry has equals and hashCode, which every object has. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Engine.class,
+            names = {"GENERATED", "REFLECTIVE"})
+    void n1ATreeMayExtendInterfacesOfJava(Engine engine) {
+        Source source = Source.of("<entry key='k'>v</entry>".getBytes(StandardCharsets.UTF_8));
+        try (Document<Entry> document = Document.open(Entry.class, source, Options.DEFAULT.withEngine(engine))) {
+            Entry entry = document.root();
+
+            assertThat(entry.getKey()).isEqualTo("k");
+            assertThat(entry.getValue()).isEqualTo("v");
+            assertThat(entry.compareTo(entry)).isZero();
+            assertThat(entry).isEqualTo(entry);
         }
     }
 }
