@@ -182,31 +182,6 @@ class LockReservationPath {
     __ bind(found);
   }
 
-  // This thread has the monitor; its register may have the bit of a mark word. Goes on
-  // here with the zero flag, or to slow, which wakes one thread, if others wait and none
-  // is about to take it. There is no store before the fence, which would wait for it.
-  // Kills rax.
-  static void exit_monitor_of(MacroAssembler* masm, Register monitor, Label& slow) {
-    Label recursive, done;
-    __ cmpptr(monitor_field(monitor, ObjectMonitor::recursions_offset()), 0);
-    __ jccb(Assembler::notZero, recursive);
-    __ movptr(monitor_field(monitor, ObjectMonitor::owner_offset()), NULL_WORD);
-    __ membar(Assembler::StoreLoad); // of two that come and leave at the same time one sees the other
-    __ cmpptr(monitor_field(monitor, ObjectMonitor::entry_list_offset()), NULL_WORD);
-    __ jccb(Assembler::zero, done);
-    __ cmpptr(monitor_field(monitor, ObjectMonitor::succ_offset()), NULL_WORD);
-    __ jccb(Assembler::notZero, done);
-    if (!UseObjectMonitorTable) {
-      __ decrementq(monitor, checked_cast<int>(markWord::monitor_value));
-    }
-    __ movptr(Address(r15_thread, JavaThread::unlocked_inflated_monitor_offset()), monitor);
-    __ jmp(slow);
-    __ bind(recursive);
-    __ decrement(monitor_field(monitor, ObjectMonitor::recursions_offset()));
-    __ bind(done);
-    __ xorl(rax, rax);
-  }
-
   // Jumps to target one time out of 32 under -XX:+StressLockReservation.
   static void sometimes(MacroAssembler* masm, Label& target) {
     if (StressLockReservation) {
@@ -760,8 +735,9 @@ void UnlockStub::released(MacroAssembler* masm) {
   __ jmp(_slow);
 }
 
-// Releases the monitor of an object that is not in the lock stack, for C2, where
-// monitors have a table.
+// Releases the monitor of an object that is not in the lock stack, for C2. If
+// others wait for it and none is about to take it, the slow path wakes one. There
+// is no store before the fence, which would wait for it.
 class MonitorExitStub : public LockReservationPath {
  public:
   MonitorExitStub() : LockReservationPath(rbx, rax, rcx) {}
@@ -770,26 +746,50 @@ class MonitorExitStub : public LockReservationPath {
 };
 
 void MonitorExitStub::generate(MacroAssembler* masm) {
-  Label slow, unknown;
-  // It may be an older one, which the VM is about to free: then it is not this thread's.
-  __ push(_obj);
-  __ push(_tmp);
-  __ movptr(_obj, rax);
-  find_monitor(masm, _obj, _tmp, _mark, unknown);
-  __ movptr(_mark, _tmp);
-  __ movptr(_tmp, Address(r15_thread, JavaThread::monitor_owner_id_offset()));
-  __ cmpptr(_tmp, monitor_field(_mark, ObjectMonitor::owner_offset()));
-  __ pop(_tmp); // pops leave the flags alone
-  __ pop(_obj);
-  __ jccb(Assembler::notEqual, slow);
-  exit_monitor_of(masm, _mark, slow);
-  __ ret(0);
-
-  __ bind(unknown);
-  __ pop(_tmp);
-  __ pop(_obj);
+  Label recursive, done, slow, unknown;
+  if (UseObjectMonitorTable) {
+    // It may be an older one, which the VM is about to free: then it is not this thread's.
+    __ push(_obj);
+    __ push(_tmp);
+    __ movptr(_obj, rax);
+    find_monitor(masm, _obj, _tmp, _mark, unknown);
+    __ movptr(_mark, _tmp);
+    __ movptr(_tmp, Address(r15_thread, JavaThread::monitor_owner_id_offset()));
+    __ cmpptr(_tmp, monitor_field(_mark, ObjectMonitor::owner_offset()));
+    __ pop(_tmp); // pops leave the flags alone
+    __ pop(_obj);
+    __ jccb(Assembler::notEqual, slow);
+  } else {
+    __ movptr(_mark, Address(rax, oopDesc::mark_offset_in_bytes()));
+    __ testl(_mark, markWord::monitor_value);
+    __ jccb(Assembler::zero, slow);
+  }
+  __ cmpptr(monitor_field(_mark, ObjectMonitor::recursions_offset()), 0);
+  __ jccb(Assembler::notZero, recursive);
+  __ movptr(monitor_field(_mark, ObjectMonitor::owner_offset()), NULL_WORD);
+  __ membar(Assembler::StoreLoad); // of two that come and leave at the same time one sees the other
+  __ cmpptr(monitor_field(_mark, ObjectMonitor::entry_list_offset()), NULL_WORD);
+  __ jccb(Assembler::zero, done);
+  __ cmpptr(monitor_field(_mark, ObjectMonitor::succ_offset()), NULL_WORD);
+  __ jccb(Assembler::notZero, done);
+  if (!UseObjectMonitorTable) {
+    __ decrementq(_mark, checked_cast<int>(markWord::monitor_value));
+  }
+  __ movptr(Address(r15_thread, JavaThread::unlocked_inflated_monitor_offset()), _mark);
   __ bind(slow);
   __ orl(rax, 1); // clears the zero flag
+  __ ret(0);
+
+  if (UseObjectMonitorTable) {
+    __ bind(unknown);
+    __ pop(_tmp);
+    __ pop(_obj);
+    __ jmpb(slow);
+  }
+  __ bind(recursive);
+  __ decrement(monitor_field(_mark, ObjectMonitor::recursions_offset()));
+  __ bind(done);
+  __ xorl(rax, rax);
   __ ret(0);
 }
 
@@ -842,11 +842,9 @@ void LockReservationStubs::generate() {
       LockStub(with_monitors, reserves).generate(masm);
     }
   }
-  if (UseObjectMonitorTable) {
-    __ align(CodeEntryAlignment);
-    _monitor_exit = __ pc();
-    MonitorExitStub().generate(masm);
-  }
+  __ align(CodeEntryAlignment);
+  _monitor_exit = __ pc();
+  MonitorExitStub().generate(masm);
   __ align(CodeEntryAlignment);
   _unlock = __ pc();
   UnlockStub().generate(masm);
@@ -882,6 +880,8 @@ class LockReservationSite : public LockReservationPath {
   Label _refused;
   Label _stub;
   Label _call;
+  Label _taken;
+  Label _held;
   Label _unescaped;
 
   static const int MostLocks = 3; // under which another one is taken without a call
@@ -950,7 +950,7 @@ void LockReservationSite::push_first_or_second(MacroAssembler* masm) {
 // Under other locks: this object's may be the last one, which needs no look at the mark
 // word, but none below that.
 void LockReservationSite::lock_deeper(MacroAssembler* masm, Label& done) {
-  Label is_other, is_new;
+  Label is_other;
   __ bind(_deeper);
   load_top(masm);
   __ cmpptr(_obj, entry_address(1));
@@ -961,20 +961,21 @@ void LockReservationSite::lock_deeper(MacroAssembler* masm, Label& done) {
   __ bind(_recursive);
   __ cmpl(_tmp, LockStack::end_offset() - 1);
   __ jcc(Assembler::greater, _call);
+  __ bind(_taken);
   push(masm);
+  __ bind(_held);
   __ xorl(rax, rax);
   __ jmp(done);
 
+  // Under fewer locks, what is looked at below the lock stack is no object, or else the
+  // stub finds out.
   __ bind(is_other);
-  for (int locks = 1; locks < MostLocks; locks++) {
-    __ cmpl(_tmp, top_with(locks));
-    __ jccb(Assembler::equal, is_new);
-    __ cmpptr(_obj, entry_address(locks + 1));
+  for (int n = 2; n <= MostLocks; n++) {
+    __ cmpptr(_obj, entry_address(n));
     __ jcc(Assembler::equal, _call);
   }
   __ cmpl(_tmp, top_with(MostLocks));
   __ jcc(Assembler::above, _call);
-  __ bind(is_new);
   push(masm);
   __ jmp(_pushed);
 }
@@ -1036,27 +1037,29 @@ void LockReservationSite::unlock_deeper(MacroAssembler* masm) {
 void LockReservationSite::lock_plainly(MacroAssembler* masm, Label& done) {
   Label plain, monitor;
   __ bind(_rest);
-  __ testl(_mark, (int32_t)markWord::monitor_value);
-  __ jcc(Assembler::notZero, UseObjectMonitorTable ? _call : monitor);
-  __ testl(_mark, (int32_t)markWord::unlocked_value);
-  __ jcc(Assembler::zero, _stub);
+  __ testb(_mark, (int)markWord::monitor_value);
+  if (UseObjectMonitorTable) {
+    __ jcc(Assembler::notZero, _call);
+  } else {
+    __ jccb(Assembler::notZero, monitor);
+  }
+  __ testb(_mark, (int)markWord::unlocked_value);
+  __ jccb(Assembler::zero, _stub);
   __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
   __ jccb(Assembler::notEqual, plain);
   __ movl(_tmp, _mark);
   __ notl(_tmp);
   __ testl(_tmp, ReservationMark::MovesMaskInPlace);
-  __ jcc(Assembler::notZero, _call);
+  __ jccb(Assembler::notZero, _call);
   __ bind(plain);
   load_top(masm);
   __ cmpl(_tmp, LockStack::end_offset() - 1);
-  __ jcc(Assembler::greater, _call);
+  __ jccb(Assembler::greater, _call);
   __ movptr(rax, _mark);
   __ decrementq(_mark, checked_cast<int>(markWord::unlocked_value));
   __ lock(); __ cmpxchgptr(_mark, mark_address());
-  __ jcc(Assembler::notEqual, _call);
-  push(masm);
-  __ xorl(rax, rax);
-  __ jmp(done);
+  __ jccb(Assembler::notEqual, _call);
+  __ jmp(_taken);
   if (UseObjectMonitorTable) {
     return;
   }
@@ -1069,8 +1072,7 @@ void LockReservationSite::lock_plainly(MacroAssembler* masm, Label& done) {
   __ cmpptr(_tmp, rax);
   __ jcc(Assembler::notEqual, done); // another thread has it: for the slow path
   __ increment(monitor_field(_mark, ObjectMonitor::recursions_offset()));
-  __ xorl(rax, rax);
-  __ jmp(done);
+  __ jmp(_held);
 }
 
 // The same for what is fast-locked, or held by this thread's claim, which is taken
@@ -1113,19 +1115,8 @@ void LockReservationSite::unlock_plainly(MacroAssembler* masm, Label& done) {
 // The object is not in the lock stack, so it has a monitor.
 void LockReservationSite::exit_monitor(MacroAssembler* masm, Label& done) {
   __ bind(_not_on_top);
-  if (UseObjectMonitorTable) {
-    __ movptr(rax, _obj);
-    __ call(RuntimeAddress(LockReservationStubs::monitor_exit()));
-  } else {
-    Label slow;
-    __ movptr(_mark, mark_address());
-    __ testl(_mark, (int32_t)markWord::monitor_value);
-    __ jccb(Assembler::zero, slow);
-    exit_monitor_of(masm, _mark, slow);
-    __ jmp(done);
-    __ bind(slow);
-    __ orl(rax, 1); // clears the zero flag
-  }
+  __ movptr(rax, _obj);
+  __ call(RuntimeAddress(LockReservationStubs::monitor_exit()));
   __ jmp(done);
 }
 
