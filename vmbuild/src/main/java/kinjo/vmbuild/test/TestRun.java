@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
@@ -94,11 +95,11 @@ public final class TestRun {
         Count total = Count.NONE;
         // Models and build take minutes of each core. Maven hardly uses one, and goes first (VmBuild).
         Optional<CompletableFuture<Integer>> models = parts.contains(Part.CHECKS)
-                ? Optional.of(CompletableFuture.supplyAsync(
+                ? Optional.of(beside(
                         () -> runCheck("models", checkout.root().resolve(MODELS).toString())))
                 : Optional.empty();
         Optional<CompletableFuture<BuiltVm>> building = parts.contains(Part.JAVA) && needsVm(parts)
-                ? Optional.of(CompletableFuture.supplyAsync(() -> vms.apply(levels.getFirst())))
+                ? Optional.of(beside(() -> vms.apply(levels.getFirst())))
                 : Optional.empty();
         if (parts.contains(Part.CHECKS)) {
             total = total.plus(report("checks", checks()));
@@ -126,6 +127,12 @@ public final class TestRun {
 
     private static boolean needsVm(Set<Part> parts) {
         return parts.stream().anyMatch(part -> part != Part.CHECKS && part != Part.JAVA);
+    }
+
+    /** Each in a thread of its own: the common pool has one thread on two processors. */
+    private static <T> CompletableFuture<T> beside(Supplier<T> work) {
+        return CompletableFuture.supplyAsync(
+                work, task -> Thread.ofPlatform().daemon().start(task));
     }
 
     /** Fails as the work did. */
