@@ -75,7 +75,8 @@ size_t Lane::bytes_open() { return AtomicAccess::load(&_bytes_open); }
 
 Lane::Lane(JavaThread* owner)
   : _owner(owner), _data(LaneThreadLocalData::of(owner)), _start(nullptr), _escaped(words()), _kept(words()),
-    _next(0), _buffer_words(words() / FirstBuffers), _decided_samples(0), _words_outside(0), _changes(0), _collections(0),
+    _next(0), _buffer_words(words() / FirstBuffers), _decided_samples(0), _words_direct(0), _words_outside(0), _changes(0),
+    _collections(0),
     _poor_lanes(0), _plain_buffers(0), _is_ended(false) {
   _data->_escaped = _escaped.words();
   _data->_lane = this;
@@ -313,7 +314,7 @@ HeapWord* Lane::refill(size_t words, size_t* buffer_words) {
     HeapWord* const memory = is_large ? take_directly(words) : take_hole(words, buffer_words);
     if (memory != nullptr) {
       if (is_large) {
-        *buffer_words = words; // for JFR, which has an event for each buffer
+        *buffer_words = count_direct(words);
       }
       return memory;
     }
@@ -328,6 +329,18 @@ HeapWord* Lane::refill(size_t words, size_t* buffer_words) {
       return nullptr;
     }
   }
+}
+
+// JFR has an event for each buffer. For large objects it has one for as much as a
+// buffer has, not for each: a program may make nothing else.
+size_t Lane::count_direct(size_t words) {
+  _words_direct += words;
+  if (_words_direct < _buffer_words) {
+    return 0;
+  }
+  const size_t all = _words_direct;
+  _words_direct = 0;
+  return all;
 }
 
 bool Lane::has_holes() const { return _hole.word_size() >= SmallestHole || _next < _holes.length(); }

@@ -86,6 +86,9 @@ class Lane : public CHeapObj<mtGC> {
   // How many samples were of local sites since there was something to be learnt.
   uint _decided_samples;
 
+  // Of large objects that are in no buffer, and that JFR has not heard of.
+  size_t _words_direct;
+
   // Of large objects that found no hole since the last local collection.
   size_t _words_outside;
 
@@ -115,6 +118,7 @@ class Lane : public CHeapObj<mtGC> {
   bool contains(const void* address) const { return _data->is_in_open_lane((uintptr_t)address); }
 
   HeapWord* take_hole(size_t words, size_t* buffer_words);
+  size_t count_direct(size_t words);
   HeapWord* take_directly(size_t words);
   static bool fits_in(MemRegion hole, size_t words);
   HeapWord* take_from(MemRegion* hole, size_t words);

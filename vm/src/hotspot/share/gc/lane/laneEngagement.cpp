@@ -251,6 +251,9 @@ void LaneEngagement::print_on(outputStream* out) {
   } else {
     out->print_cr("engaged:                  no; when collections have taken %u %% of the time for %u seconds,", LaneEngagementPercent,
                   DearWindows);
+    if (!Lanes::have_room(Thread::current())) {
+      out->print_cr("                          and the young generation has room for lanes (-XX:LaneSize);");
+    }
     out->print_cr("                          and %d times as much as compilation: " JLONG_FORMAT " of " JLONG_FORMAT " ms by now",
                   (int)TimesCompilation << MIN2(_engagements, MostDoublings),
                   processor_millis(collection_millis() - _changed_millis), price_millis(_engagements));
