@@ -124,14 +124,13 @@ final class CellMeasurement<V extends Closeable> {
     private void openLoad() throws InterruptedException {
         for (double share : plan.openLoad()) {
             double perSecond = share * best.measurement().throughput();
-            String rate = "%.0f requests/s, whether they are answered or not".formatted(perSecond);
-            progress.accept(rate);
+            progress.accept("%.0f requests/s, whether they are answered or not".formatted(perSecond));
             int users = OpenLevel.users(perSecond, best.measurement());
             open.add(new OpenLevel(share, new OpenLoop<>(scenario, users).run(perSecond, plan.measure())));
             try {
                 fleet.requireAlive();
             } catch (KinjoException e) {
-                died = "with " + rate + ", " + text(e);
+                // Overload may end a server. The errors at this rate say so.
                 return;
             }
         }

@@ -62,11 +62,11 @@ public final class GridFiles {
         }
         for (Map.Entry<String, String> version : before.versions().entrySet()) {
             String other = now.versions().get(version.getKey());
-            if (other != null && !other.equals(version.getValue())) {
+            if (other != null && !Environment.lasting(other).equals(Environment.lasting(version.getValue()))) {
                 throw new KinjoException(
                         "the grid in " + folder + " was measured with another VM " + version.getKey() + ":\n"
                                 + version.getValue() + "\nand not\n" + other,
-                        "set KINJO_JDK to the JDK that it had, or give another folder");
+                        "put that VM back, or give another folder");
             }
         }
         Map<String, String> versions = new LinkedHashMap<>(before.versions());
@@ -92,21 +92,21 @@ public final class GridFiles {
      * @throws KinjoException if what is there was measured in another way
      */
     public GridPlan extend(GridPlan plan) throws IOException {
-        if (!Files.exists(folder.resolve(PLAN))) {
-            begin(plan);
-            return plan;
-        }
         GridPlan both = extended(plan);
+        Files.createDirectories(folder);
         write(folder.resolve(PLAN), both);
         return both;
     }
 
     /**
-     * What {@link #extend} would make of the grid that is there.
+     * What {@link #extend} would make of the grid that is there, or the plan if there is none.
      *
      * @throws KinjoException if what is there was measured in another way
      */
     public GridPlan extended(GridPlan plan) {
+        if (!Files.exists(folder.resolve(PLAN))) {
+            return plan;
+        }
         GridPlan before = plan();
         if (!before.with(plan.cells(), plan.rounds()).equals(plan)) {
             throw new KinjoException(

@@ -128,13 +128,13 @@ final class GridAdvice {
     /** What happened with more users, if they did not just wait for too long. */
     private static List<String> ending(CellResult run) {
         if (run.died() != null) {
-            return List.of("There are not more users, as " + run.died() + ".");
+            return List.of("There are not more users, as " + run.died().lines().findFirst().orElse("") + ".");
         }
         return run.levels().stream()
                 .filter(level ->
                         level.invalid() != null && level.users() > run.best().users())
                 .min(Comparator.comparingInt(Measurement::users))
-                .map(level -> "There are not more users, as with %d %s.".formatted(level.users(), level.invalid()))
+                .map(level -> "There are not more users, as with %d users %s.".formatted(level.users(), level.invalid()))
                 .stream()
                 .toList();
     }
@@ -189,7 +189,7 @@ final class GridAdvice {
         double strange = strangeCpus(run);
         if (run.split().idle() < BUSY && strange > STRANGE * run.cell().cpus().size()) {
             return ("The limit is processor time, but something else on this machine used %s of the %d CPUs meanwhile."
-                            + " Measure again when nothing else runs.")
+                            + " (A database that kinjo did not start counts as such.) Measure again when nothing else runs.")
                     .formatted(Words.decimal(1, strange), run.cell().cpus().size());
         }
         return run.split().idle() < BUSY

@@ -477,8 +477,8 @@ class GridReportTest {
                         .advice())
                 .contains(
                         "It does more with fewer: 1300 requests/s with 80 users, at a mean of 20.0 ms.",
-                        "There are not more users, as with 200 8.26 % of the requests failed: status 503.");
-        assertThat(report(1, List.of(ChangedResult.died(own, "with 300 users server 1 ended")))
+                        "There are not more users, as with 200 users 8.26 % of the requests failed: status 503.");
+        assertThat(report(1, List.of(ChangedResult.died(own, "with 300 users server 1 ended\n  -> look")))
                         .advice())
                 .contains("There are not more users, as with 300 users server 1 ended.");
     }

@@ -98,7 +98,7 @@ public final class TestRun {
                 ? Optional.of(beside(
                         () -> runCheck("models", checkout.root().resolve(MODELS).toString())))
                 : Optional.empty();
-        Optional<CompletableFuture<BuiltVm>> building = parts.contains(Part.JAVA) && needsVm(parts)
+        Optional<CompletableFuture<BuiltVm>> building = parts.contains(Part.JAVA) && needsVm(parts, levels.getFirst())
                 ? Optional.of(beside(() -> vms.apply(levels.getFirst())))
                 : Optional.empty();
         if (parts.contains(Part.CHECKS)) {
@@ -125,8 +125,12 @@ public final class TestRun {
         return total;
     }
 
-    private static boolean needsVm(Set<Part> parts) {
-        return parts.stream().anyMatch(part -> part != Part.CHECKS && part != Part.JAVA);
+    private static boolean needsVm(Set<Part> parts, DebugLevel level) {
+        return parts.stream().anyMatch(part -> switch (part) {
+            case CHECKS, JAVA -> false;
+            case GTEST -> level.unitTests();
+            case JTREG, WORKLOADS, UPSTREAM -> true;
+        });
     }
 
     /** Each in a thread of its own: the common pool has one thread on two processors. */

@@ -1,6 +1,7 @@
 package kinjo.common.machine;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import kinjo.common.console.Words;
 
@@ -20,6 +21,14 @@ public record Environment(
         double loadAverage,
         Map<String, String> versions) {
 
+    /** A kernel keeps more or less of it for itself from one start to the next. */
+    private static final double MEMORY_SLACK = 0.01;
+
+    /** Of what a VM prints as its version, the lines that are the same every time: its warnings begin with the time. */
+    public static List<String> lasting(String version) {
+        return version.lines().filter(line -> !line.startsWith("[")).toList();
+    }
+
     /** This machine, now; no VMs. */
     public static Environment here() {
         return new Machine(Path.of("/")).environment(Map.of());
@@ -33,7 +42,7 @@ public record Environment(
     public boolean sameMachine(Environment other) {
         return cpu.equals(other.cpu)
                 && cores == other.cores
-                && memory == other.memory
+                && Math.abs(memory - other.memory) <= MEMORY_SLACK * memory
                 && os.equals(other.os)
                 && kernel.equals(other.kernel);
     }

@@ -26,7 +26,7 @@ final class JoinKeys {
             throw new CommandException(
                     "no " + left.getReturnType().getSimpleName() + " is equal to a "
                             + right.getReturnType().getSimpleName(),
-                    "say two properties of one type, or of numbers: --left-key, --right-key");
+                    "say two properties of one type, or of integers and decimals: --left-key, --right-key");
         }
         if (sorted && !Comparable.class.isAssignableFrom(type)) {
             throw new CommandException(

@@ -75,7 +75,7 @@ final class KeyTable<K, T> {
         return new First[length];
     }
 
-    /** All bits of the hash have their part in all of the result but the lowest. */
+    /** All bits of the hash have their part in the upper half of the result. */
     static long mix(long hash) {
         long mixed = hash * SEED;
         return (mixed ^ mixed >>> 32) * SEED;
@@ -116,8 +116,11 @@ final class KeyTable<K, T> {
     private void becomeCrowd() {
         crowd = HashMap.newHashMap(size);
         for (First<K, T> first : buckets) {
-            for (First<K, T> one = first; one != null; one = one.next) {
+            for (First<K, T> one = first; one != null; ) {
+                First<K, T> next = one.next;
+                one.next = null;
                 crowd.put(one.object(), one);
+                one = next;
             }
         }
         buckets = buckets(16);

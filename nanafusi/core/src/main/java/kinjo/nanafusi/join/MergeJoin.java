@@ -11,7 +11,7 @@ final class MergeJoin<A, B, K, R> extends QueuedResults<A, B, R> {
 
     private final Run<A, B, K, R> lefts;
     private final Run<B, A, K, R> rights;
-    private IllegalStateException failure;
+    private RuntimeException failure;
 
     /** Compares keys as {@link JoinKey} gives them: the numbers if the objects are null. */
     private interface KeyOrder<K> {
@@ -126,7 +126,7 @@ final class MergeJoin<A, B, K, R> extends QueuedResults<A, B, R> {
     void acceptLeft(A element) {
         try {
             lefts.meet(element, rights, isRightOpen(), results);
-        } catch (IllegalStateException e) {
+        } catch (RuntimeException e) {
             throw fail(e);
         }
     }
@@ -135,13 +135,13 @@ final class MergeJoin<A, B, K, R> extends QueuedResults<A, B, R> {
     void acceptRight(B element) {
         try {
             rights.meet(element, lefts, isLeftOpen(), results);
-        } catch (IllegalStateException e) {
+        } catch (RuntimeException e) {
             throw fail(e);
         }
     }
 
     /** Pairs may be missing, so there are no more results but the error. */
-    private RuntimeException fail(IllegalStateException problem) {
+    private RuntimeException fail(RuntimeException problem) {
         failure = problem;
         clear();
         return problem;

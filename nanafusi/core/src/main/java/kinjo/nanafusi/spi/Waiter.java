@@ -3,6 +3,7 @@ package kinjo.nanafusi.spi;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.ArrayList;
@@ -70,7 +71,15 @@ public final class Waiter implements AutoCloseable {
     /** An input that was waited for before may have bytes now that nobody reads, and would end every wait at once. */
     private void ignoreChannels() {
         if (selector != null) {
-            selector.keys().stream().filter(SelectionKey::isValid).forEach(key -> key.interestOps(0));
+            selector.keys().stream().filter(SelectionKey::isValid).forEach(Waiter::ignore);
+        }
+    }
+
+    private static void ignore(SelectionKey key) {
+        try {
+            key.interestOps(0);
+        } catch (CancelledKeyException e) {
+            // Another thread has closed the channel meanwhile.
         }
     }
 

@@ -238,6 +238,27 @@ class JoinsTest {
         }
     }
 
+    /** Pairs would be missing without a word. */
+    @Test
+    void n4ASortedJoinGivesNothingAfterAResultThatIsNull() {
+        List<Item> left = List.of(new Item(1, "a"));
+        List<Item> right = List.of(new Item(1, "b"), new Item(1, "c"), new Item(1, "d"));
+        XIterator<Pair> pairs = HashJoin.of(ListFeed.over(left), Item::key, ListFeed.over(right), Item::key)
+                .sorted(
+                        Comparator.<Integer>naturalOrder(),
+                        (a, b) -> b.name().equals("c") ? null : new Pair(a, b))
+                .removeIterator();
+
+        assertThatNullPointerException().isThrownBy(() -> readAll(pairs));
+        assertThatNullPointerException().isThrownBy(() -> readAll(pairs));
+    }
+
+    private static void readAll(XIterator<Pair> pairs) {
+        for (int i = 0; i < 3; i++) {
+            pairs.next();
+        }
+    }
+
     /** The number whose product with the factor that once chose the buckets has its high bits zero. */
     private static long crowded(Item item) {
         long inverse = 0xF1DE83E19937733DL;

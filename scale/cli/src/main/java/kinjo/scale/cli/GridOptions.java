@@ -162,7 +162,11 @@ final class GridOptions {
         return new GridFiles(folder.toAbsolutePath());
     }
 
-    /** Once nothing can stop it any more. */
+    /** What a command has to add to the folder of a grid, which is there by then. */
+    interface Addition {
+        void write() throws IOException;
+    }
+
     private void begin(GridPlan plan, GridFiles files, Environment environment) throws IOException {
         if (isResumed()) {
             files.requireSame(environment);
@@ -253,6 +257,7 @@ final class GridOptions {
     <V extends Closeable> int run(
             GridPlan plan,
             GridFiles files,
+            Addition addition,
             Topology topology,
             Map<String, List<String>> launchers,
             Sites<V> sites,
@@ -261,6 +266,7 @@ final class GridOptions {
         Environment environment = Environment.here().withVersions(Launchers.versions(launchers));
         try (FolderLock _ = files.lock()) {
             begin(plan, files, environment);
+            addition.write();
             return run(plan, files, topology, environment, launchers, sites, session);
         }
     }

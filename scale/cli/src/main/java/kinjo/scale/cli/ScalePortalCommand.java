@@ -84,6 +84,7 @@ final class ScalePortalCommand implements Callable<Integer> {
         return grid.run(
                 plan,
                 files,
+                () -> {},
                 topology,
                 launchers,
                 words -> new PortalSite(words, plan.heapMegabytes(), database, dispatcher),

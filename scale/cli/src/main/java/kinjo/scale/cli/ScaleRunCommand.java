@@ -67,10 +67,10 @@ final class ScaleRunCommand implements Callable<Integer> {
         GridPlan plan = grid.isResumed() ? resumed(file, files, topology) : plan(file, topology);
         Dispatcher dispatcher = Dispatcher.named(plan.dispatcher());
         Map<String, List<String>> launchers = GridOptions.launchers(plan, session);
-        FileTree.writeWhole(files.folder().resolve(COPY), file.text());
         return grid.run(
                 plan,
                 files,
+                () -> FileTree.writeWhole(files.folder().resolve(COPY), file.text()),
                 topology,
                 launchers,
                 words -> new AppSite(file, words, plan.heapMegabytes(), dispatcher),

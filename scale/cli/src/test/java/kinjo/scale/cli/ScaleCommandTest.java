@@ -131,6 +131,23 @@ class ScaleCommandTest {
                 .contains("is not of './kinjo scale run', but of './kinjo scale portal'");
     }
 
+    /** Its jar is none, so its one cell fails at once. */
+    @Test
+    void aGridOfOnesOwnServerKeepsTheFileThatItBeganWith(@TempDir Path folder) throws IOException {
+        Files.createFile(Files.createDirectories(folder.resolve("target")).resolve("notes.jar"));
+        Path file = Files.createDirectories(folder.resolve("jar")).resolve("app.yaml");
+        Files.copy(Path.of("../examples/jar/app.yaml"), file);
+        Files.copy(Path.of("../examples/users.csv"), folder.resolve("users.csv"));
+        Path grid = folder.resolve("grid");
+        String[] words = {"run", file.toString(), "--out", grid.toString(), "--jvms", "1", "--measure", "1s"};
+
+        assertThat(run(words).text()).contains("failed: ", "ended with status 1");
+        assertThat(grid.resolve("app.yaml")).hasSameTextualContentAs(file);
+        Files.writeString(file, Files.readString(file) + "\n# changed\n");
+        assertThat(run(words).text()).contains("there is a grid in");
+        assertThat(grid.resolve("app.yaml")).content().doesNotContain("# changed");
+    }
+
     @Test
     void aServerOfOnesOwnNeedsAFileWithoutMistakes(@TempDir Path folder) throws IOException {
         Path app = Files.writeString(folder.resolve("app.yaml"), "name: Shop\n");

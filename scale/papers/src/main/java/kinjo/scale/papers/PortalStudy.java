@@ -56,7 +56,7 @@ final class PortalStudy {
         Map<String, List<String>> launchers = Launchers.of(vms, Jdk.running(), request.vms());
         GridFiles files = new GridFiles(request.folder());
         try (FolderLock _ = files.lock()) {
-            measure(files, files.extend(wanted), database, topology, launchers, vms, request);
+            measure(files, files.extended(wanted), database, topology, launchers, vms, request);
         }
         return report(row, PortalResult.read(files.folder()), files.folder());
     }
@@ -74,6 +74,7 @@ final class PortalStudy {
         Dispatcher dispatcher = Dispatcher.named(plan.dispatcher());
         Environment environment = Environment.here().withVersions(Launchers.versions(launchers));
         files.requireSame(environment);
+        files.extend(plan);
         run(
                 plan,
                 files,

@@ -66,7 +66,7 @@ public enum Verdict {
      * @param vanished pairs with 0 under the variant alone
      */
     Verdict without(int appeared, int vanished) {
-        return isGain() && appeared > 0 || isLoss() && vanished > 0 ? TOO_FEW : this;
+        return isGain() && appeared > 0 || isLoss() && vanished > 0 ? UNDECIDED : this;
     }
 
     /** The difference is more than noise. */

@@ -112,7 +112,7 @@ public final class Comparison {
         } catch (IOException e) {
             throw new KinjoException(
                     "the comparison in " + plan.out() + " cannot go on: " + e,
-                    "free some space, or give another --out DIR",
+                    "see to that and go on by --resume " + plan.out() + ", or begin anew with another --out DIR",
                     e);
         } finally {
             finished.countDown();
@@ -170,8 +170,10 @@ public final class Comparison {
         }
         warnings.addAll(check.after(environment.versions()));
         ComparisonResult result = result(environment);
-        files.write(result);
-        HtmlReport.write(result, plan.out());
+        if (resumed == null || progression != null) {
+            files.write(result);
+            HtmlReport.write(result, plan.out());
+        }
         return result;
     }
 

@@ -106,6 +106,18 @@ record Diagnosis(String what, String remedy, boolean wantsHeap) {
         };
     }
 
+    /** The same, as one that a larger heap would most likely have helped. */
+    Diagnosis wantingHeap() {
+        return new Diagnosis(what, remedy, true);
+    }
+
+    /** Whether a VM that printed this wanted a larger heap. */
+    static boolean tellsOfSmallHeap(String printed) {
+        return SYMPTOMS.stream()
+                .anyMatch(symptom -> symptom.diagnosis().wantsHeap()
+                        && symptom.printed().matcher(printed).find());
+    }
+
     /** Whether a process that ended so was ended by its own fault. */
     static boolean isCrash(int status) {
         return CRASHES.contains(status);

@@ -21,6 +21,7 @@ import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.result.Failure;
 import kinjo.common.files.FileTree;
 import kinjo.common.files.Json;
+import kinjo.common.machine.Environment;
 import kinjo.common.machine.Machine;
 
 /**
@@ -152,7 +153,7 @@ final class HeapSearch {
     private String key(Cell cell) throws IOException {
         return String.join(
                 " | ",
-                String.join(" / ", Versions.lines(vm)),
+                String.join(" / ", Environment.lasting(vm)),
                 String.join(" ", plan.baselines().getFirst().withCollector()),
                 program(cell),
                 String.valueOf(cell.size()),

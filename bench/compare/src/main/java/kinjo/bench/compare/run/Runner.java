@@ -55,6 +55,8 @@ final class Runner {
     Attempt run(Block.Step step, int number, Duration timeout) throws IOException, InterruptedException {
         RunFiles files = RunFiles.of(plan.out(), number, step);
         List<String> command = CommandLine.of(plan, step, files);
+        // A run that is made again has the name of the one before, and that may have crashed.
+        Files.deleteIfExists(files.crash());
         Instant started = Instant.now();
         ServerRun.Outcome made = make(step, command, files, timeout);
         ChildProcess.Outcome outcome = made.server();
@@ -137,15 +139,16 @@ final class Runner {
 
     private Optional<Diagnosis> diagnose(Block.Step step, ServerRun.Outcome made, RunFiles files) throws IOException {
         ChildProcess.Outcome outcome = made.server();
+        String printed = Logs.end(files.stderr()) + Logs.end(files.stdout());
         if (made.problem() != null) {
-            return Optional.of(made.problem());
+            return Optional.of(
+                    Diagnosis.tellsOfSmallHeap(printed) ? made.problem().wantingHeap() : made.problem());
         }
         if (step.subject() instanceof Subject.Server && made.workload() != null && !crashed(outcome, files)) {
             // It was asked to end; servers do that with many a status.
             return Optional.empty();
         }
         if (outcome.end() != ChildProcess.End.BY_ITSELF || outcome.status() != 0) {
-            String printed = Logs.end(files.stderr()) + Logs.end(files.stdout());
             return Optional.of(Diagnosis.of(outcome, printed, step.subject(), plan.timeout(), files.crash()));
         }
         if (step.subject() instanceof Subject.Workload && made.workload() == null) {

@@ -210,16 +210,18 @@ final class ServerRun {
                         subject.ready().port() == null
                                 ? "It did not print '" + subject.ready().text() + "': correct --ready."
                                 : "Nothing listened on port " + subject.ready().port()
-                                        + " of this machine: correct --ready-port.");
+                                        + " of this machine: correct --ready-port.",
+                        true);
             default -> new Diagnosis("printed more than 1 GiB and was killed", "Make the program print less.");
         };
     }
 
     private Diagnosis clientFailed(ChildProcess.Outcome client) {
         Path log = files.clientErr();
-        return new Diagnosis(
+        Diagnosis failed = new Diagnosis(
                 "was up, but its client '" + subject.client() + "' "
                         + (client.end() == End.BY_ITSELF ? "ended with status " + client.status() : "did not end"),
                 "The client's own messages are in " + log + ".");
+        return client.end() == End.TIMEOUT ? failed.wantingHeap() : failed;
     }
 }

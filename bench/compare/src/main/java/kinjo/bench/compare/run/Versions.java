@@ -12,6 +12,7 @@ import kinjo.bench.compare.plan.FileNames;
 import kinjo.bench.compare.plan.ShellLine;
 import kinjo.bench.compare.result.Failure;
 import kinjo.common.UsageException;
+import kinjo.common.machine.Environment;
 import kinjo.common.process.ChildProcess;
 import kinjo.vmbuild.vms.Variant;
 
@@ -58,19 +59,14 @@ final class Versions {
     static void checkSame(Map<String, String> before, Map<String, String> now) {
         now.forEach((name, version) -> {
             String then = before.getOrDefault(name, version);
-            if (!lines(then).equals(lines(version))) {
+            if (!Environment.lasting(then).equals(Environment.lasting(version))) {
                 throw new UsageException(
                         "The VM '" + name + "' is another one than when the comparison began, so that figures of both"
-                                + " would be mixed. Then: " + String.join(" / ", lines(then)) + ". Now: "
-                                + String.join(" / ", lines(version)) + ".",
+                                + " would be mixed. Then: " + String.join(" / ", Environment.lasting(then)) + ". Now: "
+                                + String.join(" / ", Environment.lasting(version)) + ".",
                         "Put that VM back, or start anew.");
             }
         });
-    }
-
-    /** Of what a VM prints, the lines that are the same every time: not its warnings, which begin with the time. */
-    static List<String> lines(String version) {
-        return version.lines().filter(line -> !line.startsWith("[")).toList();
     }
 
     private static Failure doesNotStart(Variant variant, List<String> command, Path log) {

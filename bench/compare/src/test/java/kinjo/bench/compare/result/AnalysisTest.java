@@ -95,7 +95,7 @@ class AnalysisTest {
         assertThat(analysis.rows())
                 .filteredOn(row -> row.metric().equals("pause"))
                 .isNotEmpty()
-                .allMatch(row -> row.pairs() == 6 && row.ratio() < 1 && row.verdict() == Verdict.TOO_FEW);
+                .allMatch(row -> row.pairs() == 6 && row.ratio() < 1 && row.verdict() == Verdict.UNDECIDED);
         assertThat(analysis.oneSided())
                 .isNotEmpty()
                 .noneMatch(OneSided::isCost)

@@ -89,6 +89,21 @@ class HeapSearchTest {
     }
 
     @Test
+    void aServerMayWantALargerHeapToo() {
+        String[] serves = {NEEDS_37_MB, "echo ready", "exec sleep 100"};
+        stock = FakeVm.variant(folder, "stock", serves);
+        kinjo = FakeVm.variant(folder, "kinjo", serves);
+        Subject server =
+                Subject.Server.of(List.of("-jar", "server.jar"), "true", 3, new Subject.Ready(null, "ready"));
+        ComparePlan plan = plan("one", List.of("1x")).subjects(server).build();
+
+        ComparisonResult result = new Comparison(plan, ProgressListener.none()).run();
+
+        assertThat(result.failure()).isNull();
+        assertThat(megabytes(result.stops().getFirst().cell())).isBetween(37, 39);
+    }
+
+    @Test
     void aCrashInASmallHeapIsAFailure() {
         stock = FakeVm.variant(
                 folder, "stock", NEEDS_37_MB.replace("exit 1", "exit 134").replace("java.lang.", ""));

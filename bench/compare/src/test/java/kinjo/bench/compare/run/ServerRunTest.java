@@ -27,6 +27,9 @@ class ServerRunTest {
 
     private static final Subject.Ready WHEN_PRINTED = new Subject.Ready(null, "ready");
 
+    /** Of a run. */
+    private Duration timeout = Duration.ofSeconds(20);
+
     @TempDir
     Path folder;
 
@@ -81,6 +84,8 @@ class ServerRunTest {
 
     @Test
     void aServerThatIsNeverReadyIsAFailure() {
+        timeout = Duration.ofSeconds(1);
+
         ComparisonResult result = compare("true", 3, "echo starting", "exec sleep 100");
 
         assertThat(result.failure().message()).contains("was not ready after 1.0 s");
@@ -125,7 +130,7 @@ class ServerRunTest {
         Variant kinjo = FakeVm.variant(folder, "kinjo", server);
         ComparePlan plan = FakeVm.plan(folder, stock, kinjo)
                 .subjects(Subject.Server.of(List.of("-jar", "server.jar"), client, runs, ready))
-                .timeout(Duration.ofSeconds(1))
+                .timeout(timeout)
                 .build();
         return new Comparison(plan, ProgressListener.none()).run();
     }
