@@ -316,7 +316,7 @@ class GridTest {
                         List.of(),
                         "embedded"));
 
-        assertThat(run()).allSatisfy(result -> assertThat(result.failure()).contains("not even 3"));
+        assertThat(run()).allSatisfy(result -> assertThat(result.failure()).contains("not even 1"));
         assertThat(users).hasValue(3);
     }
 

@@ -43,6 +43,8 @@ import kinjo.vmbuild.source.ToolPackage;
 public final class VmBuild {
     private static final Pattern OBJECTS = Pattern.compile("libjvm\\.so from (\\d+) file");
 
+    private static final Duration MARKS = Duration.ofMinutes(1);
+
     /** Bytes. */
     private static final long WHOLE_BUILD = 2_500_000_000L;
 
@@ -57,6 +59,11 @@ public final class VmBuild {
     private final Console console;
     private final SourceTree tree;
     private final Downloads downloads;
+
+    /** A moment before the last one, and that one, a minute apart. */
+    private Mark firstMark;
+
+    private Mark lastMark;
 
     public VmBuild(Checkout checkout, Cache cache, Base base, Jdk jdk, DebugLevel level, Console console) {
         this.checkout = checkout;
@@ -266,6 +273,8 @@ public final class VmBuild {
         Instant start = Instant.now();
         Path objects = objects();
         long before = count(objects);
+        firstMark = new Mark(start, before);
+        lastMark = firstMark;
         console.say("building the " + level.id() + " VM"
                 + (before == 0 ? " from nothing (10 to 30 minutes on 2 cores)" : ""));
         try {
@@ -313,6 +322,9 @@ public final class VmBuild {
         }
     }
 
+    /** How many objects there were at a moment. */
+    private record Mark(Instant at, long objects) {}
+
     private String progress(Instant start, long before, long now) {
         Duration elapsed = Duration.between(start, Instant.now());
         long total = totalObjects();
@@ -320,8 +332,15 @@ public final class VmBuild {
         if (total == 0 || now <= before || now >= total) {
             return line;
         }
-        // The first object waits for generated sources and the precompiled header, so the estimate starts high.
-        long left = elapsed.toSeconds() * (total - now) / (now - before);
+        // By the last minute or two: first come generated sources and a header, and tests may run beside the build.
+        Instant here = Instant.now();
+        if (Duration.between(lastMark.at(), here).compareTo(MARKS) > 0) {
+            firstMark = lastMark;
+            lastMark = new Mark(here, now);
+        }
+        long left = Duration.between(firstMark.at(), here).toSeconds()
+                * (total - now)
+                / Math.max(1, now - firstMark.objects());
         return "building %s: %d of %d objects, %s, about %s left"
                 .formatted(level.id(), now, total, Console.clock(elapsed), Console.clock(Duration.ofSeconds(left)));
     }

@@ -246,7 +246,7 @@ class JoinsTest {
         XIterator<Pair> pairs = HashJoin.of(ListFeed.over(left), Item::key, ListFeed.over(right), Item::key)
                 .sorted(
                         Comparator.<Integer>naturalOrder(),
-                        (a, b) -> b.name().equals("c") ? null : new Pair(a, b))
+                        (a, b) -> b.text().equals("c") ? null : new Pair(a, b))
                 .removeIterator();
 
         assertThatNullPointerException().isThrownBy(() -> readAll(pairs));
