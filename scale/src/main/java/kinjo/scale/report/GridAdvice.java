@@ -128,13 +128,15 @@ final class GridAdvice {
     /** What happened with more users, if they did not just wait for too long. */
     private static List<String> ending(CellResult run) {
         if (run.died() != null) {
-            return List.of("There are not more users, as " + run.died().lines().findFirst().orElse("") + ".");
+            return List.of("There are not more users, as "
+                    + run.died().lines().findFirst().orElse("") + ".");
         }
         return run.levels().stream()
                 .filter(level ->
                         level.invalid() != null && level.users() > run.best().users())
                 .min(Comparator.comparingInt(Measurement::users))
-                .map(level -> "There are not more users, as with %d users %s.".formatted(level.users(), level.invalid()))
+                .map(level ->
+                        "There are not more users, as with %d users %s.".formatted(level.users(), level.invalid()))
                 .stream()
                 .toList();
     }

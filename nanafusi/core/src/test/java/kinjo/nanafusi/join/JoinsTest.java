@@ -244,9 +244,7 @@ class JoinsTest {
         List<Item> left = List.of(new Item(1, "a"));
         List<Item> right = List.of(new Item(1, "b"), new Item(1, "c"), new Item(1, "d"));
         XIterator<Pair> pairs = HashJoin.of(ListFeed.over(left), Item::key, ListFeed.over(right), Item::key)
-                .sorted(
-                        Comparator.<Integer>naturalOrder(),
-                        (a, b) -> b.text().equals("c") ? null : new Pair(a, b))
+                .sorted(Comparator.<Integer>naturalOrder(), (a, b) -> b.text().equals("c") ? null : new Pair(a, b))
                 .removeIterator();
 
         assertThatNullPointerException().isThrownBy(() -> readAll(pairs));

@@ -93,8 +93,7 @@ class HeapSearchTest {
         String[] serves = {NEEDS_37_MB, "echo ready", "exec sleep 100"};
         stock = FakeVm.variant(folder, "stock", serves);
         kinjo = FakeVm.variant(folder, "kinjo", serves);
-        Subject server =
-                Subject.Server.of(List.of("-jar", "server.jar"), "true", 3, new Subject.Ready(null, "ready"));
+        Subject server = Subject.Server.of(List.of("-jar", "server.jar"), "true", 3, new Subject.Ready(null, "ready"));
         ComparePlan plan = plan("one", List.of("1x")).subjects(server).build();
 
         ComparisonResult result = new Comparison(plan, ProgressListener.none()).run();
