@@ -60,15 +60,13 @@ public final class GridFiles {
                             + now.summary(),
                     "go on with it there, or give another folder");
         }
-        for (Map.Entry<String, String> version : before.versions().entrySet()) {
-            String other = now.versions().get(version.getKey());
-            if (other != null && !Environment.lasting(other).equals(Environment.lasting(version.getValue()))) {
-                throw new KinjoException(
-                        "the grid in " + folder + " was measured with another VM " + version.getKey() + ":\n"
-                                + version.getValue() + "\nand not\n" + other,
-                        "put that VM back, or give another folder");
-            }
-        }
+        before.changedVm(now.versions()).ifPresent(name -> {
+            throw new KinjoException(
+                    "the grid in " + folder + " was measured with another VM " + name + ":\n"
+                            + before.versions().get(name) + "\nand not\n"
+                            + now.versions().get(name),
+                    "put that VM back, or give another folder");
+        });
         Map<String, String> versions = new LinkedHashMap<>(before.versions());
         versions.putAll(now.versions());
         write(file, before.withVersions(versions));

@@ -2,7 +2,6 @@ package kinjo.scale.report;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -54,10 +53,7 @@ public record RepairEffect(
     }
 
     private static Optional<CellResult> middle(Map<Integer, CellResult> runs) {
-        List<CellResult> sorted = runs.values().stream()
-                .sorted(Comparator.comparingDouble(Rounds::throughput))
-                .toList();
-        return sorted.isEmpty() ? Optional.empty() : Optional.of(sorted.get((sorted.size() - 1) / 2));
+        return Rounds.middle(runs.values(), Rounds::throughput);
     }
 
     private static String percent(Double share) {

@@ -1,12 +1,14 @@
 package kinjo.scale.report;
 
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import kinjo.common.console.Words;
 import kinjo.common.statistics.Estimate;
 import kinjo.common.statistics.Estimator;
@@ -27,12 +29,15 @@ public final class Rounds {
 
     /** The value in the middle, of two the lower one: that of a run, which can be looked at. */
     public static double middle(Map<Integer, CellResult> runs, ToDoubleFunction<CellResult> value) {
-        return middle(runs.values().stream().map(value::applyAsDouble));
+        return value.applyAsDouble(middle(runs.values(), value).orElseThrow());
     }
 
-    static double middle(Stream<Double> values) {
-        List<Double> sorted = values.sorted().toList();
-        return sorted.get((sorted.size() - 1) / 2);
+    /** Empty if there is none. */
+    static <T> Optional<T> middle(Collection<T> all, ToDoubleFunction<? super T> value) {
+        return all.stream()
+                .sorted(Comparator.comparingDouble(value))
+                .skip((all.size() - 1) / 2)
+                .findFirst();
     }
 
     /** What a table of runs calls each: the cell, and the round where there are several. */

@@ -82,7 +82,7 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
     }
 
     private static double middle(Map<Integer, Double> throughputs) {
-        return Rounds.middle(throughputs.values().stream());
+        return Rounds.middle(throughputs.values(), Double::doubleValue).orElseThrow();
     }
 
     /** @param bounded why its throughput is not the most that its servers can do; null if it is */

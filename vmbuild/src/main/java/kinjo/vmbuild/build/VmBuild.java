@@ -282,7 +282,7 @@ public final class VmBuild {
             Command.of("nice", "-n", "19", "make", "hotspot", "LOG=warn")
                     .in(output())
                     .logTo(makeLog())
-                    .ticking(() -> console.progress(progress(start, before, count(objects))))
+                    .ticking(() -> console.progress(progress(start, count(objects))))
                     .expectSuccess("the build", "correct the error and run again; only what is missing is compiled");
         } finally {
             console.endLine();
@@ -325,22 +325,21 @@ public final class VmBuild {
     /** How many objects there were at a moment. */
     private record Mark(Instant at, long objects) {}
 
-    private String progress(Instant start, long before, long now) {
-        Duration elapsed = Duration.between(start, Instant.now());
+    private String progress(Instant start, long now) {
+        Instant here = Instant.now();
+        Duration elapsed = Duration.between(start, here);
         long total = totalObjects();
         String line = "building %s: %d objects, %s".formatted(level.id(), now, Console.clock(elapsed));
-        if (total == 0 || now <= before || now >= total) {
-            return line;
-        }
         // By the last minute or two: first come generated sources and a header, and tests may run beside the build.
-        Instant here = Instant.now();
         if (Duration.between(lastMark.at(), here).compareTo(MARKS) > 0) {
             firstMark = lastMark;
             lastMark = new Mark(here, now);
         }
-        long left = Duration.between(firstMark.at(), here).toSeconds()
-                * (total - now)
-                / Math.max(1, now - firstMark.objects());
+        long made = now - firstMark.objects();
+        if (total == 0 || made <= 0 || now >= total) {
+            return line;
+        }
+        long left = Duration.between(firstMark.at(), here).toSeconds() * (total - now) / made;
         return "building %s: %d of %d objects, %s, about %s left"
                 .formatted(level.id(), now, total, Console.clock(elapsed), Console.clock(Duration.ofSeconds(left)));
     }

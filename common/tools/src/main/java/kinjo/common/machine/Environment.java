@@ -3,6 +3,7 @@ package kinjo.common.machine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import kinjo.common.console.Words;
 
 /**
@@ -45,6 +46,14 @@ public record Environment(
                 && Math.abs(memory - other.memory) <= MEMORY_SLACK * memory
                 && os.equals(other.os)
                 && kernel.equals(other.kernel);
+    }
+
+    /** The first VM that both know and that is another one now. */
+    public Optional<String> changedVm(Map<String, String> now) {
+        return versions.keySet().stream()
+                .filter(now::containsKey)
+                .filter(name -> !lasting(versions.get(name)).equals(lasting(now.get(name))))
+                .findFirst();
     }
 
     /** One line for people. */

@@ -229,10 +229,9 @@ final class GridOptions {
      * @throws kinjo.common.KinjoException if something would be measured in another way
      */
     GridPlan resumed(GridFiles files, GridPlan stored, Subject subject, List<String> servers, Topology topology) {
-        GridSettings roundsAlone = GridSettings.NOTHING.withRounds(this.rounds);
         // A stored grid need not have all combinations of its values: more rounds are of the cells that it has.
-        return given().equals(roundsAlone) && subject.equals(stored.subject())
-                ? stored.with(stored.cells(), Math.max(stored.rounds(), this.rounds == null ? 0 : this.rounds))
+        return given().withRounds(null).equals(GridSettings.NOTHING) && subject.equals(stored.subject())
+                ? stored.with(stored.cells(), rounds == null ? stored.rounds() : Math.max(stored.rounds(), rounds))
                 : files.extended(plan(given().or(stored.settings()), subject, servers, topology));
     }
 

@@ -153,7 +153,7 @@ public final class Comparison {
             environment = environment.withVersions(versions.byVariant());
             failure = versions.failure();
             if (resumed != null) {
-                Versions.checkSame(resumed.machine().versions(), versions.byVariant());
+                Versions.checkSame(resumed.machine(), versions.byVariant());
             }
             List<Cell> cells = cells(environment);
             progression = new Progression(plan, cells, timeLeft);

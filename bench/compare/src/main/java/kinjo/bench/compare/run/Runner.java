@@ -139,22 +139,25 @@ final class Runner {
 
     private Optional<Diagnosis> diagnose(Block.Step step, ServerRun.Outcome made, RunFiles files) throws IOException {
         ChildProcess.Outcome outcome = made.server();
-        String printed = Logs.end(files.stderr()) + Logs.end(files.stdout());
         if (made.problem() != null) {
-            return Optional.of(
-                    Diagnosis.tellsOfSmallHeap(printed) ? made.problem().wantingHeap() : made.problem());
+            boolean wantsHeap = Diagnosis.tellsOfSmallHeap(printed(files));
+            return Optional.of(wantsHeap ? made.problem().wantingHeap() : made.problem());
         }
         if (step.subject() instanceof Subject.Server && made.workload() != null && !crashed(outcome, files)) {
             // It was asked to end; servers do that with many a status.
             return Optional.empty();
         }
         if (outcome.end() != ChildProcess.End.BY_ITSELF || outcome.status() != 0) {
-            return Optional.of(Diagnosis.of(outcome, printed, step.subject(), plan.timeout(), files.crash()));
+            return Optional.of(Diagnosis.of(outcome, printed(files), step.subject(), plan.timeout(), files.crash()));
         }
         if (step.subject() instanceof Subject.Workload && made.workload() == null) {
             return Optional.of(Diagnosis.NO_RESULT);
         }
         return Optional.empty();
+    }
+
+    private static String printed(RunFiles files) throws IOException {
+        return Logs.end(files.stderr()) + Logs.end(files.stdout());
     }
 
     private static boolean crashed(ChildProcess.Outcome outcome, RunFiles files) {

@@ -56,17 +56,18 @@ final class Versions {
      *
      * @throws UsageException if a VM is another one by now
      */
-    static void checkSame(Map<String, String> before, Map<String, String> now) {
-        now.forEach((name, version) -> {
-            String then = before.getOrDefault(name, version);
-            if (!Environment.lasting(then).equals(Environment.lasting(version))) {
-                throw new UsageException(
-                        "The VM '" + name + "' is another one than when the comparison began, so that figures of both"
-                                + " would be mixed. Then: " + String.join(" / ", Environment.lasting(then)) + ". Now: "
-                                + String.join(" / ", Environment.lasting(version)) + ".",
-                        "Put that VM back, or start anew.");
-            }
+    static void checkSame(Environment before, Map<String, String> now) {
+        before.changedVm(now).ifPresent(name -> {
+            throw new UsageException(
+                    "The VM '" + name + "' is another one than when the comparison began, so that figures of both"
+                            + " would be mixed. Then: " + line(before.versions().get(name)) + ". Now: "
+                            + line(now.get(name)) + ".",
+                    "Put that VM back, or start anew.");
         });
+    }
+
+    private static String line(String version) {
+        return String.join(" / ", Environment.lasting(version));
     }
 
     private static Failure doesNotStart(Variant variant, List<String> command, Path log) {
