@@ -37,26 +37,27 @@ final class KeyTable<K, T> {
         }
     }
 
-    /** The first element of a key; the keys of a bucket are linked. */
-    private static final class First<K, T> extends Node<T> {
-        private final long hash;
-        private final K key;
-        private First<K, T> next;
+    /** The first element of a key that is a number; the keys of a bucket are linked. */
+    private static sealed class First<T> extends Node<T> {
+        final long hash;
+        private First<T> next;
 
-        First(long hash, K key, T element, First<K, T> next) {
+        First(long hash, T element) {
             super(element, null);
             this.hash = hash;
-            this.key = key;
-            this.next = next;
         }
 
         boolean has(long otherHash, Object otherKey) {
-            return hash == otherHash && (key == null || key.equals(otherKey));
+            return hash == otherHash;
         }
 
         /** What a {@code HashMap} finds it by. */
         Object object() {
-            return object(hash, key);
+            return hash;
+        }
+
+        static <T> First<T> of(long hash, Object key, T element) {
+            return key == null ? new First<>(hash, element) : new FirstOfObject<>(hash, key, element);
         }
 
         static Object object(long hash, Object key) {
@@ -64,14 +65,34 @@ final class KeyTable<K, T> {
         }
     }
 
-    private First<K, T>[] buckets = buckets(16);
+    /** The first element of a key that is an object. Numbers need no field for it, which would take eight bytes. */
+    private static final class FirstOfObject<T> extends First<T> {
+        private final Object key;
+
+        FirstOfObject(long hash, Object key, T element) {
+            super(hash, element);
+            this.key = key;
+        }
+
+        @Override
+        boolean has(long otherHash, Object otherKey) {
+            return hash == otherHash && key.equals(otherKey);
+        }
+
+        @Override
+        Object object() {
+            return key;
+        }
+    }
+
+    private First<T>[] buckets = buckets(16);
     /** Holds all once a bucket is crowded; null before. */
-    private Map<Object, First<K, T>> crowd;
+    private Map<Object, First<T>> crowd;
 
     private int size;
 
     @SuppressWarnings({"unchecked", "rawtypes"}) // an array of a generic type
-    private static <K, T> First<K, T>[] buckets(int length) {
+    private static <T> First<T>[] buckets(int length) {
         return new First[length];
     }
 
@@ -92,7 +113,7 @@ final class KeyTable<K, T> {
     void put(long hash, K key, T element) {
         size++;
         if (crowd != null) {
-            putInCrowd(new First<>(hash, key, element, null));
+            putInCrowd(First.of(hash, key, element));
             return;
         }
         if (size > buckets.length) {
@@ -100,14 +121,16 @@ final class KeyTable<K, T> {
         }
         int bucket = bucket(hash);
         int keys = 0;
-        for (First<K, T> first = buckets[bucket]; first != null; first = first.next) {
+        for (First<T> first = buckets[bucket]; first != null; first = first.next) {
             if (first.has(hash, key)) {
                 ((Node<T>) first).nextOfKey = new Node<>(element, first.nextOfKey());
                 return;
             }
             keys++;
         }
-        buckets[bucket] = new First<>(hash, key, element, buckets[bucket]);
+        First<T> added = First.of(hash, key, element);
+        added.next = buckets[bucket];
+        buckets[bucket] = added;
         if (keys > CROWD) {
             becomeCrowd();
         }
@@ -115,9 +138,9 @@ final class KeyTable<K, T> {
 
     private void becomeCrowd() {
         crowd = HashMap.newHashMap(size);
-        for (First<K, T> first : buckets) {
-            for (First<K, T> one = first; one != null; ) {
-                First<K, T> next = one.next;
+        for (First<T> first : buckets) {
+            for (First<T> one = first; one != null; ) {
+                First<T> next = one.next;
                 one.next = null;
                 crowd.put(one.object(), one);
                 one = next;
@@ -126,19 +149,19 @@ final class KeyTable<K, T> {
         buckets = buckets(16);
     }
 
-    private void putInCrowd(First<K, T> added) {
-        First<K, T> first = crowd.putIfAbsent(added.object(), added);
+    private void putInCrowd(First<T> added) {
+        First<T> first = crowd.putIfAbsent(added.object(), added);
         if (first != null) {
             ((Node<T>) first).nextOfKey = new Node<>(added.element, first.nextOfKey());
         }
     }
 
     private void grow() {
-        First<K, T>[] old = buckets;
+        First<T>[] old = buckets;
         buckets = buckets(2 * old.length);
-        for (First<K, T> first : old) {
-            First<K, T> next;
-            for (First<K, T> one = first; one != null; one = next) {
+        for (First<T> first : old) {
+            First<T> next;
+            for (First<T> one = first; one != null; one = next) {
                 next = one.next;
                 int bucket = bucket(one.hash);
                 one.next = buckets[bucket];
@@ -152,7 +175,7 @@ final class KeyTable<K, T> {
         if (crowd != null) {
             return crowd.get(First.object(hash, key));
         }
-        First<K, T> first = buckets[bucket(hash)];
+        First<T> first = buckets[bucket(hash)];
         while (first != null && !first.has(hash, key)) {
             first = first.next;
         }
@@ -170,8 +193,8 @@ final class KeyTable<K, T> {
 
     private Node<T> unlink(long hash, Object key) {
         int bucket = bucket(hash);
-        First<K, T> before = null;
-        for (First<K, T> first = buckets[bucket]; first != null; first = first.next) {
+        First<T> before = null;
+        for (First<T> first = buckets[bucket]; first != null; first = first.next) {
             if (first.has(hash, key)) {
                 if (before == null) {
                     buckets[bucket] = first.next;
@@ -190,8 +213,8 @@ final class KeyTable<K, T> {
             crowd.values().forEach(first -> forEach(first, action));
             return;
         }
-        for (First<K, T> first : buckets) {
-            for (First<K, T> one = first; one != null; one = one.next) {
+        for (First<T> first : buckets) {
+            for (First<T> one = first; one != null; one = one.next) {
                 forEach(one, action);
             }
         }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import kinjo.bench.papers.n10.JoinRun.Section;
 import kinjo.bench.papers.n10.Measurement.Pass;
 import org.apache.commons.statistics.descriptive.Median;
@@ -15,6 +14,7 @@ import org.apache.commons.statistics.descriptive.Median;
  *
  * @param started ISO 8601
  * @param machine processor, cores, VM
+ * @param libraries hash of all that was measured; null in results of before
  * @param lineItemBytes size of lineitem.xml, the larger document
  * @param joins every JVM that joined, in the order they ran
  * @param smallestHeapKb by way
@@ -25,6 +25,7 @@ import org.apache.commons.statistics.descriptive.Median;
 record N10Result(
         String started,
         String machine,
+        String libraries,
         N10Plan plan,
         long lineItemBytes,
         List<Joined> joins,
@@ -44,12 +45,32 @@ record N10Result(
         }
     }
 
+    static N10Result nothing(String started, String machine, String libraries, N10Plan plan) {
+        return new N10Result(started, machine, libraries, plan, 0, List.of(), Map.of(), List.of(), null, List.of());
+    }
+
+    /** What this is a result of, where it is of something else than another one, so that the two cannot be put together; or null. */
+    String otherThan(N10Result other) {
+        if (!machine.equals(other.machine)) {
+            return machine;
+        }
+        if (!plan.equals(other.plan)) {
+            return "another plan, such as that of --quick";
+        }
+        return other.libraries.equals(libraries) ? null : "other versions of Nanafusi or of its peers";
+    }
+
     /** How many rounds there are, all of them or those until it was stopped. */
     int rounds() {
-        return Stream.concat(joins.stream().map(Joined::round), rates.stream().map(Parsed::round))
-                .mapToInt(Integer::intValue)
-                .max()
-                .orElse(0);
+        return Math.max(joinRounds(), rateRounds());
+    }
+
+    int joinRounds() {
+        return joins.stream().mapToInt(Joined::round).max().orElse(0);
+    }
+
+    int rateRounds() {
+        return rates.stream().mapToInt(Parsed::round).max().orElse(0);
     }
 
     /** Milliseconds that the connection of the larger document needs by itself; 0 if it is not throttled. */

@@ -1,12 +1,15 @@
 package kinjo.bench.papers.n10;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -22,8 +25,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import kinjo.bench.compare.result.ResultFiles;
 import kinjo.bench.papers.n10.N10Plan.Part;
+import kinjo.common.files.Hashes;
 import kinjo.common.machine.Environment;
 import kinjo.nanafusi.examples.tpch.TpchGenerator;
 
@@ -39,27 +44,34 @@ public final class PaperN10 {
     private static final Duration STREAM_LIMIT = Duration.ofHours(1);
     private static final List<String> STREAM_HEAP = List.of("-XX:+UseSerialGC", "-Xmx64m");
     private static final long ORDER_SEED = 10;
+    private static final String RESULT = "result.json";
     private static final String REPORT = "report.html";
 
     private final N10Plan plan;
     private final Set<Part> parts;
     private final Path documents;
     private final PrintStream progress;
-    private final List<N10Result.Joined> joins = new ArrayList<>();
-    private final List<N10Result.Parsed> rates = new ArrayList<>();
+    private final N10Result before;
+    private final List<N10Result.Joined> joins;
+    private final List<N10Result.Parsed> rates;
     private final List<String> failures = new ArrayList<>();
     private Long checksum;
 
-    PaperN10(N10Plan plan, Set<Part> parts, Path documents, PrintStream progress) {
+    /** @param before what there is already, and is not measured again */
+    PaperN10(N10Plan plan, Set<Part> parts, Path documents, PrintStream progress, N10Result before) {
         this.plan = plan;
         this.parts = parts;
         this.documents = documents;
         this.progress = progress;
+        this.before = before;
+        joins = new ArrayList<>(before.joins());
+        rates = new ArrayList<>(before.rates());
     }
 
     /**
-     * {@code [--quick] [--only PART,PART...] FOLDER}: writes result.json, tables.txt and report.html there; {@code --report FOLDER}: makes
-     * report.html anew from the result there, such as a stored one. Status 1 if anything failed, 2 if there is no such part.
+     * {@code [--quick] [--only PART,PART...] FOLDER}: writes result.json, tables.txt and report.html there, and measures only what a result
+     * there lacks; {@code --report FOLDER}: makes report.html anew from the result there, such as a stored one. Status 1 if anything failed, or
+     * the result there is of something else, 2 if there is no such part.
      */
     public static void main(String[] words) throws Exception {
         List<String> options = new ArrayList<>(List.of(words));
@@ -110,20 +122,49 @@ public final class PaperN10 {
     }
 
     private static void measure(N10Plan plan, Set<Part> parts, Path folder) throws IOException, InterruptedException {
+        N10Result before = before(plan, folder);
         Path documents = Files.createTempDirectory("kinjo-n10");
         // However this ends, by a signal too.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(documents)));
-        N10Result result = new PaperN10(plan, parts, documents, System.err).run(soFar -> write(soFar, folder));
+        N10Result result = new PaperN10(plan, parts, documents, System.err, before).run(soFar -> write(soFar, folder));
         System.out.print(N10Tables.render(result));
         System.out.println("\nreport: " + folder.resolve(REPORT));
         System.exit(result.failures().isEmpty() ? 0 : 1);
+    }
+
+    /** The result in the folder, or one in which all is missing. Ends the program if the one there cannot be gone on with. */
+    private static N10Result before(N10Plan plan, Path folder) throws IOException {
+        String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        N10Result nothing = N10Result.nothing(started, machine(), libraries(), plan);
+        Path file = folder.resolve(RESULT);
+        if (!Files.exists(file)) {
+            return nothing;
+        }
+        N10Result found;
+        try {
+            found = JSON.readValue(file.toFile(), N10Result.class);
+        } catch (JacksonException unreadable) {
+            throw stop(file + " is no result of row N10");
+        }
+        String other = found.otherThan(nothing);
+        if (other != null) {
+            throw stop("the result in " + folder + " is of " + other);
+        }
+        return found;
+    }
+
+    private static AssertionError stop(String why) {
+        System.err.println("kinjo: " + why);
+        System.err.println("  -> name another folder with --out");
+        System.exit(1);
+        return new AssertionError();
     }
 
     private static void write(N10Result result, Path folder) {
         String tables = N10Tables.render(result);
         try {
             JSON.writerWithDefaultPrettyPrinter()
-                    .writeValue(folder.resolve("result.json").toFile(), result);
+                    .writeValue(folder.resolve(RESULT).toFile(), result);
             Files.writeString(folder.resolve("tables.txt"), tables);
             Files.writeString(folder.resolve(REPORT), N10Page.render(result, tables));
         } catch (IOException e) {
@@ -144,58 +185,66 @@ public final class PaperN10 {
 
     /** @param written gets what there is after every round, so that who stops it early has the rounds until then */
     N10Result run(Consumer<N10Result> written) throws IOException, InterruptedException {
-        String started = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
         boolean joining = parts.contains(Part.JOINS) || parts.contains(Part.HEAPS);
         if (joining) {
             progress.println("generating documents of scale " + plan.scale());
             new TpchGenerator(plan.scale()).write(documents);
         }
         N10Result result = new N10Result(
-                started,
-                machine(),
+                before.started(),
+                before.machine(),
+                before.libraries(),
                 plan,
-                joining ? Files.size(documents.resolve("lineitem.xml")) : 0,
+                joining ? Files.size(documents.resolve("lineitem.xml")) : before.lineItemBytes(),
                 joins,
-                parts.contains(Part.HEAPS) ? smallestHeaps() : Map.of(),
+                lacks(Part.HEAPS, before.smallestHeapKb().isEmpty()) ? smallestHeaps() : before.smallestHeapKb(),
                 rates,
-                parts.contains(Part.STREAM) ? stream() : null,
+                lacks(Part.STREAM, before.stream() == null) ? stream() : before.stream(),
                 failures);
         written.accept(result);
-        Random random = new Random(ORDER_SEED);
+        List<List<Task>> rounds = IntStream.rangeClosed(1, plan.rounds())
+                .mapToObj(this::tasks)
+                .filter(tasks -> !tasks.isEmpty())
+                .toList();
+        int all = rounds.stream().mapToInt(List::size).sum();
+        int done = 0;
         long start = System.nanoTime();
-        for (int round = 1; round <= plan.rounds(); round++) {
-            round(round, random, start);
+        for (List<Task> round : rounds) {
+            for (Task task : round) {
+                if (done % 20 == 0) {
+                    progress.println("JVM " + (done + 1) + " of " + all + timeLeft(start, done, all));
+                }
+                task.run();
+                done++;
+            }
             written.accept(result);
         }
         return result;
+    }
+
+    private boolean lacks(Part part, boolean isMissing) {
+        return isMissing && parts.contains(part);
     }
 
     private interface Task {
         void run() throws IOException, InterruptedException;
     }
 
-    /** @param start of the first round, ns */
-    private void round(int round, Random random, long start) throws IOException, InterruptedException {
+    /** What a round still lacks, in an order of chance. */
+    private List<Task> tasks(int round) {
         List<Task> tasks = new ArrayList<>();
-        if (parts.contains(Part.JOINS)) {
+        if (lacks(Part.JOINS, before.joinRounds() < round)) {
             plan.runs().forEach(run -> tasks.add(() -> join(run, round)));
         }
-        if (parts.contains(Part.RATES)) {
+        if (lacks(Part.RATES, before.rateRounds() < round)) {
             for (Parser parser : Parser.values()) {
                 for (Shape shape : Shape.values()) {
                     tasks.add(() -> parse(parser, shape, round));
                 }
             }
         }
-        Collections.shuffle(tasks, random);
-        for (int task = 0; task < tasks.size(); task++) {
-            if (task % 20 == 0) {
-                int done = (round - 1) * tasks.size() + task;
-                progress.println("round " + round + " of " + plan.rounds() + ": JVM " + (task + 1) + " of "
-                        + tasks.size() + timeLeft(start, done, plan.rounds() * tasks.size()));
-            }
-            tasks.get(task).run();
-        }
+        Collections.shuffle(tasks, new Random(ORDER_SEED + round));
+        return tasks;
     }
 
     private static String timeLeft(long start, int done, int all) {
@@ -294,5 +343,17 @@ public final class PaperN10 {
     private static String machine() {
         Environment here = Environment.here();
         return here.cpu() + ", " + here.cores() + " cores, Java " + System.getProperty("java.vm.version");
+    }
+
+    /** A hash of the libraries that are measured, Nanafusi among them. */
+    private static String libraries() throws IOException {
+        MessageDigest digest = Hashes.sha256();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            Path jar = Path.of(entry);
+            if (entry.endsWith(".jar") && !jar.getFileName().toString().startsWith("kinjo-")) {
+                Hashes.update(digest, Hashes.of(jar));
+            }
+        }
+        return Hashes.hex(digest);
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
@@ -43,6 +44,7 @@ class PaperN10Test {
         return new N10Result(
                 "2026-01-01T00:00:00Z",
                 "a machine",
+                "0123",
                 N10Plan.QUICK,
                 3_000_000,
                 joins,
@@ -162,7 +164,7 @@ class PaperN10Test {
 
     @Test
     void whatWasNotMeasuredHasNoTable() {
-        N10Result nothing = new N10Result("", "", N10Plan.QUICK, 0, List.of(), Map.of(), List.of(), null, List.of());
+        N10Result nothing = N10Result.nothing("", "", "", N10Plan.QUICK);
 
         assertThat(N10Tables.render(nothing).lines()).hasSize(2);
     }
@@ -179,6 +181,46 @@ class PaperN10Test {
         assertThat(run.elements()).isPositive();
         assertThat(run.steps()).hasSize(30);
         assertThat(run.steps().getLast().bytes()).isEqualTo(run.bytes());
+    }
+
+    @Test
+    void onlyWhatAResultLacksIsMeasured() throws Exception {
+        N10Plan plan = new N10Plan(0.0001, 2, 1, 1, 1, List.of(), 1_000, 1_000_000, List.of());
+        N10Result first = new N10Result(
+                "", "", "", plan, 0, List.of(), Map.of(), List.of(rate(1, Parser.NANAFUSI, 1_200)), STREAM, List.of());
+        PaperN10 second = new PaperN10(plan, EnumSet.of(Part.RATES, Part.STREAM), folder, System.err, first);
+        List<Integer> rounds = new ArrayList<>();
+
+        N10Result both = second.run(soFar -> rounds.add(soFar.rateRounds()));
+
+        assertThat(both.failures()).isEmpty();
+        assertThat(both.stream()).isEqualTo(STREAM);
+        assertThat(both.rates()).hasSize(1 + Parser.values().length * Shape.values().length);
+        assertThat(both.rates()).extracting(N10Result.Parsed::round).startsWith(1, 2);
+        assertThat(rounds).containsExactly(1, 2);
+    }
+
+    @Test
+    void resultsOfDifferentThingsAreNotPutTogether() {
+        N10Result one = N10Result.nothing("", "a machine", "0123", N10Plan.QUICK);
+
+        assertThat(one.otherThan(N10Result.nothing("later", "a machine", "0123", N10Plan.QUICK)))
+                .isNull();
+        assertThat(one.otherThan(N10Result.nothing("", "another", "0123", N10Plan.QUICK)))
+                .isEqualTo("a machine");
+        assertThat(one.otherThan(N10Result.nothing("", "a machine", "0123", N10Plan.FULL)))
+                .contains("--quick");
+        assertThat(one.otherThan(N10Result.nothing("", "a machine", "4567", N10Plan.QUICK)))
+                .contains("Nanafusi");
+    }
+
+    @Test
+    void aPlanIsTheSameWhenItWasStored() throws IOException {
+        ObjectMapper json = new ObjectMapper();
+        N10Result one = N10Result.nothing("", "a machine", "0123", N10Plan.FULL);
+
+        assertThat(json.readValue(json.writeValueAsString(one), N10Result.class).otherThan(one))
+                .isNull();
     }
 
     @Test
