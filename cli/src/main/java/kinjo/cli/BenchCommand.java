@@ -10,6 +10,7 @@ import kinjo.common.process.Program;
 import kinjo.vmbuild.session.Session;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
+import kinjo.vmbuild.vms.Vms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -125,6 +126,7 @@ final class BenchCommand implements Runnable {
         @Override
         public Integer call() throws Exception {
             Gc collector = Gc.parse(gc);
+            Vms.requireKnown(List.of(vm));
             Variant variant = session.vms().named(vm);
             List<String> flags = flags(variant, collector, heap);
             Path file = result != null ? result : Files.createTempFile("kinjo", ".json");

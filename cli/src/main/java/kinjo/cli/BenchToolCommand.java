@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import kinjo.common.commands.OutFolder;
 import kinjo.vmbuild.session.Session;
 import kinjo.vmbuild.vms.Variant;
+import kinjo.vmbuild.vms.Vms;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -71,6 +72,7 @@ abstract class BenchToolCommand implements Callable<Integer> {
             names.forEach(System.out::println);
             return 0;
         }
+        Vms.requireKnown(List.of(vm));
         Variant variant = session.vms().named(vm);
         Path folder = Files.createDirectories((out != null ? out : OutFolder.of(tool.label())).toAbsolutePath());
         int status = run(command(variant, arguments, folder.resolve("result.json")), folder);

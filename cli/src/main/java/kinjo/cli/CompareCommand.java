@@ -227,6 +227,7 @@ final class CompareCommand implements Callable<Integer> {
         List<Subject> subjects = subjects();
         List<Gc> collectors = settings.gcs(!programGiven);
         Stopping stop = stopping.stopping(quick, size != null);
+        vmOptions.requireKnown(settings.preset());
         Vms vms = session.vms();
         return ComparePlan.builder()
                 .subjects(subjects)

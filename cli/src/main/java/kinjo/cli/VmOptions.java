@@ -3,6 +3,7 @@ package kinjo.cli;
 import java.util.ArrayList;
 import java.util.List;
 import kinjo.bench.compare.plan.Preset;
+import kinjo.common.UsageException;
 import kinjo.common.console.Console;
 import kinjo.vmbuild.vms.Variant;
 import kinjo.vmbuild.vms.VmFeature;
@@ -40,32 +41,51 @@ final class VmOptions {
     }
 
     /**
+     * Before anything is built.
+     *
+     * @param preset null without one
+     * @throws UsageException if there is no such VM or feature
+     */
+    void requireKnown(Preset preset) {
+        Vms.requireKnown(variantNames(preset));
+        Vms.requireKnown(baselineNames(preset));
+    }
+
+    /**
      * The VMs to be judged.
      *
      * @param preset null without one
      */
     List<Variant> variants(Vms vms, Preset preset, Console console) {
-        List<String> byDefault = List.of("kinjo");
-        if (feature != null) {
-            VmFeature judged = VmFeature.parse(feature);
-            byDefault = List.of(judged.isByDefault() ? "kinjo" : judged.label());
-        } else if (preset != null) {
-            byDefault = preset.variants();
-        }
-        return vms.named(variants.isEmpty() ? byDefault : variants, console);
+        return vms.named(variantNames(preset), console);
     }
 
     /** @param preset null without one */
     List<Variant> baselines(Vms vms, Preset preset, Console console) {
-        List<Variant> result = new ArrayList<>();
+        return vms.named(baselineNames(preset), console);
+    }
+
+    private List<String> variantNames(Preset preset) {
+        if (!variants.isEmpty()) {
+            return variants;
+        }
         if (feature != null) {
             VmFeature judged = VmFeature.parse(feature);
-            result.add(judged.isByDefault() ? vms.without(judged) : vms.named("kinjo"));
+            return List.of(judged.isByDefault() ? "kinjo" : judged.label());
         }
-        baselines.forEach(name -> result.add(vms.named(name)));
-        if (result.isEmpty() && preset != null) {
-            result.addAll(vms.named(preset.baselines(), console));
+        return preset != null ? preset.variants() : List.of("kinjo");
+    }
+
+    private List<String> baselineNames(Preset preset) {
+        List<String> names = new ArrayList<>();
+        if (feature != null) {
+            VmFeature judged = VmFeature.parse(feature);
+            names.add(judged.isByDefault() ? Vms.WITHOUT + judged.label() : "kinjo");
         }
-        return result.isEmpty() ? List.of(vms.named("stock")) : result;
+        names.addAll(baselines);
+        if (!names.isEmpty()) {
+            return names;
+        }
+        return preset != null ? preset.baselines() : List.of("stock");
     }
 }

@@ -24,6 +24,7 @@ public final class Launchers {
      * @throws KinjoException if one is not on this machine
      */
     public static Map<String, List<String>> of(Collection<String> names, Jdk stock, Supplier<Vms> vms) {
+        Vms.requireKnown(List.copyOf(names));
         Map<String, List<String>> launchers = new LinkedHashMap<>();
         for (String name : names) {
             launchers.computeIfAbsent(

@@ -31,7 +31,8 @@ public record Vms(Path image, Function<Jdk, Path> imageOf) {
                     + " jdk17-biased, jdk27, kinjo27 (Kinjo in that JDK), or the folder of a JDK (of an image:"
                     + " Kinjo)";
 
-    private static final String WITHOUT = "no-";
+    /** In front of a feature's name. */
+    public static final String WITHOUT = "no-";
 
     private static final int BEFORE_BIASED_LOCKING_LEFT = 17;
 
@@ -73,16 +74,45 @@ public record Vms(Path image, Function<Jdk, Path> imageOf) {
         };
     }
 
+    /**
+     * Before an image is built for them. A name with a question mark may be of a VM that is not on this machine.
+     *
+     * @throws KinjoException as {@link #named(String)}
+     */
+    public static void requireKnown(List<String> names) {
+        Path none = Path.of("no-image");
+        Vms unbuilt = new Vms(none, jdk -> none);
+        for (String name : names) {
+            try {
+                unbuilt.named(withoutMark(name));
+            } catch (UsageException unknown) {
+                throw unknown;
+            } catch (KinjoException absent) {
+                if (!mayBeAbsent(name)) {
+                    throw absent;
+                }
+            }
+        }
+    }
+
+    private static boolean mayBeAbsent(String name) {
+        return name.endsWith("?");
+    }
+
+    private static String withoutMark(String name) {
+        return name.replace("?", "");
+    }
+
     /** Several; a name with a question mark is left out, with a word, where there is no such VM. */
     public List<Variant> named(List<String> names, Console console) {
         List<Variant> variants = new ArrayList<>();
         for (String name : names) {
             try {
-                variants.add(named(name.replace("?", "")));
+                variants.add(named(withoutMark(name)));
             } catch (UsageException unknown) {
                 throw unknown;
             } catch (KinjoException absent) {
-                if (!name.endsWith("?")) {
+                if (!mayBeAbsent(name)) {
                     throw absent;
                 }
                 console.say("left out of the comparison: " + absent.getMessage() + " (" + absent.remedy() + ")");
@@ -92,7 +122,7 @@ public record Vms(Path image, Function<Jdk, Path> imageOf) {
     }
 
     /** Kinjo as it starts, but for this feature. */
-    public Variant without(VmFeature feature) {
+    private Variant without(VmFeature feature) {
         return kinjo(WITHOUT + feature.label(), List.of(feature.off()));
     }
 

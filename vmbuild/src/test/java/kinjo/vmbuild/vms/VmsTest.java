@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import kinjo.common.UsageException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,5 +34,15 @@ class VmsTest {
         assertThatThrownBy(() -> vms.named("cluster"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageStartingWith("There is no VM cluster. Choose from stock");
+    }
+
+    @Test
+    void namesAreCheckedBeforeAnImageIsMade() {
+        Vms.requireKnown(List.of("stock", "kinjo", "no-locks", "cluster:3", "jdk17?", "g1"));
+
+        assertThatThrownBy(() -> Vms.requireKnown(List.of("kinjo", "kinko")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("There is no VM kinko.");
+        assertThatThrownBy(() -> Vms.requireKnown(List.of("no-lock"))).isInstanceOf(UsageException.class);
     }
 }
