@@ -45,13 +45,10 @@ final class CellMeasurement<V extends Closeable> {
 
     private final List<Measurement> levels = new ArrayList<>();
     private final List<OpenLevel> open = new ArrayList<>();
-    private Level best;
+    private OperatingPoint best;
     private HardwareCounts hardware;
     private LockProfile locks;
     private String died;
-
-    /** What came out with one number of users. */
-    private record Level(Measurement measurement, CpuTimes.Split split, Usage usage, long footprint) {}
 
     /** @param logs folder for recordings; it has what the processes print */
     CellMeasurement(
@@ -74,7 +71,11 @@ final class CellMeasurement<V extends Closeable> {
 
     /** @param freeCpus see {@link Usage} */
     CellResult measure(Run run, List<CpuSet> assigned, int freeCpus) throws IOException, InterruptedException {
-        long startBytes = footprint();
+        Start start = new Start(
+                assigned,
+                CoreAssignment.isTimeSliced(run.cell().cpus(), run.cell().jvms()),
+                running.startMillis(),
+                footprint());
         try (ClosedLoop<V> users = new ClosedLoop<>(scenario, plan.think())) {
             warmUp(users);
             search(users, run.cell().cpus(), freeCpus);
@@ -85,7 +86,7 @@ final class CellMeasurement<V extends Closeable> {
         if (isWorthMore()) {
             openLoad();
         }
-        return result(run, assigned, startBytes);
+        return result(run, start);
     }
 
     private boolean isWorthMore() {
@@ -96,9 +97,9 @@ final class CellMeasurement<V extends Closeable> {
         for (int count = search.next(); count > 0; count = search.next()) {
             progress.accept(count + " users");
             settle(users, count);
-            Level level;
+            OperatingPoint point;
             try {
-                level = level(users, cpus, freeCpus);
+                point = point(users, cpus, freeCpus);
             } catch (KinjoException e) {
                 if (best == null) {
                     throw e;
@@ -106,9 +107,9 @@ final class CellMeasurement<V extends Closeable> {
                 died = "with " + count + " users " + text(e);
                 return;
             }
-            levels.add(level.measurement());
-            search.measured(mean(level.measurement()), level.measurement().throughput());
-            best = search.highest() == count ? level : best;
+            levels.add(point.measurement());
+            search.measured(mean(point.measurement()), point.measurement().throughput());
+            best = search.highest() == count ? point : best;
         }
     }
 
@@ -136,22 +137,14 @@ final class CellMeasurement<V extends Closeable> {
         }
     }
 
-    private CellResult result(Run run, List<CpuSet> assigned, long startBytes) {
+    private CellResult result(Run run, Start start) {
         return new CellResult(
                 run.cell(),
                 run.round(),
-                assigned,
-                CoreAssignment.isTimeSliced(run.cell().cpus(), run.cell().jvms()),
-                running.startMillis(),
-                startBytes,
+                start,
                 levels,
-                best == null ? null : best.measurement(),
-                best == null ? null : best.split(),
-                best == null ? 0 : best.footprint(),
-                best == null ? null : best.usage(),
-                hardware,
-                locks,
-                open,
+                best,
+                new Findings(hardware, locks, open),
                 search.isCutShort(),
                 best != null
                         && best.measurement()
@@ -178,7 +171,7 @@ final class CellMeasurement<V extends Closeable> {
         users.settle(least, least.plus(plan.limit().multipliedBy(2)));
     }
 
-    private Level level(ClosedLoop<V> users, CpuSet cpus, int freeCpus) throws InterruptedException {
+    private OperatingPoint point(ClosedLoop<V> users, CpuSet cpus, int freeCpus) throws InterruptedException {
         fleet.requireAlive();
         CpuTimes before = CpuTimes.of(cpus);
         UsageReading reading = UsageReading.of(running.servers(), fleet);
@@ -186,7 +179,7 @@ final class CellMeasurement<V extends Closeable> {
         fleet.requireAlive();
         Usage usage = UsageReading.of(running.servers(), fleet).since(reading, freeCpus);
         CpuTimes.Split split = CpuTimes.of(cpus).since(before);
-        return new Level(measurement, split, usage, footprint());
+        return new OperatingPoint(measurement, split, footprint(), usage);
     }
 
     private long footprint() {

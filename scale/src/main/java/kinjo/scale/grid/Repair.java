@@ -22,8 +22,10 @@ public record Repair(
     /** Whether to try one: for all rounds of the cell together. */
     static List<String> callers(Cell cell, List<CellResult> results) {
         return results.stream()
-                .filter(result -> result.cell().equals(cell) && result.locks() != null)
-                .flatMap(result -> HashtableUse.callers(result.locks().locks()).stream())
+                .filter(result ->
+                        result.cell().equals(cell) && result.findings().locks() != null)
+                .flatMap(
+                        result -> HashtableUse.callers(result.findings().locks().locks()).stream())
                 .distinct()
                 .toList();
     }

@@ -5,7 +5,8 @@ import java.util.Optional;
 import kinjo.scale.driver.Measurement;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
-import kinjo.scale.observe.ContendedLock;
+import kinjo.scale.grid.OperatingPoint;
+import kinjo.scale.observe.LockProfile;
 
 /**
  * What a prediction uses of a run. Times are seconds of a request, on average.
@@ -32,23 +33,24 @@ record Sample(
     /** A response counts as one with few users up to this share of the most. */
     private static final double FEW = 0.5;
 
-    /** Empty if there is no result of what the servers can do, or one of before usage was looked at. */
+    /** Empty if there is no result of what the servers can do, or usage was not looked at. */
     static Optional<Sample> of(CellResult result) {
-        Measurement best = result.best();
+        OperatingPoint best = result.best();
         if (!result.isServersLimit()
-                || result.usage() == null
-                || result.usage().servers().cpuSeconds() <= 0) {
+                || best.usage() == null
+                || best.usage().servers().cpuSeconds() <= 0) {
             return Optional.empty();
         }
-        double server = result.usage().servers().cpuSeconds() / result.requestsOfUsage();
+        Measurement measurement = best.measurement();
+        double server = best.usage().servers().cpuSeconds() / best.requestsOfUsage();
         return Optional.of(new Sample(
                 result.cell(),
-                result.usage().shared(),
-                best.users(),
-                best.throughput(),
-                best.all().mean() / MILLIS,
+                best.usage().shared(),
+                measurement.users(),
+                measurement.throughput(),
+                measurement.all().mean() / MILLIS,
                 server,
-                (result.usage().otherCpus() + best.driverCpus()) / best.throughput(),
+                (best.usage().otherCpus() + measurement.driverCpus()) / measurement.throughput(),
                 Math.max(0, fewUsers(result) - server),
                 waiting(result)));
     }
@@ -62,17 +64,19 @@ record Sample(
     private static double fewUsers(CellResult result) {
         return result.levels().stream()
                 .min(Comparator.comparingInt(Measurement::users))
-                .filter(level -> level.users() <= FEW * result.best().users())
+                .filter(level ->
+                        level.users() <= FEW * result.best().measurement().users())
                 .map(level -> level.all().mean() / MILLIS)
                 .orElse(0.0);
     }
 
     /** Little's law: the share of the requests' time, of those that are at work. */
     private static double waiting(CellResult result) {
-        if (result.locks() == null || result.locks().locks().isEmpty()) {
+        LockProfile locks = result.findings().locks();
+        if (locks == null || locks.locks().isEmpty()) {
             return 0;
         }
-        ContendedLock lock = result.locks().locks().getFirst();
-        return lock.share() * result.best().throughput() * result.best().all().mean() / MILLIS;
+        Measurement best = result.best().measurement();
+        return locks.locks().getFirst().share() * best.throughput() * best.all().mean() / MILLIS;
     }
 }

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import kinjo.common.console.TextColumns;
 import kinjo.common.console.Words;
 import kinjo.scale.grid.CellResult;
+import kinjo.scale.observe.HardwareCounts;
 import kinjo.scale.observe.ProcessWork;
 
 /** What a request cost the servers, by the kernel's and the processors' counters, for a terminal (row S6). */
@@ -19,13 +20,13 @@ public final class CounterText {
     /** A line for each run that says what it used; empty if none does. */
     public static String of(List<CellResult> results) {
         List<CellResult> known = results.stream()
-                .filter(result -> result.best() != null && result.usage() != null)
+                .filter(result -> result.best() != null && result.best().usage() != null)
                 .toList();
         if (known.isEmpty()) {
             return "";
         }
         List<String> events = known.stream()
-                .map(CellResult::hardware)
+                .map(result -> result.findings().hardware())
                 .filter(Objects::nonNull)
                 .flatMap(hardware -> hardware.events().keySet().stream())
                 .distinct()
@@ -41,8 +42,8 @@ public final class CounterText {
     }
 
     private static List<String> line(String name, CellResult result, List<String> events) {
-        ProcessWork work = result.usage().servers();
-        double requests = result.requestsOfUsage();
+        ProcessWork work = result.best().usage().servers();
+        double requests = result.best().requestsOfUsage();
         List<String> line = new ArrayList<>(List.of(
                 name,
                 Words.decimal(3, work.cpuSeconds() * MILLIS / requests),
@@ -51,15 +52,10 @@ public final class CounterText {
                 work.migrations() == null ? "?" : Words.decimal(2, work.migrations() / requests),
                 Words.decimal(2, work.minorFaults() / requests),
                 Words.decimal(3, work.majorFaults() / requests)));
+        HardwareCounts hardware = result.findings().hardware();
         for (String event : events) {
-            Long count = result.hardware() == null
-                    ? null
-                    : result.hardware().events().get(event);
-            line.add(
-                    count == null
-                            ? "?"
-                            : Words.decimal(
-                                    0, (double) count / result.hardware().requests()));
+            Long count = hardware == null ? null : hardware.events().get(event);
+            line.add(count == null ? "?" : Words.decimal(0, (double) count / hardware.requests()));
         }
         return line;
     }
@@ -67,7 +63,7 @@ public final class CounterText {
     /** Each reason once. */
     private static String missing(List<CellResult> results) {
         return results.stream()
-                .map(CellResult::hardware)
+                .map(result -> result.findings().hardware())
                 .filter(hardware -> hardware != null && hardware.missing() != null)
                 .map(hardware -> "No cycles, instructions and misses: " + hardware.missing() + ".\n")
                 .distinct()

@@ -15,6 +15,7 @@ import kinjo.scale.driver.Measurement;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.OperatingPoint;
 import kinjo.scale.grid.Sharing;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.LockProfile;
@@ -84,7 +85,7 @@ final class GridAdvice {
         CellResult run = results.stream()
                 .filter(result -> result.cell().equals(best.cell())
                         && result.best() != null
-                        && result.best().throughput() == best.middle())
+                        && Rounds.throughput(result) == best.middle())
                 .findFirst()
                 .orElseThrow();
         lines.add("With as many users as a mean of %s allows%s, most requests: %s, %s requests/s with %d users."
@@ -93,7 +94,7 @@ final class GridAdvice {
                         run.cutShort() ? ", and as there may be here" : "",
                         words(best.cell()),
                         Words.decimal(0, best.middle()),
-                        run.best().users()));
+                        run.best().measurement().users()));
         peak(run).ifPresent(lines::add);
         standings.stream().skip(1).map(GridAdvice::compared).forEach(lines::add);
         lines.addAll(ending(run));
@@ -114,10 +115,10 @@ final class GridAdvice {
     /** Throughput often falls before the mean is at its limit. */
     private static Optional<String> peak(CellResult run) {
         return run.levels().stream()
-                .filter(level ->
-                        level.invalid() == null && level.users() < run.best().users())
+                .filter(level -> level.invalid() == null
+                        && level.users() < run.best().measurement().users())
                 .max(Comparator.comparingDouble(Measurement::throughput))
-                .filter(level -> level.throughput() > MORE * run.best().throughput())
+                .filter(level -> level.throughput() > MORE * Rounds.throughput(run))
                 .map(level -> "It does more with fewer: %s requests/s with %d users, at a mean of %s ms."
                         .formatted(
                                 Words.decimal(0, level.throughput()),
@@ -132,8 +133,8 @@ final class GridAdvice {
                     + run.died().lines().findFirst().orElse("") + ".");
         }
         return run.levels().stream()
-                .filter(level ->
-                        level.invalid() != null && level.users() > run.best().users())
+                .filter(level -> level.invalid() != null
+                        && level.users() > run.best().measurement().users())
                 .min(Comparator.comparingInt(Measurement::users))
                 .map(level ->
                         "There are not more users, as with %d users %s.".formatted(level.users(), level.invalid()))
@@ -166,8 +167,8 @@ final class GridAdvice {
     }
 
     private String limit(CellResult run) {
-        Optional<ContendedLock> lock =
-                run.locks() == null ? Optional.empty() : run.locks().named();
+        LockProfile locks = run.findings().locks();
+        Optional<ContendedLock> lock = locks == null ? Optional.empty() : locks.named();
         if (run.driverLate()) {
             return "The driver was a limit itself: the server can do more. Give the driver cores of its own (fewer"
                     + " --cores), or another machine.";
@@ -178,32 +179,30 @@ final class GridAdvice {
         if (run.cutShort()) {
             return "No limit was reached: there may not be more users. Raise " + MORE_USERS + ".";
         }
-        if (pauses(run).filter(Pauses::areMuch).isPresent()) {
-            return collection(pauses(run).get());
+        Pauses pauses = locks == null ? null : locks.pauses();
+        if (pauses != null && pauses.areMuch()) {
+            return collection(pauses);
         }
         if (isBesideBusy(run)) {
             return beside(run);
         }
-        String noLock = run.locks() == null || run.locks().missing() != null
+        String noLock = locks == null || locks.missing() != null
                 ? "What it waits for is not known."
                 : "No monitor costs requests much.";
-        String idle = Words.decimal(0, 100 * run.split().idle()) + " % idle";
+        boolean busy = run.best().split().idle() < BUSY;
+        String idle = Words.decimal(0, 100 * run.best().split().idle()) + " % idle";
         double strange = strangeCpus(run);
-        if (run.split().idle() < BUSY && strange > STRANGE * run.cell().cpus().size()) {
+        if (busy && strange > STRANGE * run.cell().cpus().size()) {
             return ("The limit is processor time, but something else on this machine used %s of the %d CPUs meanwhile."
                             + " (A database that kinjo did not start counts as such.) Measure again when nothing else runs.")
                     .formatted(Words.decimal(1, strange), run.cell().cpus().size());
         }
-        return run.split().idle() < BUSY
+        return busy
                 ? "The limit is processor time: the CPUs are " + idle + ". " + noLock + takers(run)
                         + " More cores, or less work for each request, would help."
                 : "The limit is not processor time: the CPUs are " + idle + ". " + noLock
                         + " Look at the database, the dispatcher, and locks of java.util.concurrent, which are not seen"
                         + " here.";
-    }
-
-    private static Optional<Pauses> pauses(CellResult run) {
-        return Optional.ofNullable(run.locks()).map(LockProfile::pauses);
     }
 
     private static String collection(Pauses pauses) {
@@ -214,28 +213,29 @@ final class GridAdvice {
 
     /** CPUs' worth of time that no process of the grid used, on the servers' CPUs; 0 in results of before it was known. */
     private static double strangeCpus(CellResult run) {
-        Usage usage = run.usage();
+        OperatingPoint best = run.best();
+        Usage usage = best.usage();
         if (usage == null || usage.seconds() == 0) {
             return 0;
         }
         double ours = usage.servers().cpuSeconds() / usage.seconds()
-                + (usage.shared() ? usage.otherCpus() + run.best().driverCpus() : 0);
-        return (1 - run.split().idle()) * run.cell().cpus().size() - ours;
+                + (usage.shared() ? usage.otherCpus() + best.measurement().driverCpus() : 0);
+        return (1 - best.split().idle()) * run.cell().cpus().size() - ours;
     }
 
     /** CPUs that what runs beside the servers has for itself; results of before it was kept do not say. */
     private int freeCpus(CellResult run) {
-        return run.usage().freeCpus() > 0
-                ? run.usage().freeCpus()
-                : cpus - run.cell().cpus().size();
+        int free = run.best().usage().freeCpus();
+        return free > 0 ? free : cpus - run.cell().cpus().size();
     }
 
     /** Whether what runs beside the servers, on CPUs of its own, has used them up. */
     private boolean isBesideBusy(CellResult run) {
-        return run.usage() != null
-                && !run.usage().shared()
+        Usage usage = run.best().usage();
+        return usage != null
+                && !usage.shared()
                 && freeCpus(run) > 0
-                && run.usage().otherCpus() + run.best().driverCpus() > (1 - BUSY) * freeCpus(run);
+                && usage.otherCpus() + run.best().measurement().driverCpus() > (1 - BUSY) * freeCpus(run);
     }
 
     private String beside(CellResult run) {
@@ -247,8 +247,8 @@ final class GridAdvice {
 
     /** CPUs by what runs beside the servers, most first. */
     private static List<Map.Entry<String, Double>> besides(CellResult run) {
-        Map<String, Double> all = new TreeMap<>(run.usage().others());
-        all.put("the driver", run.best().driverCpus());
+        Map<String, Double> all = new TreeMap<>(run.best().usage().others());
+        all.put("the driver", run.best().measurement().driverCpus());
         return all.entrySet().stream()
                 .filter(other -> other.getValue() >= WORTH_NAMING)
                 .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
@@ -257,7 +257,8 @@ final class GridAdvice {
 
     /** Who else used the CPUs; empty if nobody did. */
     private static String takers(CellResult run) {
-        if (run.usage() == null || !run.usage().shared() || besides(run).isEmpty()) {
+        Usage usage = run.best().usage();
+        if (usage == null || !usage.shared() || besides(run).isEmpty()) {
             return "";
         }
         return besides(run).stream()
@@ -276,7 +277,7 @@ final class GridAdvice {
 
     private List<String> commands(CellResult run) {
         int heap = plan.heapMegabytes() / run.cell().jvms();
-        return run.assigned().stream()
+        return run.start().assigned().stream()
                 .map(cpus -> "    " + bound(run.cell(), cpus) + server(run.cell(), heap))
                 .toList();
     }

@@ -6,8 +6,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import kinjo.common.console.TextColumns;
 import kinjo.common.console.Words;
+import kinjo.scale.driver.Measurement;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
+import kinjo.scale.grid.OperatingPoint;
+import kinjo.scale.observe.LockProfile;
+import kinjo.scale.observe.Usage;
 
 /** A grid's results for a terminal. */
 final class GridText {
@@ -92,7 +96,8 @@ final class GridText {
 
     private static List<String> line(CellResult result, boolean manyRounds, boolean shares) {
         Cell cell = result.cell();
-        var best = result.best();
+        OperatingPoint best = result.best();
+        Measurement measurement = best.measurement();
         return List.of(
                 cell.vm(),
                 cell.server(),
@@ -102,18 +107,18 @@ final class GridText {
                 cell.pinned() ? "yes" : "no",
                 shares ? cell.share().word() : "",
                 manyRounds ? "" + result.round() : "",
-                best.users() + (result.cutShort() ? "+" : ""),
-                Words.decimal(0, best.throughput()),
-                Words.decimal(1, best.all().mean()),
-                Words.decimal(1, best.all().p50()),
-                Words.decimal(1, best.all().p90()),
-                Words.decimal(1, best.all().p99()),
-                Words.decimal(1, best.all().p999()),
-                percent(result.split().user()),
-                percent(result.split().system()),
-                percent(result.split().idle()),
-                Words.decimal(0, result.footprintBytes() / MEGABYTE),
-                Words.decimal(0, result.startMillis()));
+                measurement.users() + (result.cutShort() ? "+" : ""),
+                Words.decimal(0, measurement.throughput()),
+                Words.decimal(1, measurement.all().mean()),
+                Words.decimal(1, measurement.all().p50()),
+                Words.decimal(1, measurement.all().p90()),
+                Words.decimal(1, measurement.all().p99()),
+                Words.decimal(1, measurement.all().p999()),
+                percent(best.split().user()),
+                percent(best.split().system()),
+                percent(best.split().idle()),
+                Words.decimal(0, best.footprintBytes() / MEGABYTE),
+                Words.decimal(0, result.start().millis()));
     }
 
     private static String percent(double share) {
@@ -125,7 +130,7 @@ final class GridText {
         if (result.failure() != null) {
             remarks.add("failed: " + result.failure());
         }
-        if (result.timeSliced()) {
+        if (result.start().timeSliced()) {
             remarks.add("more JVMs than CPUs, so they took turns");
         }
         if (result.cutShort()) {
@@ -138,16 +143,19 @@ final class GridText {
                 .filter(level -> level.invalid() != null)
                 .map(level -> "with " + level.users() + " users " + level.invalid())
                 .forEach(remarks::add);
-        if (result.usage() != null && result.usage().throttled() > 0) {
-            remarks.add("a cgroup stopped processes " + result.usage().throttled()
+        Usage usage = result.best() == null ? null : result.best().usage();
+        if (usage != null && usage.throttled() > 0) {
+            remarks.add("a cgroup stopped processes " + usage.throttled()
                     + " times meanwhile, as its share of the CPUs was used up");
         }
         if (result.driverLate()) {
             remarks.add("the driver was late (%s ms on average), so it was a limit itself"
-                    .formatted(Words.decimal(1, result.best().lateness().mean())));
+                    .formatted(Words.decimal(
+                            1, result.best().measurement().lateness().mean())));
         }
-        if (result.locks() != null && result.locks().missing() != null) {
-            remarks.add("its locks are not known: " + result.locks().missing());
+        LockProfile locks = result.findings().locks();
+        if (locks != null && locks.missing() != null) {
+            remarks.add("its locks are not known: " + locks.missing());
         }
         return remarks.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", remarks));
     }

@@ -47,8 +47,7 @@ public record LawCurve(
         Map<String, List<Point>> byCores = points(
                 results.stream().filter(CellResult::isServersLimit).toList(),
                 result -> withoutCores(result.cell()),
-                result ->
-                        Stream.of(new Point(result.cell().cores(), result.best().throughput())));
+                result -> Stream.of(new Point(result.cell().cores(), Rounds.throughput(result))));
         Map<String, List<Point>> byRequests = points(
                 results.stream()
                         .filter(result -> result.best() != null && !result.driverLate())

@@ -7,6 +7,7 @@ import kinjo.common.console.TextColumns;
 import kinjo.common.console.Words;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.observe.ContendedLock;
+import kinjo.scale.observe.LockProfile;
 import kinjo.scale.observe.LockRecording;
 
 /** The monitors that requests waited for, for a terminal. */
@@ -19,7 +20,8 @@ final class LockText {
 
     static String of(List<CellResult> results) {
         List<CellResult> looked = results.stream()
-                .filter(result -> result.locks() != null && result.locks().missing() == null)
+                .filter(result -> result.findings().locks() != null
+                        && result.findings().locks().missing() == null)
                 .toList();
         if (looked.isEmpty()) {
             return "";
@@ -35,8 +37,9 @@ final class LockText {
     }
 
     private static List<List<String>> lines(String name, CellResult result) {
-        List<ContendedLock> locks = result.locks().locks();
-        if (result.locks().named().isEmpty()) {
+        LockProfile profile = result.findings().locks();
+        List<ContendedLock> locks = profile.locks();
+        if (profile.named().isEmpty()) {
             return List.of(
                     List.of(name, "none worth naming", locks.isEmpty() ? "" : share(locks.getFirst()), "", "", ""));
         }

@@ -28,7 +28,8 @@ final class OpenText {
                 "driver late p99",
                 "errors"));
         Function<CellResult, String> names = Rounds.names(results);
-        results.forEach(result -> result.open().forEach(level -> lines.add(line(names.apply(result), level))));
+        results.forEach(result ->
+                result.findings().open().forEach(level -> lines.add(line(names.apply(result), level))));
         return lines.size() == 1
                 ? ""
                 : "\nUsers who click at a given rate, whether they are answered or not; times count from the planned"

@@ -17,7 +17,8 @@ final class PauseText {
         List<List<String>> lines = new ArrayList<>();
         lines.add(List.of("cell", "collections", "share of time", "longest ms"));
         results.stream()
-                .filter(result -> result.locks() != null && result.locks().pauses() != null)
+                .filter(result -> result.findings().locks() != null
+                        && result.findings().locks().pauses() != null)
                 .map(result -> line(names.apply(result), result))
                 .forEach(lines::add);
         return lines.size() == 1
@@ -26,7 +27,7 @@ final class PauseText {
     }
 
     private static List<String> line(String name, CellResult result) {
-        Pauses pauses = result.locks().pauses();
+        Pauses pauses = result.findings().locks().pauses();
         return List.of(
                 name,
                 "" + pauses.collections(),

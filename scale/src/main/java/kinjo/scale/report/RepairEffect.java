@@ -13,6 +13,7 @@ import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.Repair;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.HashtableUse;
+import kinjo.scale.observe.LockProfile;
 
 /**
  * What a repair changed (row S8).
@@ -47,9 +48,8 @@ public record RepairEffect(
     }
 
     private static Double share(CellResult result) {
-        return result.locks() == null || result.locks().missing() != null
-                ? null
-                : (Double) HashtableUse.share(result.locks().locks());
+        LockProfile locks = result.findings().locks();
+        return locks == null || locks.missing() != null ? null : (Double) HashtableUse.share(locks.locks());
     }
 
     private static Optional<CellResult> middle(Map<Integer, CellResult> runs) {

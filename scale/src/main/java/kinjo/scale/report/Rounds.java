@@ -48,7 +48,7 @@ public final class Rounds {
 
     /** Requests per second. */
     public static double throughput(CellResult result) {
-        return result.best().throughput();
+        return result.best().measurement().throughput();
     }
 
     /** Of a cell to another one, from the rounds that both have; null without such a round. */

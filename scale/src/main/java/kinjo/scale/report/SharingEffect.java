@@ -42,10 +42,10 @@ public record SharingEffect(
                 cell.share() == Sharing.DEFAULT ? Map.of() : cells.getOrDefault(cell.with(Sharing.DEFAULT), Map.of());
         return new SharingEffect(
                 cell,
-                Rounds.middle(own, CellResult::startMillis),
-                Rounds.middle(own, CellResult::startBytes),
-                Rounds.middle(own, CellResult::footprintBytes),
-                Rounds.ratio(own, usual, CellResult::startMillis),
-                Rounds.ratio(own, usual, CellResult::startBytes));
+                Rounds.middle(own, result -> result.start().millis()),
+                Rounds.middle(own, result -> result.start().footprintBytes()),
+                Rounds.middle(own, result -> result.best().footprintBytes()),
+                Rounds.ratio(own, usual, result -> result.start().millis()),
+                Rounds.ratio(own, usual, result -> result.start().footprintBytes()));
     }
 }

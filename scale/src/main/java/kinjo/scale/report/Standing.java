@@ -71,10 +71,7 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
         return results.stream()
                 .filter(result -> result.best() != null && isWanted.test(result))
                 .collect(Collectors.groupingBy(
-                        CellResult::cell,
-                        LinkedHashMap::new,
-                        Collectors.toMap(
-                                CellResult::round, result -> result.best().throughput())));
+                        CellResult::cell, LinkedHashMap::new, Collectors.toMap(CellResult::round, Rounds::throughput)));
     }
 
     private static Stream<Map.Entry<Cell, Map<Integer, Double>>> ordered(Map<Cell, Map<Integer, Double>> cells) {

@@ -5,6 +5,7 @@ import java.util.Map;
 import kinjo.common.statistics.Estimate;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
+import kinjo.scale.grid.OperatingPoint;
 
 /**
  * What another VM changes: ratios to the same cell on the stock VM, from the rounds that both have. Each is null without
@@ -35,12 +36,13 @@ public record VmEffect(
                 Rounds.middle(own, Rounds::throughput),
                 Rounds.ratio(own, stock, Rounds::throughput),
                 Rounds.ratio(own, stock, VmEffect::cpuOfRequest),
-                Rounds.ratio(own, stock, CellResult::startMillis),
-                Rounds.ratio(own, stock, CellResult::footprintBytes));
+                Rounds.ratio(own, stock, result -> result.start().millis()),
+                Rounds.ratio(own, stock, result -> result.best().footprintBytes()));
     }
 
-    /** Not a number in results of before it was looked at. */
+    /** Not a number if that was not looked at. */
     private static double cpuOfRequest(CellResult result) {
-        return result.usage() == null ? Double.NaN : result.usage().servers().cpuSeconds() / result.requestsOfUsage();
+        OperatingPoint best = result.best();
+        return best.usage() == null ? Double.NaN : best.usage().servers().cpuSeconds() / best.requestsOfUsage();
     }
 }

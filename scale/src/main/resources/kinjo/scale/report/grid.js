@@ -1,5 +1,6 @@
 const grid = JSON.parse(document.getElementById('data').textContent);
 const runs = grid.results.filter(result => result.best);
+const throughput = run => run.best.measurement.throughput;
 const cellName = cell => [
   cell.vm, cell.server, `${cell.jvms} JVM${cell.jvms > 1 ? 's' : ''}`,
   `${cell.cores}${cell.threads > 1 ? 'x' + cell.threads : ''} core${cell.cores > 1 ? 's' : ''}`,
@@ -40,24 +41,24 @@ function drawAxis(svg, x, bottom, unit) {
 }
 
 function drawThroughput() {
-  drawRows('throughput', d3.max(runs, run => run.best.throughput), 'requests/s', (line, ofCell, x) => {
+  drawRows('throughput', d3.max(runs, throughput), 'requests/s', (line, ofCell, x) => {
     // Of two in the middle the lower one, as in the text.
-    const middle = d3.sort(ofCell, run => run.best.throughput)[(ofCell.length - 1) >> 1].best.throughput;
+    const middle = throughput(d3.sort(ofCell, throughput)[(ofCell.length - 1) >> 1]);
     line.append('rect').attr('x', x(0)).attr('y', -7).attr('height', 14).attr('width', x(middle) - x(0))
       .attr('fill', 'var(--arm-0)').attr('fill-opacity', 0.3);
-    line.selectAll('circle').data(ofCell).join('circle').attr('r', 4).attr('cx', run => x(run.best.throughput))
+    line.selectAll('circle').data(ofCell).join('circle').attr('r', 4).attr('cx', run => x(throughput(run)))
       .attr('fill', run => run.cutShort || run.driverLate ? 'var(--ground)' : 'var(--arm-0)')
       .attr('stroke', 'var(--arm-0)').append('title')
-      .text(run => `round ${run.round}: ${numberText(run.best.throughput)} requests/s, ${run.best.users} users`
-        + (remarks(run) ? `; ${remarks(run)}` : ''));
+      .text(run => `round ${run.round}: ${numberText(throughput(run))} requests/s, `
+        + `${run.best.measurement.users} users` + (remarks(run) ? `; ${remarks(run)}` : ''));
   });
 }
 
 function drawTimes() {
-  drawRows('times', d3.max(runs, run => run.best.all.p99), 'ms', (line, ofCell, x) => {
+  drawRows('times', d3.max(runs, run => run.best.measurement.all.p99), 'ms', (line, ofCell, x) => {
     ofCell.forEach((run, index) => {
       const y = (index + 1) / (ofCell.length + 1) * ROW - ROW / 2;
-      const times = run.best.all;
+      const times = run.best.measurement.all;
       line.append('line').attr('x1', x(times.p50)).attr('x2', x(times.p99)).attr('y1', y).attr('y2', y)
         .attr('stroke', 'var(--arm-0)').attr('stroke-width', 2);
       line.append('circle').attr('r', 3).attr('cx', x(times.p50)).attr('cy', y).attr('fill', 'var(--arm-0)')
@@ -80,7 +81,7 @@ function drawSplit() {
   drawRows('split', 100, '% of the time', (line, ofCell, x) => {
     let from = 0;
     for (const [part, colour] of PARTS) {
-      const share = 100 * d3.mean(ofCell, run => run.split[part]);
+      const share = 100 * d3.mean(ofCell, run => run.best.split[part]);
       line.append('rect').attr('x', x(from)).attr('y', -8).attr('height', 16).attr('width', x(from + share) - x(from))
         .attr('fill', colour).append('title').text(`${part} ${numberText(share)} %`);
       from += share;
@@ -89,7 +90,7 @@ function drawSplit() {
 }
 
 function drawOpen() {
-  const rows = runs.flatMap(run => run.open.map(level => ({run, share: level.share, ...level.result})));
+  const rows = runs.flatMap(run => run.findings.open.map(level => ({run, share: level.share, ...level.result})));
   d3.select('#open-section').property('hidden', rows.length === 0);
   if (rows.length === 0) return;
   const time = (from, name, label) => [label, row => numberText(row[from][name]), 'number'];
@@ -137,16 +138,17 @@ function drawSharing() {
 }
 
 function drawCounters() {
-  const known = runs.filter(run => run.usage);
+  const known = runs.filter(run => run.best.usage);
   d3.select('#counters-section').property('hidden', known.length === 0);
   if (known.length === 0) return;
   // Reading the counters takes a while, in which requests go on.
-  const requests = run => run.usage.seconds ? run.usage.seconds * run.best.throughput : run.best.all.count;
-  const each = count => run => count(run.usage.servers) == null
-    ? 'not known' : numberText(count(run.usage.servers) / requests(run));
-  const events = [...new Set(known.flatMap(run => Object.keys(run.hardware?.events ?? {})))];
-  const hardware = event => run => run.hardware?.events[event] == null
-    ? 'not known' : numberText(run.hardware.events[event] / run.hardware.requests);
+  const requests = run => run.best.usage.seconds
+    ? run.best.usage.seconds * throughput(run) : run.best.measurement.all.count;
+  const each = count => run => count(run.best.usage.servers) == null
+    ? 'not known' : numberText(count(run.best.usage.servers) / requests(run));
+  const events = [...new Set(known.flatMap(run => Object.keys(run.findings.hardware?.events ?? {})))];
+  const hardware = event => run => run.findings.hardware?.events[event] == null
+    ? 'not known' : numberText(run.findings.hardware.events[event] / run.findings.hardware.requests);
   drawTable(d3.select('#counters'), [
     ['cell', run => cellName(run.cell)],
     ['round', run => grid.plan.rounds > 1 ? run.round : '', 'number'],
@@ -158,13 +160,13 @@ function drawCounters() {
     ['major faults', each(work => work.majorFaults), 'number'],
     ...events.map(event => [event, hardware(event), 'number']),
   ], known);
-  const reasons = new Set(known.map(run => run.hardware?.missing).filter(Boolean));
+  const reasons = new Set(known.map(run => run.findings.hardware?.missing).filter(Boolean));
   d3.select('#counters-missing').text([...reasons].map(why => `No cycles, instructions and misses: ${why}.`).join(' '));
 }
 
 function drawLocks() {
-  const known = runs.filter(run => run.locks && !run.locks.missing);
-  const rows = known.flatMap(run => run.locks.locks.slice(0, 3).map(lock => ({run, lock})));
+  const known = runs.filter(run => run.findings.locks && !run.findings.locks.missing);
+  const rows = known.flatMap(run => run.findings.locks.locks.slice(0, 3).map(lock => ({run, lock})));
   if (rows.length === 0) {
     d3.select('#locks').text(known.length > 0 ? 'Nothing.' : 'Not known; the text below says why.');
     return;
@@ -329,20 +331,20 @@ const remarks = result => [
   result.died,
   result.cutShort && 'there may not be more users, so the servers can do more',
   result.driverLate && 'the driver was a limit itself, so the servers can do more',
-  result.timeSliced && 'more JVMs than CPUs, so they took turns',
+  result.start.timeSliced && 'more JVMs than CPUs, so they took turns',
 ].filter(Boolean).join('; ');
 
 function drawNumbers() {
-  const time = name => [name, result => result.best && numberText(result.best.all[name]), 'number'];
-  const split = name => [name, result => result.split && percent(result.split[name]), 'number'];
+  const time = name => [name, result => result.best && numberText(result.best.measurement.all[name]), 'number'];
+  const split = name => [name, result => result.best && percent(result.best.split[name]), 'number'];
   drawTable(d3.select('#numbers'), [
     ['cell', result => cellName(result.cell)],
     ['round', result => grid.plan.rounds > 1 ? result.round : '', 'number'],
-    ['users', result => result.best && result.best.users + (result.cutShort ? '+' : ''), 'number'],
-    ['requests/s', result => result.best && numberText(result.best.throughput), 'number'],
+    ['users', result => result.best && result.best.measurement.users + (result.cutShort ? '+' : ''), 'number'],
+    ['requests/s', result => result.best && numberText(throughput(result)), 'number'],
     time('mean'), time('p50'), time('p90'), time('p99'), time('p999'),
     split('user'), split('system'), split('idle'),
-    ['MiB', result => result.best && Math.round(result.footprintBytes / 2 ** 20), 'number'],
+    ['MiB', result => result.best && Math.round(result.best.footprintBytes / 2 ** 20), 'number'],
     ['remarks', remarks, 'words'],
   ], grid.results);
 }

@@ -1,5 +1,6 @@
 package kinjo.scale.grid;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
@@ -14,49 +15,57 @@ public final class ChangedResult {
     private ChangedResult() {}
 
     public static CellResult with(CellResult result, LockProfile locks) {
-        return changed(result, Map.of("locks", locks));
+        return changed(result, Map.of("/findings/locks", locks));
     }
 
     public static CellResult with(CellResult result, HardwareCounts hardware) {
-        return changed(result, Map.of("hardware", hardware));
+        return changed(result, Map.of("/findings/hardware", hardware));
     }
 
     public static CellResult with(CellResult result, List<OpenLevel> open) {
-        return changed(result, Map.of("open", open));
+        return changed(result, Map.of("/findings/open", open));
     }
 
     public static CellResult with(CellResult result, Usage usage) {
-        return changed(result, Map.of("usage", usage));
+        return changed(result, Map.of("/best/usage", usage));
     }
 
     /** Without all the users that its servers could have had. */
     public static CellResult cutShort(CellResult result) {
-        return changed(result, Map.of("cutShort", true));
+        return changed(result, Map.of("/cutShort", true));
     }
 
     /** Whose search ended as a process ended. */
     public static CellResult died(CellResult result, String how) {
-        return changed(result, Map.of("died", how));
+        return changed(result, Map.of("/died", how));
     }
 
     public static CellResult withLevels(CellResult result, List<Measurement> levels) {
-        return changed(result, Map.of("levels", levels));
+        return changed(result, Map.of("/levels", levels));
     }
 
     /** By a driver that was a limit itself. */
     public static CellResult late(CellResult result) {
-        return changed(result, Map.of("driverLate", true));
+        return changed(result, Map.of("/driverLate", true));
     }
 
     /** When all servers were healthy. */
     public static CellResult atStart(CellResult result, double millis, long bytes) {
-        return changed(result, Map.of("startMillis", millis, "startBytes", bytes));
+        return changed(result, Map.of("/start/millis", millis, "/start/footprintBytes", bytes));
     }
 
-    /** By way of the file that it is stored in. */
+    /**
+     * By way of the file that it is stored in.
+     *
+     * @param fields new values by JSON pointer
+     */
     private static CellResult changed(CellResult result, Map<String, Object> fields) {
         ObjectNode tree = Json.MAPPER.valueToTree(result);
-        fields.forEach((name, value) -> tree.set(name, Json.MAPPER.valueToTree(value)));
+        fields.forEach((path, value) -> {
+            JsonPointer field = JsonPointer.compile(path);
+            ((ObjectNode) tree.at(field.head()))
+                    .set(field.last().getMatchingProperty(), Json.MAPPER.valueToTree(value));
+        });
         return Json.MAPPER.convertValue(tree, CellResult.class);
     }
 }

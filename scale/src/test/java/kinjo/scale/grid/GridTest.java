@@ -180,14 +180,14 @@ class GridTest {
 
         assertThat(results).hasSize(2).allSatisfy(result -> {
             assertThat(result.failure()).isNull();
-            assertThat(result.best().all().mean()).isLessThanOrEqualTo(200);
+            assertThat(result.best().measurement().all().mean()).isLessThanOrEqualTo(200);
             assertThat(result.levels()).isNotEmpty();
-            assertThat(result.footprintBytes()).isPositive();
-            assertThat(result.usage().servers().waits()).isPositive();
-            assertThat(result.hardware()).isNotNull();
-            assertThat(result.locks().missing()).isNull();
+            assertThat(result.best().footprintBytes()).isPositive();
+            assertThat(result.best().usage().servers().waits()).isPositive();
+            assertThat(result.findings().hardware()).isNotNull();
+            assertThat(result.findings().locks().missing()).isNull();
         });
-        assertThat(results.getLast().timeSliced()).isTrue();
+        assertThat(results.getLast().start().timeSliced()).isTrue();
         // Users keep to the CPUs of the topology that servers leave; here they share its only one.
         assertThat(masks).containsExactly(CPUS);
         assertThat(Affinity.allowed()).isEqualTo(before);
@@ -238,8 +238,8 @@ class GridTest {
 
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.failure()).isNull();
-            assertThat(result.best().users()).isBetween(1, 30);
-            assertThat(result.best().invalid()).isNull();
+            assertThat(result.best().measurement().users()).isBetween(1, 30);
+            assertThat(result.best().measurement().invalid()).isNull();
             assertThat(result.levels()).anyMatch(level -> level.invalid() != null);
         });
         assertThat(GridReport.of(Environment.here(), plan, results).text())
@@ -256,8 +256,8 @@ class GridTest {
 
         assertThat(results).singleElement().satisfies(result -> {
             assertThat(result.failure()).isNull();
-            assertThat(result.best().users()).isEqualTo(25);
-            assertThat(result.locks()).isNull();
+            assertThat(result.best().measurement().users()).isEqualTo(25);
+            assertThat(result.findings().locks()).isNull();
         });
         assertThat(GridReport.of(Environment.here(), plan, results).text())
                 .containsPattern("with [0-9]+ users server 1 died with status 137\\s+out of memory");
@@ -395,6 +395,11 @@ class GridTest {
                 .satisfies(damaged -> assertThat(damaged.failure()).contains(result + " cannot be read"));
         assertThat(run()).allMatch(measured -> measured.failure() == null);
         assertThat(said.toString(StandardCharsets.UTF_8)).contains("is run again: " + result + " cannot be read");
+        // As in a file of an older Kinjo, which has other fields.
+        Files.writeString(result, "{\"round\": 1}");
+        assertThat(files.results(files.plan()))
+                .singleElement()
+                .satisfies(old -> assertThat(old.failure()).contains(result + " cannot be read", "no start"));
     }
 
     /** Files of cells are called by their names, which say nothing of CPUs. */

@@ -38,7 +38,7 @@ class PortalSharingTest {
 
         assertThat(results).hasSize(2).allSatisfy(result -> {
             assertThat(result.failure()).isNull();
-            assertThat(result.startMillis()).isPositive();
+            assertThat(result.start().millis()).isPositive();
             assertThat(folder.resolve("grid/archives/" + result.cell().name() + ".archive"))
                     .isNotEmptyFile();
         });

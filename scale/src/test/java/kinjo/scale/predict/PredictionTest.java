@@ -12,7 +12,10 @@ import kinjo.scale.driver.Measurement;
 import kinjo.scale.driver.Times;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
+import kinjo.scale.grid.Findings;
 import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.OperatingPoint;
+import kinjo.scale.grid.Start;
 import kinjo.scale.grid.Subject;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.CpuTimes;
@@ -56,28 +59,15 @@ class PredictionTest {
         double server = network.work() + network.held() - (shared ? OTHERS : 0);
         ContendedLock lock = new ContendedLock(
                 "shop.Table", 1, 1, most.waiting() / most.throughput() / most.response(), 1, List.of());
+        ProcessWork work = new ProcessWork(server * most.throughput() * SECONDS, 0, 0, 0, 0, null);
+        Usage usage = new Usage(work, OTHERS * best.throughput() - 0.1, shared, Map.of(), 0, 0, 0);
         return new CellResult(
                 cell,
                 round,
-                List.of(),
-                false,
-                1000,
-                1,
+                new Start(List.of(), false, 1000, 1),
                 List.of(few, best),
-                best,
-                new CpuTimes.Split(0.5, 0.5, 0),
-                1,
-                new Usage(
-                        new ProcessWork(server * most.throughput() * SECONDS, 0, 0, 0, 0, null),
-                        OTHERS * best.throughput() - 0.1,
-                        shared,
-                        Map.of(),
-                        0,
-                        0,
-                        0),
-                null,
-                new LockProfile(most.throughput(), List.of(lock), null),
-                List.of(),
+                new OperatingPoint(best, new CpuTimes.Split(0.5, 0.5, 0), 1, usage),
+                new Findings(null, new LockProfile(most.throughput(), List.of(lock), null), List.of()),
                 false,
                 false,
                 null,

@@ -24,10 +24,13 @@ import kinjo.scale.driver.Times;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.ChangedResult;
+import kinjo.scale.grid.Findings;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.OpenLevel;
+import kinjo.scale.grid.OperatingPoint;
 import kinjo.scale.grid.Repair;
 import kinjo.scale.grid.Sharing;
+import kinjo.scale.grid.Start;
 import kinjo.scale.grid.Subject;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.CpuTimes;
@@ -66,31 +69,19 @@ class GridReportTest {
     }
 
     private static CellResult result(Cell cell, int round, double perSecond, double idle, LockProfile locks) {
+        List<CpuSet> assigned = IntStream.range(0, cell.jvms())
+                .mapToObj(jvm -> CpuSet.parse("" + jvm))
+                .toList();
         Measurement best = measurement(100, perSecond, 50);
+        CpuTimes.Split split = new CpuTimes.Split(0.8 * (1 - idle), 0.2 * (1 - idle), idle);
+        ProcessWork work = new ProcessWork(10 * cell.cores() * (1 - idle), 2000, 0, 5000, 100, null);
         return new CellResult(
                 cell,
                 round,
-                IntStream.range(0, cell.jvms())
-                        .mapToObj(jvm -> CpuSet.parse("" + jvm))
-                        .toList(),
-                false,
-                1000,
-                1 << 27,
+                new Start(assigned, false, 1000, 1 << 27),
                 List.of(measurement(10, perSecond / 10, 10), best),
-                best,
-                new CpuTimes.Split(0.8 * (1 - idle), 0.2 * (1 - idle), idle),
-                1 << 28,
-                new Usage(
-                        new ProcessWork(10 * cell.cores() * (1 - idle), 2000, 0, 5000, 100, null),
-                        0.5,
-                        false,
-                        Map.of(),
-                        0,
-                        10,
-                        0),
-                HardwareCounts.missing("there are none"),
-                locks,
-                List.of(),
+                new OperatingPoint(best, split, 1 << 28, new Usage(work, 0.5, false, Map.of(), 0, 10, 0)),
+                new Findings(HardwareCounts.missing("there are none"), locks, List.of()),
                 false,
                 false,
                 null,
@@ -234,7 +225,7 @@ class GridReportTest {
     }
 
     private static CellResult shared(CellResult result, double startMillis) {
-        return ChangedResult.atStart(result, startMillis, result.startBytes() / 2);
+        return ChangedResult.atStart(result, startMillis, result.start().footprintBytes() / 2);
     }
 
     @Test
@@ -437,7 +428,8 @@ class GridReportTest {
                 here.os(), here.kernel(), here.cpu(), 4, here.memory(), here.loadAverage(), here.versions());
         Map<String, Double> others = Map.of("the database", 1.5, "the dispatcher", 0.3, "server 1", 0.0);
         CellResult own = result(cell(1, 2), 1, 1000, 0.4, NO_LOCKS);
-        CellResult busy = ChangedResult.with(own, new Usage(own.usage().servers(), 1.8, false, others, 0, 10, 2));
+        Usage usage = new Usage(own.best().usage().servers(), 1.8, false, others, 0, 10, 2);
+        CellResult busy = ChangedResult.with(own, usage);
         assertThat(GridReport.of(larger, plan(new Subject("./kinjo", Map.of()), List.of(cell(1, 2)), 1), List.of(busy))
                         .advice())
                 .anyMatch(line -> line.startsWith("The limit is the database:") && line.contains("1.5"));
@@ -469,11 +461,12 @@ class GridReportTest {
     @Test
     void whyThereAreNotMoreUsersIsSaid() {
         CellResult own = result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS);
+        Measurement best = own.best().measurement();
         Measurement few = measurement(80, 1300, 20);
         Measurement refused = new Measurement(
-                200, 10, own.best().all(), Map.of(), 900, "status 503", 0, new Times(0, 0, 0, 0, 0, 0, 0), 0.1);
+                200, 10, best.all(), Map.of(), 900, "status 503", 0, new Times(0, 0, 0, 0, 0, 0, 0), 0.1);
 
-        assertThat(report(1, List.of(ChangedResult.withLevels(own, List.of(few, own.best(), refused))))
+        assertThat(report(1, List.of(ChangedResult.withLevels(own, List.of(few, best, refused))))
                         .advice())
                 .contains(
                         "It does more with fewer: 1300 requests/s with 80 users, at a mean of 20.0 ms.",

@@ -138,10 +138,10 @@ class ExamplesTest {
 
         assertThat(results).hasSize(2).allSatisfy(result -> {
             assertThat(result.failure()).isNull();
-            assertThat(result.best().errors()).isZero();
-            assertThat(result.best().steps().get("read").count()).isPositive();
-            assertThat(result.footprintBytes()).isPositive();
-            assertThat(result.locks().missing()).isNull();
+            assertThat(result.best().measurement().errors()).isZero();
+            assertThat(result.best().measurement().steps().get("read").count()).isPositive();
+            assertThat(result.best().footprintBytes()).isPositive();
+            assertThat(result.findings().locks().missing()).isNull();
         });
         assertThat(GridReport.of(Environment.here(), plan, results).text())
                 .contains("notes", "most requests", "there may not be more users, so the servers can do more");

@@ -43,11 +43,12 @@ final class Heading {
             lines.add("The paper's machines have " + PAPERS_CORES + " cores; this grid has " + cores + ".");
         }
         if (result.results().stream()
-                .anyMatch(run -> run.usage() != null && run.usage().shared())) {
+                .filter(run -> run.best() != null && run.best().usage() != null)
+                .anyMatch(run -> run.best().usage().shared())) {
             lines.add("Driver, dispatcher and database use the JVMs' cores where they have none of their own;"
                     + " the paper's driver was on another machine.");
         }
-        add(lines, result, CellResult::timeSliced, "more JVMs than CPUs, so they took turns");
+        add(lines, result, run -> run.start().timeSliced(), "more JVMs than CPUs, so they took turns");
         add(lines, result, CellResult::driverLate, "the driver was late, so it was a limit itself");
         add(lines, result, CellResult::cutShort, "there may not be more users, so the server could have had more");
         add(lines, result, run -> isFarBelow(run, result.plan()), "the search ended well below the limit");
@@ -62,7 +63,7 @@ final class Heading {
         double limit = plan.limit().plus(plan.think()).toMillis();
         return run.best() != null
                 && !run.cutShort()
-                && run.best().all().mean() + plan.think().toMillis() < LEAST_OF_LIMIT * limit;
+                && run.best().measurement().all().mean() + plan.think().toMillis() < LEAST_OF_LIMIT * limit;
     }
 
     private static void add(List<String> lines, PortalResult result, Predicate<CellResult> which, String what) {

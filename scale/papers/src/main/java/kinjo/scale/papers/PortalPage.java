@@ -48,21 +48,21 @@ final class PortalPage {
                     size,
                     "user",
                     0,
-                    result.median(cell, run -> run.split().user())));
+                    result.median(cell, run -> run.best().split().user())));
             points.add(new Point(
                     "split",
                     "",
                     size,
                     "system",
                     0,
-                    result.median(cell, run -> run.split().system())));
+                    result.median(cell, run -> run.best().split().system())));
             points.add(new Point(
                     "split",
                     "",
                     size,
                     "idle",
                     0,
-                    result.median(cell, run -> run.split().idle())));
+                    result.median(cell, run -> run.best().split().idle())));
             S6Table.counts(result, cell)
                     .forEach((count, value) ->
                             points.add(new Point("counts", count, size, "", 0, result.median(cell, value))));

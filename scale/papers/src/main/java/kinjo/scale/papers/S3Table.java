@@ -2,11 +2,12 @@ package kinjo.scale.papers;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import kinjo.common.console.TextColumns;
 import kinjo.common.console.Words;
 import kinjo.common.statistics.Estimate;
+import kinjo.scale.driver.Measurement;
 import kinjo.scale.grid.Cell;
-import kinjo.scale.grid.CellResult;
 import kinjo.scale.report.Rounds;
 
 /** Row S3: the portal as one JVM and as several, on all cores. */
@@ -47,13 +48,18 @@ final class S3Table {
                 Series.of(cell).text(),
                 "" + cell.jvms(),
                 result.plan().heapMegabytes() / cell.jvms() + " MB",
-                Words.decimal(0, result.median(cell, run -> run.best().users())),
-                Words.decimal(0, result.median(cell, Rounds::throughput)),
+                median(result, cell, Measurement::users),
+                median(result, cell, Measurement::throughput),
                 Rounds.text(ratio),
-                Words.decimal(0, result.median(cell, run -> run.best().all().mean())),
-                Words.decimal(0, result.median(cell, run -> run.best().all().p90())),
-                Words.decimal(0, result.median(cell, run -> run.best().all().p99())),
-                Words.decimal(0, result.median(cell, CellResult::footprintBytes) / MEGABYTE));
+                median(result, cell, level -> level.all().mean()),
+                median(result, cell, level -> level.all().p90()),
+                median(result, cell, level -> level.all().p99()),
+                Words.decimal(0, result.median(cell, run -> run.best().footprintBytes()) / MEGABYTE));
+    }
+
+    private static String median(PortalResult result, Cell cell, ToDoubleFunction<Measurement> figure) {
+        return Words.decimal(
+                0, result.median(cell, run -> figure.applyAsDouble(run.best().measurement())));
     }
 
     private static String paper() {

@@ -32,14 +32,15 @@ final class S5Table {
                 Series.of(cell).text(),
                 "" + cell.jvms(),
                 cell.cores() + (cell.threads() > 1 ? "x" + cell.threads() : ""),
-                percent(result, cell, run -> run.split().user()),
-                percent(result, cell, run -> run.split().system()),
-                percent(result, cell, run -> run.split().idle()),
-                result.runs(cell).anyMatch(run -> run.usage() == null)
+                percent(result, cell, run -> run.best().split().user()),
+                percent(result, cell, run -> run.best().split().system()),
+                percent(result, cell, run -> run.best().split().idle()),
+                result.runs(cell).anyMatch(run -> run.best().usage() == null)
                         ? "?"
                         : Words.decimal(
-                                2, result.median(cell, run -> run.usage().otherCpus())),
-                Words.decimal(2, result.median(cell, run -> run.best().driverCpus())));
+                                2, result.median(cell, run -> run.best().usage().otherCpus())),
+                Words.decimal(
+                        2, result.median(cell, run -> run.best().measurement().driverCpus())));
     }
 
     private static String percent(PortalResult result, Cell cell, ToDoubleFunction<CellResult> share) {

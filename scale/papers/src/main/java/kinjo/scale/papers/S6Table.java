@@ -8,6 +8,8 @@ import java.util.function.ToDoubleFunction;
 import kinjo.common.console.TextColumns;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
+import kinjo.scale.observe.HardwareCounts;
+import kinjo.scale.observe.ProcessWork;
 import kinjo.scale.report.CounterText;
 import kinjo.scale.report.Rounds;
 
@@ -44,22 +46,28 @@ final class S6Table {
     /** What is counted, and how often it happens for a request. */
     static Map<String, ToDoubleFunction<CellResult>> counts(PortalResult result, Cell cell) {
         Map<String, ToDoubleFunction<CellResult>> counts = new LinkedHashMap<>();
-        if (result.runs(cell).allMatch(run -> run.usage() != null)) {
-            counts.put("CPU time", run -> run.usage().servers().cpuSeconds() / run.requestsOfUsage());
-            counts.put("waits", run -> run.usage().servers().waits() / run.requestsOfUsage());
-            counts.put("preemptions", run -> run.usage().servers().preemptions() / run.requestsOfUsage());
-            counts.put("minor faults", run -> run.usage().servers().minorFaults() / run.requestsOfUsage());
+        if (result.runs(cell).allMatch(run -> run.best().usage() != null)) {
+            counts.put("CPU time", ofRequest(ProcessWork::cpuSeconds));
+            counts.put("waits", ofRequest(ProcessWork::waits));
+            counts.put("preemptions", ofRequest(ProcessWork::preemptions));
+            counts.put("minor faults", ofRequest(ProcessWork::minorFaults));
         }
         result.runs(cell)
-                .filter(run -> run.hardware() != null)
-                .flatMap(run -> run.hardware().events().keySet().stream())
+                .filter(run -> run.findings().hardware() != null)
+                .flatMap(run -> run.findings().hardware().events().keySet().stream())
                 .forEach(event -> counts.put(event, run -> event(run, event)));
         return counts;
     }
 
+    private static ToDoubleFunction<CellResult> ofRequest(ToDoubleFunction<ProcessWork> work) {
+        return run ->
+                work.applyAsDouble(run.best().usage().servers()) / run.best().requestsOfUsage();
+    }
+
     private static double event(CellResult run, String event) {
-        Long count = run.hardware() == null ? null : run.hardware().events().get(event);
-        return count == null ? Double.NaN : (double) count / run.hardware().requests();
+        HardwareCounts hardware = run.findings().hardware();
+        Long count = hardware == null ? null : hardware.events().get(event);
+        return count == null ? Double.NaN : (double) count / hardware.requests();
     }
 
     private static String paper() {

@@ -9,8 +9,11 @@ import kinjo.scale.driver.Measurement;
 import kinjo.scale.driver.Times;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
+import kinjo.scale.grid.Findings;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridSettings;
+import kinjo.scale.grid.OperatingPoint;
+import kinjo.scale.grid.Start;
 import kinjo.scale.observe.CpuTimes;
 import kinjo.scale.observe.HardwareCounts;
 import kinjo.scale.observe.LockProfile;
@@ -60,21 +63,15 @@ final class Grids {
         double perSecond = 1000.0 * cell.cores() * cell.threads() + 100 * cell.jvms();
         Times times = new Times((long) (10 * perSecond), 1950, 1900, 1980, 1990, 1999, 2000);
         Measurement best = new Measurement(300, 10, times, Map.of(), 0, null, 0, new Times(0, 0, 0, 0, 0, 0, 0), 0.25);
+        ProcessWork work = new ProcessWork(times.count() / 500.0, 100, 0, 5000, 50, null);
+        Usage usage = new Usage(work, 0.5, true, Map.of(), 0, 0, 0);
         return new CellResult(
                 cell,
                 round,
-                List.of(cell.cpus()),
-                cell.jvms() > cell.cpus().size(),
-                900,
-                1 << 27,
+                new Start(List.of(cell.cpus()), cell.jvms() > cell.cpus().size(), 900, 1 << 27),
                 List.of(best),
-                best,
-                new CpuTimes.Split(0.7, 0.2, 0.1),
-                (long) cell.jvms() << 28,
-                new Usage(new ProcessWork(times.count() / 500.0, 100, 0, 5000, 50, null), 0.5, true, Map.of(), 0, 0, 0),
-                hardware,
-                new LockProfile(1, List.of(), null),
-                List.of(),
+                new OperatingPoint(best, new CpuTimes.Split(0.7, 0.2, 0.1), (long) cell.jvms() << 28, usage),
+                new Findings(hardware, new LockProfile(1, List.of(), null), List.of()),
                 false,
                 false,
                 null,
