@@ -51,6 +51,9 @@ class FieldOrder {
   template <typename T, typename Closure>
   void iterate(oop obj, InstanceKlass* klass, Closure* closure) const;
 
+  template <typename Closure>
+  static void iterate_listed(oop obj, Klass* klass, Closure* closure);
+
  public:
   static const int MaxOffset = max_jushort;
 

@@ -36,17 +36,24 @@ void FieldOrder::iterate(oop obj, InstanceKlass* klass, Closure* closure) const 
   }
 }
 
+// Few classes have an order, and the function that copies an object is long enough.
 template <typename Closure>
-bool FieldOrder::iterate_if_listed(oop obj, Klass* klass, Closure* closure) {
-  if (!Placement::is_used() || klass->placement()->field_order() == 0 || !is_iterated(klass)) {
-    return false;
-  }
+NOINLINE void FieldOrder::iterate_listed(oop obj, Klass* klass, Closure* closure) {
   const FieldOrder& order = of(klass);
   if (UseCompressedOops) {
     order.iterate<narrowOop>(obj, InstanceKlass::cast(klass), closure);
   } else {
     order.iterate<oop>(obj, InstanceKlass::cast(klass), closure);
   }
+}
+
+// Asked of each object that is copied, whatever the flags are: so without a call.
+template <typename Closure>
+ALWAYSINLINE bool FieldOrder::iterate_if_listed(oop obj, Klass* klass, Closure* closure) {
+  if (!Placement::is_used() || klass->placement()->field_order() == 0 || !is_iterated(klass)) {
+    return false;
+  }
+  iterate_listed(obj, klass, closure);
   return true;
 }
 
