@@ -73,8 +73,10 @@ void Placement::initialize() {
   if (AutomaticPlacement) {
     FieldProfile::initialize();
   }
-  _concerns_all = _order.is_specified() || StressPlacement;
-  _is_used = _order.is_specified() || !PlacementRules::is_empty() || StressPlacement || AutomaticPlacement;
+  // Depth first is what Parallel and G1 do by themselves.
+  const bool is_changed = UseSerialGC ? _order.is_specified() : _order.is_breadth_first() || _order.is_cluster();
+  _concerns_all = is_changed || StressPlacement;
+  _is_used = is_changed || !PlacementRules::is_empty() || StressPlacement || AutomaticPlacement;
 }
 
 // An interface is marked by its name, a class by what it extends and implements.
