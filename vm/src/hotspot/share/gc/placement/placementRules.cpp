@@ -26,13 +26,15 @@
 #include "utilities/ostream.hpp"
 #include "utilities/stringUtils.hpp"
 
+#include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 namespace {
 
 enum class RuleKind { Order, Hot, FrequentlyRead };
 
-enum class RuleState { NotLoaded, InUse, NoSuchField, TooMany };
+enum class RuleState { NotLoaded, InUse, Replaced, NoSuchField, TooMany };
 
 struct Rule {
   size_t line;
@@ -118,15 +120,24 @@ static void read_rule(size_t number, const Line& line) {
   _rules->append(rule);
 }
 
+static void fail_to_read(const char* why) {
+  ResourceMark rm;
+  stringStream message;
+  message.print("PlacementFile %s cannot be read: %s", _path, why);
+  vm_exit_during_initialization(message.as_string());
+}
+
 void PlacementRules::read(const char* path) {
   _path = path;
   _rules = new GrowableArrayCHeap<Rule, mtGC>();
   FileInput input(path);
   if (!input.is_open()) {
-    ResourceMark rm;
-    stringStream message;
-    message.print("PlacementFile %s cannot be read: %s", path, os::strerror(errno));
-    vm_exit_during_initialization(message.as_string());
+    fail_to_read(os::strerror(errno));
+  }
+  // It can be opened, and is empty then.
+  struct stat status;
+  if (os::stat(path, &status) == 0 && (status.st_mode & S_IFMT) == S_IFDIR) {
+    fail_to_read(os::strerror(EISDIR));
   }
   for (inputStream in(&input); !in.done(); in.next()) {
     const Line line(in.current_line());
@@ -181,6 +192,22 @@ static RuleState apply_hot(const Rule& rule, InstanceKlass* klass) {
   return RuleState::InUse;
 }
 
+// A class has one order and one list of fields: what the last line says of them. That
+// objects are read frequently is only said once more.
+static void replace_earlier_rules(int last) {
+  const Rule& rule = _rules->at(last);
+  if (rule.kind == RuleKind::FrequentlyRead) {
+    return;
+  }
+  for (int i = 0; i < last; i++) {
+    Rule& earlier = _rules->at(i);
+    if (earlier.kind == rule.kind && earlier.state == RuleState::InUse &&
+        strcmp(earlier.class_name, rule.class_name) == 0) {
+      AtomicAccess::store(&earlier.state, RuleState::Replaced);
+    }
+  }
+}
+
 void PlacementRules::apply(InstanceKlass* klass) {
   if (_rules == nullptr) {
     return;
@@ -204,6 +231,9 @@ void PlacementRules::apply(InstanceKlass* klass) {
         break;
     }
     AtomicAccess::store(&rule.state, state);
+    if (state == RuleState::InUse) {
+      replace_earlier_rules(i);
+    }
     log_debug(kinjo)("PlacementFile, line %zu: seen %s", rule.line, klass->external_name());
   }
 }
@@ -211,6 +241,7 @@ void PlacementRules::apply(InstanceKlass* klass) {
 static const char* text_of(RuleState state) {
   switch (state) {
     case RuleState::InUse:       return "in use";
+    case RuleState::Replaced:    return "a later line says something else";
     case RuleState::NoSuchField: return "the class has no such reference field";
     case RuleState::TooMany:     return "too many fields, or orders of fields";
     default:                     return "the class has not been loaded";

@@ -31,6 +31,7 @@ public class TestPlacementFlags {
     /** Prints what the command says. */
     public static class Command {
         Object reference;
+        Object other;
 
         public static void main(String[] args) throws Exception {
             System.out.println(ManagementFactory.getPlatformMBeanServer().invoke(
@@ -75,6 +76,8 @@ public class TestPlacementFlags {
     private static void files() throws Exception {
         java("-XX:PlacementFile=none.txt", "-version").shouldHaveExitValue(1)
                 .shouldContain("PlacementFile none.txt cannot be read: No such file or directory");
+        java("-XX:PlacementFile=.", "-version").shouldHaveExitValue(1)
+                .shouldContain("PlacementFile . cannot be read: Is a directory");
         java(file(""), "-version").shouldHaveExitValue(0);
         java(file("# nothing\n\n  \t\r\norder a.B dfs # why\r\nhot a.B c\nfreqread a.B"), "-version")
                 .shouldHaveExitValue(0);
@@ -108,6 +111,16 @@ public class TestPlacementFlags {
                 .shouldMatch("2  hot " + COMMAND.replace("$", "\\$") + " reference: in use")
                 .shouldMatch("3  freqread a\\.B: the class has not been loaded")
                 .shouldMatch("4  hot " + COMMAND.replace("$", "\\$") + " none: the class has no such reference field");
+        // The last line holds.
+        java(file("order " + COMMAND + " bfs\nfreqread " + COMMAND + "\nhot " + COMMAND + " reference\norder " + COMMAND
+                + " dfs\nfreqread " + COMMAND + "\nhot " + COMMAND + " other"), COMMAND)
+                .shouldHaveExitValue(0)
+                .shouldMatch("1 .* bfs: a later line says something else")
+                .shouldMatch("2 .*: in use")
+                .shouldMatch("3 .* reference: a later line says something else")
+                .shouldMatch("4 .* dfs: in use")
+                .shouldMatch("5 .*: in use")
+                .shouldMatch("6 .* other: in use");
     }
 
     private static void otherCollectors() throws Exception {
