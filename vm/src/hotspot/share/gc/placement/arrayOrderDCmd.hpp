@@ -57,7 +57,8 @@ class ArrayOrderDCmd : public DCmdWithParser {
   ArrayOrderDCmd(outputStream* output, bool heap);
   static const char* name()        { return "GC.array_order"; }
   static const char* description() {
-    return "How the objects that object arrays refer to lie in memory: in index order, near each other.";
+    return "How the objects that object arrays refer to lie in memory: in index order, near each other. Arrays that "
+           "nothing refers to count as long as no collection has removed them; GC.run does.";
   }
   static const char* impact()      { return "High: Depends on Java heap size and content."; }
   virtual void execute(DCmdSource source, TRAPS);

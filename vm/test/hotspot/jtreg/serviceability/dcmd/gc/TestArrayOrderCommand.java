@@ -118,6 +118,7 @@ public class TestArrayOrderCommand {
         OutputAnalyzer output = executor.execute("help GC.array_order");
         output.shouldContain("GC.array_order [options] [<class>]");
         output.shouldContain("-min-length");
+        output.shouldContain("Arrays that nothing refers to count as long as no collection has removed them");
     }
 
     private static void counts(CommandExecutor executor) {
