@@ -33,10 +33,12 @@
 // buffers are 32 KB; in the old generation, where many survivors go at their
 // second collection already, 8 KB, which makes such a walk a third slower than
 // one of memory from end to end. Objects larger than half a buffer have memory
-// of their own as before.
+// of their own as before. What is left of a buffer when the next object does not
+// fit in, or the collection ends, is lost: so not where one worker copies all.
 static void enlarge_promotion_buffers() {
   const size_t words = 64 * K / HeapWordSize;
-  if (UseParallelGC && ArrayElementsInOrder && (FLAG_IS_DEFAULT(OldPLABSize) || FLAG_IS_ERGO(OldPLABSize))) {
+  const bool is_given = !FLAG_IS_DEFAULT(OldPLABSize) && !FLAG_IS_ERGO(OldPLABSize);
+  if (UseParallelGC && ParallelGCThreads > 1 && ArrayElementsInOrder && !is_given) {
     FLAG_SET_ERGO(OldPLABSize, MAX2(OldPLABSize, words));
   }
 }

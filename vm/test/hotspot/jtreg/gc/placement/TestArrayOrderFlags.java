@@ -79,9 +79,10 @@ public class TestArrayOrderFlags {
 
     /** In words of 8 bytes. */
     private static void promotionBuffers() throws Exception {
-        expectBuffers(8192, "-XX:+UseParallelGC");
-        expectBuffers(1024, "-XX:+UseParallelGC", "-XX:-" + FLAG);
-        expectBuffers(2048, "-XX:+UseParallelGC", "-XX:OldPLABSize=2048");
+        expectBuffers(8192, "-XX:+UseParallelGC", "-XX:ParallelGCThreads=2");
+        expectBuffers(1024, "-XX:+UseParallelGC", "-XX:ParallelGCThreads=1");
+        expectBuffers(1024, "-XX:+UseParallelGC", "-XX:ParallelGCThreads=2", "-XX:-" + FLAG);
+        expectBuffers(2048, "-XX:+UseParallelGC", "-XX:ParallelGCThreads=2", "-XX:OldPLABSize=2048");
         expectBuffers(1024, "-XX:+UseG1GC");
         expectBuffers(1024, "-XX:+UseSerialGC");
     }
