@@ -2,10 +2,11 @@ package kinjo.agent.split;
 
 import java.lang.instrument.Instrumentation;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
 import kinjo.agent.bootstrap.Locks;
 
 /**
@@ -16,7 +17,10 @@ import kinjo.agent.bootstrap.Locks;
 final class SplitModules {
     private final Instrumentation instrumentation;
 
-    /** By internal name: the modules that have a split class, and those whose code uses its heavy one. */
+    /**
+     * By internal name: the modules that have a split class, and those whose code uses its heavy one. A module without a
+     * name holds its class loader, which nobody may need any more.
+     */
     private final Map<String, Set<Module>> owners = new HashMap<>();
 
     private final Map<String, Set<Module>> users = new HashMap<>();
@@ -29,7 +33,7 @@ final class SplitModules {
     synchronized void uses(Module module, Collection<Split> splits) {
         read(module, Locks.class.getModule());
         for (Split split : splits) {
-            if (users.computeIfAbsent(split.type(), _ -> new HashSet<>()).add(module)) {
+            if (users.computeIfAbsent(split.type(), _ -> modules()).add(module)) {
                 owners.getOrDefault(split.type(), Set.of()).forEach(owner -> open(owner, split, module));
             }
         }
@@ -44,9 +48,13 @@ final class SplitModules {
         if (marker != null) {
             read(module, marker.getModule());
         }
-        if (owners.computeIfAbsent(split.type(), _ -> new HashSet<>()).add(module)) {
+        if (owners.computeIfAbsent(split.type(), _ -> modules()).add(module)) {
             users.getOrDefault(split.type(), Set.of()).forEach(user -> open(module, split, user));
         }
+    }
+
+    private static Set<Module> modules() {
+        return Collections.newSetFromMap(new WeakHashMap<>());
     }
 
     private void open(Module owner, Split split, Module user) {

@@ -338,6 +338,36 @@ class SplittingTest {
                                 + " TimeUnit wait for an object; start without split= if the program fails");
     }
 
+    /** A server forgets the class loaders of what it has undeployed. */
+    @Test
+    void classLoadersCanBeForgotten() throws Exception {
+        Programs.compile(folder, Map.of("forgotten/Main.java", """
+                package forgotten;
+                import java.lang.ref.WeakReference;
+                import java.net.*;
+                public class Main {
+                    public static class Node implements Runnable { int x; int y; public void run() { x += y; } }
+                    static WeakReference<ClassLoader> used(URL url) throws Exception {
+                        URLClassLoader loader = new URLClassLoader(new URL[] {url}, ClassLoader.getPlatformClassLoader());
+                        ((Runnable) loader.loadClass("forgotten.Main$Node").getConstructor().newInstance()).run();
+                        return new WeakReference<>(loader);
+                    }
+                    public static void main(String[] arguments) throws Exception {
+                        WeakReference<ClassLoader> loader =
+                                used(Main.class.getProtectionDomain().getCodeSource().getLocation());
+                        for (int i = 0; i < 100 && loader.get() != null; i++) {
+                            System.gc();
+                            Thread.sleep(10);
+                        }
+                        System.out.println(loader.get() == null);
+                    }
+                }
+                """));
+        Outcome outcome = run("forgotten.Main", "split=forgotten.Main$Node:x");
+        assertThat(outcome.err()).startsWith("kinjo-agent: split: forgotten.Main$Node: ");
+        assertThat(outcome.out()).isEqualTo("true\n");
+    }
+
     private static final String MARKED = """
             package marked;
             public class Main {
