@@ -116,6 +116,10 @@ public final class AgentStart {
     }
 
     private void trace(AgentOptions options) throws OptionException {
+        if (Tracing.running() != null) {
+            throw new OptionException(
+                    "a trace is recorded already, to " + Tracing.running(), "take that one: it ends with the program");
+        }
         try {
             Tracing tracing = Tracing.start(options.trace(), instrumentation, log);
             endings.add(tracing::end);

@@ -32,6 +32,9 @@ public final class Tracing implements ClassFileTransformer {
     private final Thread writer = new Thread(this::write, "kinjo-agent-trace");
     private volatile boolean isEnding;
 
+    /** Rewritten code calls one recorder, and the numbers in it are that one's. */
+    private static volatile Path running;
+
     private Tracing(TraceFile file, Instrumentation instrumentation, Consumer<String> log) throws IOException {
         this.file = file;
         this.instrumentation = instrumentation;
@@ -39,8 +42,13 @@ public final class Tracing implements ClassFileTransformer {
         recorder = new Recorder(file.out(), sites, instrumentation);
     }
 
+    /** Where the trace goes that this JVM records; null if it records none. */
+    public static Path running() {
+        return running;
+    }
+
     /**
-     * Begins a trace.
+     * Begins a trace, if there is no {@link #running} one.
      *
      * @param path if it is there already, the trace goes to a file beside it
      * @param log gets lines; from several threads
@@ -49,6 +57,7 @@ public final class Tracing implements ClassFileTransformer {
     public static Tracing start(Path path, Instrumentation instrumentation, Consumer<String> log) throws IOException {
         Tracing tracing = new Tracing(TraceFile.create(path), instrumentation, log);
         tracing.start();
+        running = tracing.file.path();
         return tracing;
     }
 

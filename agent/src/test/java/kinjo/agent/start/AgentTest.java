@@ -480,6 +480,26 @@ class AgentTest {
         assertThat(outcome.err()).contains("kinjo-agent: " + line);
     }
 
+    /** Two recorders would get each other's events, and never come to an end. */
+    @Test
+    void aSecondTraceIsRefused() throws Exception {
+        Path first = folder.resolve("first.trace");
+        Path second = folder.resolve("second.trace");
+        Outcome outcome = Programs.java(
+                folder,
+                List.of(
+                        "-javaagent:" + jar + "=trace=" + first,
+                        "-javaagent:" + jar + "=trace=" + second,
+                        "-cp",
+                        folder.resolve("classes").toString(),
+                        "p.Main"));
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.err())
+                .contains("a trace is recorded already, to " + first, "trace written: " + first)
+                .contains("the program runs unchanged");
+        assertThat(second).doesNotExist();
+    }
+
     /** One of several wishes cannot be met: so none is. */
     @Test
     void aLateMistakeUndoesTheRest() throws Exception {
