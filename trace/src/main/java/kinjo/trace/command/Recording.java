@@ -1,11 +1,16 @@
 package kinjo.trace.command;
 
+import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import kinjo.agent.trace.TraceFormat;
 import kinjo.common.KinjoException;
 import kinjo.common.process.JavaFlags;
@@ -20,6 +25,10 @@ final class Recording {
             List.of("-XX:TieredStopAtLevel=1", "-Xmn3m", "-XX:SurvivorRatio=1", "-XX:TargetSurvivorRatio=100");
 
     private static final String COLLECTOR = "-XX:+UseSerialGC";
+
+    private static final Pattern COLLECTORS = Pattern.compile("(?<![^\\s\"'])-XX:\\+Use\\w+GC(?![^\\s\"'])");
+
+    private static final List<String> VARIABLES = List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
 
     private final List<String> program;
     private final Path file;
@@ -51,10 +60,32 @@ final class Recording {
         }
         List<String> flags = new ArrayList<>(FLAGS);
         flags.addFirst("-javaagent:" + agentJar + "=trace=" + path);
-        if (JavaFlags.isJava(program) && program.stream().noneMatch(word -> word.matches("-XX:\\+Use\\w+GC"))) {
+        if (JavaFlags.isJava(program) && !namesCollector(program, System.getenv())) {
             flags.add(COLLECTOR);
         }
         return new JavaFlags(program, flags);
+    }
+
+    /** Whether the command, a file of arguments, or a variable that java reads does so: it takes no second one. */
+    static boolean namesCollector(List<String> program, Map<String, String> environment) {
+        Stream<String> variables = VARIABLES.stream().map(name -> environment.getOrDefault(name, ""));
+        return Stream.concat(variables.flatMap(text -> Stream.of(text.split("\\s+"))), program.stream())
+                .map(Recording::text)
+                .anyMatch(text -> COLLECTORS.matcher(text).find());
+    }
+
+    /** What a word stands for. */
+    private static String text(String word) {
+        Path arguments = Path.of(word.startsWith("@") ? word.substring(1) : "");
+        if (!Files.isRegularFile(arguments)) {
+            return word;
+        }
+        try {
+            return new String(Files.readAllBytes(arguments), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            // Java itself says so.
+            return word;
+        }
     }
 
     /** The one that this program uses itself. */

@@ -8,6 +8,8 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.common.files.Json;
@@ -143,5 +145,24 @@ class TraceCommandTest {
         assertThat(failure("record", "-o", old, "--", folder.resolve("no such program")))
                 .isInstanceOf(KinjoException.class)
                 .hasMessageContaining("cannot run");
+    }
+
+    /** The JVM takes no second collector. */
+    @Test
+    void aCollectorIsAddedWhereNoneIsNamed() throws IOException {
+        Path arguments = Files.writeString(folder.resolve("words"), "-Xmx1g\n'-XX:+UseParallelGC'\n");
+        Map<String, String> none = Map.of();
+        assertThat(Recording.namesCollector(List.of("java", "-Xmx1g", "@missing", "Main"), none))
+                .isFalse();
+        assertThat(Recording.namesCollector(List.of("java", "-XX:+UseGCOverheadLimit", "Main"), none))
+                .isFalse();
+        assertThat(Recording.namesCollector(List.of("java", "-XX:+UseG1GC", "Main"), none))
+                .isTrue();
+        assertThat(Recording.namesCollector(List.of("java", "@" + arguments, "Main"), none))
+                .isTrue();
+        assertThat(Recording.namesCollector(List.of("java", "Main"), Map.of("JDK_JAVA_OPTIONS", "-Xmx1g -XX:+UseG1GC")))
+                .isTrue();
+        assertThat(Recording.namesCollector(List.of("java", "Main"), Map.of("JDK_JAVA_OPTIONS", "@" + arguments)))
+                .isTrue();
     }
 }
