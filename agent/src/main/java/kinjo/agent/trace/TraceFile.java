@@ -4,6 +4,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -13,9 +14,12 @@ record TraceFile(Path path, OutputStream out) {
     /**
      * Creates the file, or if it is there already another one beside it, whose name ends with the number of the process.
      *
-     * @throws IOException if neither can be created
+     * @throws IOException if neither can be created, or what is there is no file
      */
     static TraceFile create(Path wanted) throws IOException {
+        if (Files.exists(wanted) && !Files.isRegularFile(wanted)) {
+            throw new FileSystemException(wanted.toString(), null, "it is there and is no file");
+        }
         try {
             return open(wanted);
         } catch (FileAlreadyExistsException e) {

@@ -500,6 +500,14 @@ class AgentTest {
         assertThat(second).doesNotExist();
     }
 
+    @Test
+    void aTraceIsNotWrittenBesideAFolder() throws Exception {
+        Outcome outcome = run("trace=" + folder.resolve("classes"));
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.err())
+                .contains("the trace cannot be written to " + folder.resolve("classes"), "the program runs unchanged");
+    }
+
     /** One of several wishes cannot be met: so none is. */
     @Test
     void aLateMistakeUndoesTheRest() throws Exception {
