@@ -21,7 +21,7 @@ public record SplitRequest(String type, Set<String> fields, Set<SplitReason> eve
     public static final String SYNTAX = "CLASS:FIELD+FIELD... with the fields that leave the class";
 
     private static final Pattern FORM =
-            Pattern.compile("([\\p{javaJavaIdentifierPart}.]+):([\\p{javaJavaIdentifierPart}+]+)");
+            Pattern.compile("([\\p{javaJavaIdentifierPart}.-]+):([\\p{javaJavaIdentifierPart}+-]+)");
 
     /** @throws IllegalArgumentException if it is no class with fields */
     public static SplitRequest parse(String text) {

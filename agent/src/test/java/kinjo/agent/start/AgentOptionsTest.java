@@ -38,6 +38,17 @@ class AgentOptionsTest {
         }
     }
 
+    /** Kotlin's class files have such names, and {@code kinjo agent split --all} writes them down. */
+    @Test
+    void namesOfOtherLanguagesAreRead() throws Exception {
+        assertThat(AgentOptions.parse("split=okio.-Util:a+b-c").splits())
+                .singleElement()
+                .satisfies(split -> {
+                    assertThat(split.type()).isEqualTo("okio.-Util");
+                    assertThat(split.fields()).containsExactly("a", "b-c");
+                });
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
