@@ -198,7 +198,7 @@ public final class Adviser {
         }
         return keepsApart
                 ? ""
-                : "this VM does not keep light objects apart, and without that a split makes programs slower";
+                : "no VM is known here that keeps light objects apart, and without that a split makes programs slower";
     }
 
     /** At most: every write takes the line from another thread that reads it next. */

@@ -6,6 +6,7 @@ import java.util.Locale;
 import kinjo.agent.fields.Classification;
 import kinjo.agent.fields.FieldReport;
 import kinjo.agent.fields.Thresholds;
+import kinjo.common.process.JavaFlags;
 
 /**
  * What was counted in a program and measured on the machine, and what to do about it.
@@ -80,10 +81,7 @@ public record PlacementReport(
                     "  two threads did not run at once, so what they cost each other is not known; run this again when"
                             + " there is less to do");
         }
-        lines.add(
-                keepsApart
-                        ? "VM: keeps objects apart that are mostly read"
-                        : "VM: does not keep objects apart that are mostly read, so no split is advised");
+        lines.add(vm());
         int left = 0;
         for (OfClass type : classes) {
             Advice advice = type.advice();
@@ -107,6 +105,15 @@ public record PlacementReport(
             lines.add("and " + (left - limit) + " classes more are left as they are: see placement.json");
         }
         return lines;
+    }
+
+    private String vm() {
+        if (keepsApart) {
+            return "VM: keeps objects apart that are mostly read";
+        }
+        return command.isEmpty() || !JavaFlags.isJava(command)
+                ? "VM: not known, and so not whether it keeps objects apart that are mostly read: no split is advised"
+                : "VM: does not keep objects apart that are mostly read, so no split is advised";
     }
 
     private String latencies() {

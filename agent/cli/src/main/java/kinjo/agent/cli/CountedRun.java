@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import kinjo.agent.fields.ClassPattern;
 import kinjo.common.KinjoException;
@@ -17,6 +18,22 @@ final class CountedRun {
 
     /** Flags of a VM with memory of its own for classes that are mostly read (row C5); what is off does not count. */
     private static final Pattern KEEPS_APART = Pattern.compile("\\sUseFrequentlyReadBuffers\\s+=\\s+true\\b");
+
+    /** Options of java whose value is the next word. */
+    private static final Set<String> WITH_VALUE = Set.of(
+            "-cp",
+            "-classpath",
+            "--class-path",
+            "-p",
+            "--module-path",
+            "--upgrade-module-path",
+            "--add-modules",
+            "--limit-modules",
+            "--add-exports",
+            "--add-opens",
+            "--add-reads",
+            "--patch-module",
+            "--enable-native-access");
 
     private final List<String> program;
     private final Path agentJar;
@@ -71,13 +88,25 @@ final class CountedRun {
                 List.of(program.getFirst(), "-version"),
                 List.of("-XX:+UnlockExperimentalVMOptions", "-XX:+UnlockDiagnosticVMOptions", "-XX:+PrintFlagsFinal"));
         List<String> command = new ArrayList<>(asking.command());
-        // What chooses the VM, and turns its features on.
-        command.addAll(1, program.stream().skip(1).takeWhile(CountedRun::isFlag).toList());
+        command.addAll(1, vmFlags());
         Process process =
                 new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
         String flags = new String(process.getInputStream().readAllBytes());
         process.waitFor();
         return KEEPS_APART.matcher(flags).find();
+    }
+
+    /** What chooses the VM, and turns its features on. Behind the main class there are only the program's own words. */
+    private List<String> vmFlags() {
+        List<String> flags = new ArrayList<>();
+        for (int i = 1; i < program.size() && program.get(i).startsWith("-"); i++) {
+            if (isFlag(program.get(i))) {
+                flags.add(program.get(i));
+            } else if (WITH_VALUE.contains(program.get(i))) {
+                i++;
+            }
+        }
+        return flags;
     }
 
     private static boolean isFlag(String word) {

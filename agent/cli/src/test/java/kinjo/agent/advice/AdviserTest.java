@@ -63,7 +63,7 @@ class AdviserTest {
         assertThat(advice.split()).isEmpty();
         assertThat(advice.rules()).containsExactly("order p.Node cluster:3");
         assertThat(advice.why())
-                .endsWith("; not split: this VM does not keep light objects apart, and without that a split"
+                .endsWith("; not split: no VM is known here that keeps light objects apart, and without that a split"
                         + " makes programs slower");
     }
 

@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import kinjo.agent.fields.ClassPattern;
 import kinjo.common.KinjoException;
@@ -55,7 +56,7 @@ class ProfilePlacementTest {
         assertThat(outcome.out())
                 .contains("p.Node: split into FreqRead and Other", "left (R)", "found (W)")
                 .contains("machine: ", "p.Node: order\n  why: left is its most read reference", "  hot p.Node left")
-                .contains("VM: does not keep objects apart", "not counted: what </script> does")
+                .contains("VM: not known, and so not whether", "not counted: what </script> does")
                 .contains(out.resolve("report.html").toString());
         assertThat(Files.readAllLines(out.resolve("placement.txt"))).contains("order p.Node dfs", "hot p.Node left");
         JsonNode json = Json.MAPPER.readTree(out.resolve("placement.json").toFile());
@@ -148,6 +149,31 @@ class ProfilePlacementTest {
                 .singleElement()
                 .matches(type -> type.shared() && type.reads() > type.writes());
         assertThat(run.keepsApart()).isFalse();
+    }
+
+    /** All that chooses the VM and its features, wherever it stands before the main class. */
+    @Test
+    void theVmIsAskedAsTheCommandRunsIt() throws Exception {
+        Path java = Files.writeString(folder.resolve("java"), """
+                #!/bin/sh
+                case " $* " in
+                    *" -XX:-UseFrequentlyReadBuffers "*) ;;
+                    *" -kinjo "*) echo "bool UseFrequentlyReadBuffers  = true" ;;
+                esac
+                """);
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        assertThat(keepsApart(java, "-kinjo -jar app.jar")).isTrue();
+        assertThat(keepsApart(java, "-Xmx1g --class-path lib -kinjo app.Main")).isTrue();
+        assertThat(keepsApart(java, "-kinjo -Xmx1g -cp lib -XX:-UseFrequentlyReadBuffers app.Main"))
+                .isFalse();
+        assertThat(keepsApart(java, "-Xmx1g app.Main -kinjo")).isFalse();
+        assertThat(keepsApart(java, "-jar app.jar -kinjo")).isFalse();
+    }
+
+    private boolean keepsApart(Path java, String words) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(java.toString()));
+        command.addAll(List.of(words.split(" ")));
+        return new CountedRun(command, folder.resolve("no.jar"), folder).keepsApart();
     }
 
     @Test
