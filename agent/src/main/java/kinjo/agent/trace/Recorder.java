@@ -3,6 +3,8 @@ package kinjo.agent.trace;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -384,10 +386,14 @@ final class Recorder implements TraceEvents {
 
     @Override
     public void storesByField(Object field, Object holder, Object value) {
-        if (holder == null) {
+        // Without a field, or without the object that it needs, the call throws.
+        if (!(field instanceof Field named)) {
+            return;
+        }
+        if (Modifier.isStatic(named.getModifiers())) {
             storesStatic(value);
         } else {
-            stores(holder, value, OTHER_FIELDS | field.hashCode() & OTHER_FIELDS - 1);
+            stores(holder, value, OTHER_FIELDS | named.hashCode() & OTHER_FIELDS - 1);
         }
     }
 

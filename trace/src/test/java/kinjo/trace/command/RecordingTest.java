@@ -286,6 +286,33 @@ class RecordingTest {
         assertThat(escaped).containsEntry("Stores$Local", 0.0).containsEntry("Stores$Overwritten", 0.0);
     }
 
+    /** An object is needed for a field of its own, and none for a static one: what is given then is not looked at. */
+    @Test
+    void whatReflectionRefusesToSetIsNotStored() throws Exception {
+        Path trace = recorded("Reflects", """
+                public class Reflects {
+                    static class Holder { Object o; } static class Kept {} static class InStatic {} static class InNothing {}
+                    static Object all;
+                    public static void main(String[] arguments) throws Exception {
+                        java.lang.reflect.Field all = Reflects.class.getDeclaredField("all");
+                        java.lang.reflect.Field own = Holder.class.getDeclaredField("o");
+                        int failed = 0;
+                        for (int i = 0; i < 100; i++) {
+                            Holder holder = new Holder();
+                            own.set(holder, new Kept());
+                            all.set(holder, new InStatic());
+                            try { own.set(null, new InNothing()); } catch (NullPointerException e) { failed++; }
+                        }
+                        System.out.println(failed);
+                    }
+                }
+                """);
+        assertThat(Escapes.byType(trace))
+                .containsEntry("Reflects$Kept", 0.0)
+                .containsEntry("Reflects$InStatic", 1.0)
+                .containsEntry("Reflects$InNothing", 0.0);
+    }
+
     @Test
     void whatComparesAndFailsStoresNothing() throws Exception {
         Path trace = recorded("Compares", """
