@@ -18,8 +18,8 @@ final class SplitModules {
     private final Instrumentation instrumentation;
 
     /**
-     * By internal name: the modules that have a split class, and those whose code uses its heavy one. A module without a
-     * name holds its class loader, which nobody may need any more.
+     * By internal name: the modules that have a split class, and those whose code uses its heavy one. A module
+     * without a name holds its class loader, which nobody may need any more.
      */
     private final Map<String, Set<Module>> owners = new HashMap<>();
 

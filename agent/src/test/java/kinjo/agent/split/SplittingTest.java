@@ -348,7 +348,7 @@ class SplittingTest {
                 public class Main {
                     public static class Node implements Runnable { int x; int y; public void run() { x += y; } }
                     static WeakReference<ClassLoader> used(URL url) throws Exception {
-                        URLClassLoader loader = new URLClassLoader(new URL[] {url}, ClassLoader.getPlatformClassLoader());
+                        var loader = new URLClassLoader(new URL[] {url}, ClassLoader.getPlatformClassLoader());
                         ((Runnable) loader.loadClass("forgotten.Main$Node").getConstructor().newInstance()).run();
                         return new WeakReference<>(loader);
                     }

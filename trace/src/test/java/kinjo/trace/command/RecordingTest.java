@@ -291,7 +291,8 @@ class RecordingTest {
     void whatReflectionRefusesToSetIsNotStored() throws Exception {
         Path trace = recorded("Reflects", """
                 public class Reflects {
-                    static class Holder { Object o; } static class Kept {} static class InStatic {} static class InNothing {}
+                    static class Holder { Object o; }
+                    static class Kept {} static class InStatic {} static class InNothing {}
                     static Object all;
                     public static void main(String[] arguments) throws Exception {
                         java.lang.reflect.Field all = Reflects.class.getDeclaredField("all");
