@@ -14,6 +14,7 @@
 #include "gc/placement/arrayOrderDCmd.hpp"
 #include "gc/placement/placement.hpp"
 #include "gc/placement/placementDCmd.hpp"
+#include "gc/placement/psPlacement.hpp"
 #include "gc/shared/gc_globals.hpp"
 #include "gc/shared/tlab_globals.hpp"
 #include "kinjo/baseVm.hpp"
@@ -28,21 +29,6 @@
 #include "services/diagnosticArgument.hpp"
 #include "services/diagnosticFramework.hpp"
 
-// Parallel's workers share out the ranges of an array, so who walks the array
-// goes to and fro between what each of them copied. In survivor spaces their
-// buffers are 32 KB; in the old generation, where many survivors go at their
-// second collection already, 8 KB, which makes such a walk a third slower than
-// one of memory from end to end. Objects larger than half a buffer have memory
-// of their own as before. What is left of a buffer when the next object does not
-// fit in, or the collection ends, is lost: so not where one worker copies all.
-static void enlarge_promotion_buffers() {
-  const size_t words = 64 * K / HeapWordSize;
-  const bool is_given = !FLAG_IS_DEFAULT(OldPLABSize) && !FLAG_IS_ERGO(OldPLABSize);
-  if (UseParallelGC && ParallelGCThreads > 1 && ArrayElementsInOrder && !is_given) {
-    FLAG_SET_ERGO(OldPLABSize, MAX2(OldPLABSize, words));
-  }
-}
-
 void Kinjo::adjust_flags() {
   LockReservation::adjust_flags();
   Lanes::adjust_flags();
@@ -51,7 +37,9 @@ void Kinjo::adjust_flags() {
 }
 
 void Kinjo::initialize() {
-  enlarge_promotion_buffers();
+  if (UseParallelGC) {
+    PSPlacement::choose_old_buffers();
+  }
   log_info(kinjo)("%s", Abstract_VM_Version::internal_vm_info_string());
   if (ArrayElementsInOrder && (UseParallelGC || UseG1GC)) {
     log_info(kinjo)("Array elements in order: on");

@@ -9,9 +9,48 @@
  * in the LICENSE file of the vm folder.
  */
 
+#include "gc/parallel/objectStartArray.hpp"
+#include "gc/parallel/psOldGen.hpp"
 #include "gc/parallel/psPromotionManager.inline.hpp"
 #include "gc/placement/psPlacement.inline.hpp"
+#include "runtime/globals_extension.hpp"
 #include "utilities/globalDefinitions.hpp"
+
+bool PSPlacement::_grows_old_buffers = false;
+
+// Parallel's workers share out the ranges of an array, so who walks the array goes to
+// and fro between what each of them copied. In survivor spaces their buffers are 32 KB;
+// in the old generation, where many survivors go at their second collection already,
+// 8 KB (OldPLABSize), which makes such a walk a third slower than one of memory from end
+// to end. One worker has the clusters of a CopyOrder cut by the end of a buffer.
+//
+// What is left of a buffer at the end of a collection is lost until the next full one.
+// So a worker's first buffer has Parallel's size, and each is twice as large as the one
+// before. Objects larger than half of the first one have memory of their own, as in
+// Parallel, as the end of a buffer is lost that the next object does not fit in.
+void PSPlacement::choose_old_buffers() {
+  const bool is_given = !FLAG_IS_DEFAULT(OldPLABSize) && !FLAG_IS_ERGO(OldPLABSize);
+  _grows_old_buffers = ArrayElementsInOrder && !is_given;
+}
+
+HeapWord* PSPlacement::allocate_promoted(Worker* worker, Klass* klass, size_t words, uint age) {
+  static const size_t largest = 64 * K / HeapWordSize;
+  if (!_grows_old_buffers || words > OldPLABSize / 2) {
+    return nullptr;
+  }
+  PSOldGen* const old_gen = PSPromotionManager::old_gen();
+  HeapWord* const buffer = old_gen->object_space()->cas_allocate(_old_buffer_words);
+  if (buffer == nullptr) {
+    return nullptr;
+  }
+  old_gen->start_array()->update_for_block(buffer, buffer + _old_buffer_words);
+  worker->_old_lab.flush();
+  worker->_old_lab.initialize(MemRegion(buffer, _old_buffer_words));
+  _old_buffer_words = MIN2(2 * _old_buffer_words, largest);
+  HeapWord* const result = worker->_old_lab.allocate(words);
+  worker->promotion_trace_event(cast_to_oop(result), klass, words, age, true, &worker->_old_lab);
+  return result;
+}
 
 void PSPlacement::exchange_buffers(PSPromotionManager* worker) {
   swap(_young_lab, worker->_young_lab);
@@ -32,6 +71,7 @@ void PSPlacement::reset(HeapWord* young_top, HeapWord* old_top) {
   assert(!_uses_frequently_read, "between collections");
   _young_lab.initialize(MemRegion(young_top, (size_t)0));
   _old_lab.initialize(MemRegion(old_top, (size_t)0));
+  _old_buffer_words = OldPLABSize;
 }
 
 void PSPlacement::flush() {

@@ -16,6 +16,7 @@
 #include "gc/shared/taskqueue.hpp"
 
 class CopyCluster;
+class Klass;
 class ObjectStartArray;
 class PSPromotionManager;
 
@@ -30,10 +31,18 @@ class PSPlacement {
   PSOldPromotionLAB _old_lab;
   bool _uses_frequently_read = false;
 
+  // Of the next buffer in the old generation.
+  size_t _old_buffer_words = 0;
+
+  static bool _grows_old_buffers;
+
   void exchange_buffers(PSPromotionManager* worker);
 
  public:
   typedef PSPromotionManager Worker;
+
+  // Once, when all flags are known.
+  static void choose_old_buffers();
 
   inline static auto* queue(Worker* worker);
   inline static CopyCluster*& cluster(Worker* worker);
@@ -42,6 +51,11 @@ class PSPlacement {
   inline static void process(Worker* worker, ScannerTask task);
 
   void initialize(ObjectStartArray* start_array) { _old_lab.set_start_array(start_array); }
+
+  // When the object that is promoted does not fit in the worker's buffer: memory from a
+  // new one that is larger than the last one. Null where Parallel's own code is to go on:
+  // for large objects, or when the old generation has to grow.
+  HeapWord* allocate_promoted(Worker* worker, Klass* klass, size_t words, uint age);
 
   // Before a collection: empty buffers at the places where Parallel's are.
   void reset(HeapWord* young_top, HeapWord* old_top);

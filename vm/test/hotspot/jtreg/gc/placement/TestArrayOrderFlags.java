@@ -45,7 +45,6 @@ public class TestArrayOrderFlags {
 
     public static void main(String[] args) throws Exception {
         values();
-        promotionBuffers();
         stressIsDiagnostic();
         unknownValue();
         everyCollector();
@@ -75,20 +74,6 @@ public class TestArrayOrderFlags {
         List<String> command = new ArrayList<>(List.of(arguments));
         command.addAll(List.of("-XX:+PrintFlagsFinal", "-version"));
         return java(command.toArray(String[]::new)).shouldHaveExitValue(0);
-    }
-
-    /** In words of 8 bytes. */
-    private static void promotionBuffers() throws Exception {
-        expectBuffers(8192, "-XX:+UseParallelGC", "-XX:ParallelGCThreads=2");
-        expectBuffers(1024, "-XX:+UseParallelGC", "-XX:ParallelGCThreads=1");
-        expectBuffers(1024, "-XX:+UseParallelGC", "-XX:ParallelGCThreads=2", "-XX:-" + FLAG);
-        expectBuffers(2048, "-XX:+UseParallelGC", "-XX:ParallelGCThreads=2", "-XX:OldPLABSize=2048");
-        expectBuffers(1024, "-XX:+UseG1GC");
-        expectBuffers(1024, "-XX:+UseSerialGC");
-    }
-
-    private static void expectBuffers(int words, String... arguments) throws Exception {
-        finalFlags(arguments).shouldMatch(" size_t OldPLABSize += " + words + " ");
     }
 
     private static void stressIsDiagnostic() throws Exception {
