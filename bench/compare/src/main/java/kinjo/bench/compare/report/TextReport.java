@@ -85,7 +85,7 @@ public final class TextReport {
                 .collect(Collectors.groupingBy(
                         Stopping.Stop::reason, () -> new EnumMap<>(Stopping.Reason.class), Collectors.counting()));
         String counts = reasons.entrySet().stream()
-                .map(reason -> reason.getKey().text() + " (" + reason.getValue() + ")")
+                .map(reason -> reason.getKey().text() + " (settings: " + reason.getValue() + ")")
                 .collect(Collectors.joining("; "));
         return counts.isEmpty() ? "" : "stopped  " + counts + "\n";
     }
