@@ -280,7 +280,7 @@ class ResumeTest {
         assertThat(result.complete()).isTrue();
         assertThat(result.stops()).extracting(Stopping.Stop::reason).containsExactly(Stopping.Reason.BUDGET);
         assertThat(result.stops().getFirst().pairs()).isBetween(1, 100);
-        assertThat(TextReport.of(result)).contains("the time was up (1)");
+        assertThat(TextReport.of(result)).contains("the time was up (settings: 1)");
     }
 
     @Test
