@@ -13,6 +13,8 @@
 #include "gc/parallel/psOldGen.hpp"
 #include "gc/parallel/psPromotionManager.inline.hpp"
 #include "gc/placement/psPlacement.inline.hpp"
+#include "gc/shared/tlab_globals.hpp"
+#include "kinjo/kinjoGlobals.hpp"
 #include "runtime/globals_extension.hpp"
 #include "utilities/globalDefinitions.hpp"
 
@@ -22,7 +24,7 @@ bool PSPlacement::_grows_old_buffers = false;
 // and fro between what each of them copied. In survivor spaces their buffers are 32 KB;
 // in the old generation, where many survivors go at their second collection already,
 // 8 KB (OldPLABSize), which makes such a walk a third slower than one of memory from end
-// to end. One worker has the clusters of a CopyOrder cut by the end of a buffer.
+// to end. With one worker, too, the end of a buffer cuts a cluster of CopyOrder.
 //
 // What is left of a buffer at the end of a collection is lost until the next full one.
 // So a worker's first buffer has Parallel's size, and each is twice as large as the one
