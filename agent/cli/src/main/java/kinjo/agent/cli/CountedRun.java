@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.regex.Pattern;
 import kinjo.agent.fields.ClassPattern;
 import kinjo.common.KinjoException;
@@ -18,22 +17,6 @@ final class CountedRun {
 
     /** Flags of a VM with memory of its own for classes that are mostly read (row C5); what is off does not count. */
     private static final Pattern KEEPS_APART = Pattern.compile("\\sUseFrequentlyReadBuffers\\s+=\\s+true\\b");
-
-    /** Options of java whose value is the next word. */
-    private static final Set<String> WITH_VALUE = Set.of(
-            "-cp",
-            "-classpath",
-            "--class-path",
-            "-p",
-            "--module-path",
-            "--upgrade-module-path",
-            "--add-modules",
-            "--limit-modules",
-            "--add-exports",
-            "--add-opens",
-            "--add-reads",
-            "--patch-module",
-            "--enable-native-access");
 
     private final List<String> program;
     private final Path agentJar;
@@ -102,7 +85,7 @@ final class CountedRun {
         for (int i = 1; i < program.size() && program.get(i).startsWith("-"); i++) {
             if (isFlag(program.get(i))) {
                 flags.add(program.get(i));
-            } else if (WITH_VALUE.contains(program.get(i))) {
+            } else if (JavaFlags.takesValue(program.get(i))) {
                 i++;
             }
         }

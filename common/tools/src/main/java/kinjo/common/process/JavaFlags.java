@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import kinjo.common.KinjoException;
 
 /**
@@ -16,9 +17,30 @@ public record JavaFlags(List<String> program, List<String> flags) {
     private static final String VM_CHOICE = "-kinjo";
     private static final String VARIABLE = "JAVA_TOOL_OPTIONS";
 
+    private static final Set<String> WITH_VALUE = Set.of(
+            "-cp",
+            "-classpath",
+            "--class-path",
+            "-p",
+            "--module-path",
+            "--upgrade-module-path",
+            "--add-modules",
+            "--limit-modules",
+            "--add-exports",
+            "--add-opens",
+            "--add-reads",
+            "--patch-module",
+            "--enable-native-access",
+            "--source");
+
     /** Whether a command is java itself. */
     public static boolean isJava(List<String> program) {
         return Path.of(program.getFirst()).endsWith("java");
+    }
+
+    /** Whether the next word is the value of an option of java's. Behind -jar and -m it is the program. */
+    public static boolean takesValue(String option) {
+        return WITH_VALUE.contains(option);
     }
 
     public List<String> command() {

@@ -40,7 +40,7 @@ public final class UserCommand {
         List<String> arguments = javaArguments(words);
         for (int i = 0; i < arguments.size(); i++) {
             String word = arguments.get(i);
-            if (takesValue(word)) {
+            if (JavaFlags.takesValue(word)) {
                 i++;
             } else if (!isJavaArgument(word)) {
                 return fileName(word);
@@ -51,14 +51,6 @@ public final class UserCommand {
 
     private static boolean isJavaArgument(String word) {
         return word.startsWith("-") || word.startsWith("@");
-    }
-
-    // -jar and -m are followed by the program, which is the name we look for, so they are not in the list.
-    private static boolean takesValue(String option) {
-        return List.of("-cp", "-classpath", "--class-path", "-p", "--module-path", "--add-modules", "--add-opens")
-                        .contains(option)
-                || List.of("--add-exports", "--add-reads", "--upgrade-module-path", "--limit-modules", "--source")
-                        .contains(option);
     }
 
     private static String fileName(String word) {
