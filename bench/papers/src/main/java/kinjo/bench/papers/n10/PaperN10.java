@@ -46,6 +46,8 @@ public final class PaperN10 {
     private static final long ORDER_SEED = 10;
     private static final String RESULT = "result.json";
     private static final String REPORT = "report.html";
+    private static final String OTHER_FOLDER = "name another folder with --out";
+    private static final String STREAM_FAILURE = "stream: ";
 
     private final N10Plan plan;
     private final Set<Part> parts;
@@ -54,7 +56,7 @@ public final class PaperN10 {
     private final N10Result before;
     private final List<N10Result.Joined> joins;
     private final List<N10Result.Parsed> rates;
-    private final List<String> failures = new ArrayList<>();
+    private final List<String> failures;
     private Long checksum;
 
     /** @param before what there is already, and is not measured again */
@@ -66,6 +68,12 @@ public final class PaperN10 {
         this.before = before;
         joins = new ArrayList<>(before.joins());
         rates = new ArrayList<>(before.rates());
+        failures = new ArrayList<>(before.failures());
+        checksum = before.joins().stream()
+                .flatMap(joined -> joined.passes().stream())
+                .map(Measurement.Pass::checksum)
+                .findFirst()
+                .orElse(null);
     }
 
     /**
@@ -105,9 +113,7 @@ public final class PaperN10 {
             System.out.print(report(folder));
             System.out.println("\nreport: " + folder.resolve(REPORT));
         } catch (IOException e) {
-            System.err.println("kinjo: no result of row N10 in " + folder);
-            System.err.println("  -> name a folder that './kinjo bench paper N10' wrote");
-            System.exit(1);
+            stop("no result of row N10 in " + folder, "name a folder that './kinjo bench paper N10' wrote");
         }
     }
 
@@ -144,18 +150,18 @@ public final class PaperN10 {
         try {
             found = JSON.readValue(file.toFile(), N10Result.class);
         } catch (JacksonException unreadable) {
-            throw stop(file + " is no result of row N10");
+            throw stop(file + " is no result of row N10", OTHER_FOLDER);
         }
         String other = found.otherThan(nothing);
         if (other != null) {
-            throw stop("the result in " + folder + " is of " + other);
+            throw stop("the result in " + folder + " is of " + other, OTHER_FOLDER);
         }
         return found;
     }
 
-    private static AssertionError stop(String why) {
+    private static AssertionError stop(String why, String remedy) {
         System.err.println("kinjo: " + why);
-        System.err.println("  -> name another folder with --out");
+        System.err.println("  -> " + remedy);
         System.exit(1);
         return new AssertionError();
     }
@@ -319,9 +325,11 @@ public final class PaperN10 {
     /** Null if it failed. */
     private StreamRun stream() throws IOException, InterruptedException {
         progress.println("reading a document of " + plan.streamBytes() / 1e9 + " GB while it is made");
+        // Of a run before, which is made up for.
+        failures.removeIf(failure -> failure.startsWith(STREAM_FAILURE));
         Jvm.Answer answer = Jvm.run(STREAM_HEAP, List.of("stream", "" + plan.streamBytes()), STREAM_LIMIT);
         if (answer.failure() != null) {
-            failures.add("stream: " + answer.failure());
+            failures.add(STREAM_FAILURE + answer.failure());
             return null;
         }
         return JSON.readValue(answer.text(), StreamRun.class);

@@ -201,6 +201,18 @@ class PaperN10Test {
     }
 
     @Test
+    void failuresOfTheRoundsThatAreThereStay() throws Exception {
+        N10Plan plan = new N10Plan(0.0001, 0, 1, 1, 1, List.of(), 1_000, 1_000_000, List.of());
+        N10Result first = new N10Result(
+                "", "", "", plan, 0, List.of(), Map.of(), List.of(), null, List.of("parse jaxb: a", "stream: b"));
+
+        N10Result both = new PaperN10(plan, EnumSet.of(Part.STREAM), folder, System.err, first).run(soFar -> {});
+
+        assertThat(both.stream()).isNotNull();
+        assertThat(both.failures()).containsExactly("parse jaxb: a");
+    }
+
+    @Test
     void resultsOfDifferentThingsAreNotPutTogether() {
         N10Result one = N10Result.nothing("", "a machine", "0123", N10Plan.QUICK);
 
