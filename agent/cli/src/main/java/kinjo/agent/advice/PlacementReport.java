@@ -6,7 +6,6 @@ import java.util.Locale;
 import kinjo.agent.fields.Classification;
 import kinjo.agent.fields.FieldReport;
 import kinjo.agent.fields.Thresholds;
-import kinjo.common.process.JavaFlags;
 
 /**
  * What was counted in a program and measured on the machine, and what to do about it.
@@ -20,9 +19,16 @@ public record PlacementReport(
         List<String> command,
         Thresholds thresholds,
         MachineCosts machine,
-        boolean keepsApart,
+        Answer keepsApart,
         List<OfClass> classes,
         List<String> uncounted) {
+
+    /** What is known of the program's VM. */
+    public enum Answer {
+        YES,
+        NO,
+        NOT_KNOWN
+    }
 
     /** A class: how its fields are used, and what to do. */
     public record OfClass(String name, String kind, boolean shared, List<OfField> fields, Advice advice) {}
@@ -31,12 +37,12 @@ public record PlacementReport(
     public record OfField(String name, String descriptor, String kind, long reads, long writes) {}
 
     public static PlacementReport of(
-            List<String> command, FieldReport counts, Thresholds thresholds, MachineCosts machine, boolean keepsApart) {
+            List<String> command, FieldReport counts, Thresholds thresholds, MachineCosts machine, Answer keepsApart) {
         List<Classification> used = counts.classified(thresholds).stream()
                 .filter(type -> type.accesses().accesses() > 0)
                 .toList();
         long all = used.stream().mapToLong(type -> type.accesses().accesses()).sum();
-        Adviser adviser = new Adviser(machine, keepsApart, all);
+        Adviser adviser = new Adviser(machine, keepsApart == Answer.YES, all);
         return new PlacementReport(
                 command,
                 thresholds,
@@ -108,12 +114,12 @@ public record PlacementReport(
     }
 
     private String vm() {
-        if (keepsApart) {
-            return "VM: keeps objects apart that are mostly read";
-        }
-        return command.isEmpty() || !JavaFlags.isJava(command)
-                ? "VM: not known, and so not whether it keeps objects apart that are mostly read: no split is advised"
-                : "VM: does not keep objects apart that are mostly read, so no split is advised";
+        return switch (keepsApart) {
+            case YES -> "VM: keeps objects apart that are mostly read";
+            case NO -> "VM: does not keep objects apart that are mostly read, so no split is advised";
+            case NOT_KNOWN ->
+                "VM: not known, and so not whether it keeps objects apart that are mostly read: no split is advised";
+        };
     }
 
     private String latencies() {

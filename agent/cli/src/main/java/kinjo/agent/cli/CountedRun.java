@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import kinjo.agent.advice.PlacementReport.Answer;
 import kinjo.agent.fields.ClassPattern;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
@@ -62,10 +63,10 @@ final class CountedRun {
         return status;
     }
 
-    /** Whether the VM that runs the program keeps objects apart that are mostly read; no if nobody knows which VM that is. */
-    boolean keepsApart() throws IOException, InterruptedException {
+    /** Whether the VM that runs the program keeps objects apart that are mostly read. */
+    Answer keepsApart() throws IOException, InterruptedException {
         if (!JavaFlags.isJava(program)) {
-            return false;
+            return Answer.NOT_KNOWN;
         }
         JavaFlags asking = new JavaFlags(
                 List.of(program.getFirst(), "-version"),
@@ -76,7 +77,7 @@ final class CountedRun {
                 new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
         String flags = new String(process.getInputStream().readAllBytes());
         process.waitFor();
-        return KEEPS_APART.matcher(flags).find();
+        return KEEPS_APART.matcher(flags).find() ? Answer.YES : Answer.NO;
     }
 
     /** What chooses the VM, and turns its features on. Behind the main class there are only the program's own words. */

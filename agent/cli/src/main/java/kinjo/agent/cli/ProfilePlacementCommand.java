@@ -103,7 +103,7 @@ final class ProfilePlacementCommand implements Callable<Integer> {
         FieldReport counts = earlier == null ? null : CountsFiles.read(earlier);
         Path folder = folder();
         int status = 0;
-        boolean keepsApart = false;
+        PlacementReport.Answer keepsApart = PlacementReport.Answer.NOT_KNOWN;
         if (counts == null) {
             CountedRun run = new CountedRun(program, Checkout.running().agentJar(), folder);
             // Redirect.to would empty a file that standard error goes to.

@@ -149,7 +149,7 @@ class AdviserTest {
                         List.of()),
                 Thresholds.DEFAULT,
                 MACHINE,
-                false);
+                PlacementReport.Answer.NO);
         assertThat(PlacementFile.lines(report.advice()))
                 .filteredOn(line -> !line.startsWith("#") && !line.isEmpty())
                 .containsExactly("order p.Node cluster:3");

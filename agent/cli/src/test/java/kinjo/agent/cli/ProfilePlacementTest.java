@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import kinjo.agent.advice.PlacementReport.Answer;
 import kinjo.agent.fields.ClassPattern;
 import kinjo.common.KinjoException;
 import kinjo.common.commands.Failures;
@@ -148,7 +149,7 @@ class ProfilePlacementTest {
                 .filteredOn(type -> type.name().endsWith("bintree.Node"))
                 .singleElement()
                 .matches(type -> type.shared() && type.reads() > type.writes());
-        assertThat(run.keepsApart()).isFalse();
+        assertThat(run.keepsApart()).isEqualTo(Answer.NO);
     }
 
     /** All that chooses the VM and its features, wherever it stands before the main class. */
@@ -162,15 +163,15 @@ class ProfilePlacementTest {
                 esac
                 """);
         assertThat(java.toFile().setExecutable(true)).isTrue();
-        assertThat(keepsApart(java, "-kinjo -jar app.jar")).isTrue();
-        assertThat(keepsApart(java, "-Xmx1g --class-path lib -kinjo app.Main")).isTrue();
+        assertThat(keepsApart(java, "-kinjo -jar app.jar")).isEqualTo(Answer.YES);
+        assertThat(keepsApart(java, "-Xmx1g --class-path lib -kinjo app.Main")).isEqualTo(Answer.YES);
         assertThat(keepsApart(java, "-kinjo -Xmx1g -cp lib -XX:-UseFrequentlyReadBuffers app.Main"))
-                .isFalse();
-        assertThat(keepsApart(java, "-Xmx1g app.Main -kinjo")).isFalse();
-        assertThat(keepsApart(java, "-jar app.jar -kinjo")).isFalse();
+                .isEqualTo(Answer.NO);
+        assertThat(keepsApart(java, "-Xmx1g app.Main -kinjo")).isEqualTo(Answer.NO);
+        assertThat(keepsApart(java, "-jar app.jar -kinjo")).isEqualTo(Answer.NO);
     }
 
-    private boolean keepsApart(Path java, String words) throws IOException, InterruptedException {
+    private Answer keepsApart(Path java, String words) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(List.of(words.split(" ")));
         return new CountedRun(command, folder.resolve("no.jar"), folder).keepsApart();
