@@ -93,13 +93,15 @@ public final class TestRun {
             boolean full,
             List<String> lists) {
         Count total = Count.NONE;
-        // Models and build take minutes of each core. Maven hardly uses one, and goes first (VmBuild).
+        // Models, build and workloads take minutes of each core, and Maven hardly uses one. Build and workloads are
+        // niced.
         Optional<CompletableFuture<Integer>> models = parts.contains(Part.CHECKS)
                 ? Optional.of(beside(
                         () -> runCheck("models", checkout.root().resolve(MODELS).toString())))
                 : Optional.empty();
-        Optional<CompletableFuture<BuiltVm>> building = parts.contains(Part.JAVA) && needsVm(parts, levels.getFirst())
-                ? Optional.of(beside(() -> vms.apply(levels.getFirst())))
+        DebugLevel first = levels.getFirst();
+        Optional<CompletableFuture<Count>> begun = parts.contains(Part.JAVA) && needsVm(parts, first)
+                ? Optional.of(beside(() -> gtestAndWorkloads(parts, first, vms.apply(first), full)))
                 : Optional.empty();
         if (parts.contains(Part.CHECKS)) {
             total = total.plus(report("checks", checks()));
@@ -110,13 +112,12 @@ public final class TestRun {
         if (models.isPresent()) {
             total = total.plus(report("models", outcome("models", models.get().join())));
         }
-        building.ifPresent(TestRun::await);
         for (DebugLevel level : levels) {
-            if (parts.contains(Part.GTEST) && level.unitTests()) {
-                total = total.plus(new UnitTests(vms.apply(level), jdk, console).run(outFolder()));
-            }
-            if (parts.contains(Part.WORKLOADS)) {
-                total = total.plus(workloads(level, vms.apply(level), full));
+            if (needsVm(parts, level)) {
+                total = total.plus(
+                        begun.isPresent() && level == first
+                                ? await(begun.get())
+                                : gtestAndWorkloads(parts, level, vms.apply(level), full));
             }
             if (parts.contains(Part.JTREG) || parts.contains(Part.UPSTREAM)) {
                 total = total.plus(jtreg(parts, level, vms.apply(level), full, lists));
@@ -140,9 +141,9 @@ public final class TestRun {
     }
 
     /** Fails as the work did. */
-    private static void await(CompletableFuture<?> work) {
+    private static <T> T await(CompletableFuture<T> work) {
         try {
-            work.join();
+            return work.join();
         } catch (CompletionException e) {
             throw e.getCause() instanceof KinjoException known ? known : e;
         }
@@ -258,6 +259,18 @@ public final class TestRun {
 
     private Count surefireCounts() {
         return surefireReports().stream().map(SurefireReport::count).reduce(Count.NONE, Count::plus);
+    }
+
+    /** The parts without time limits, so that they can run beside the Java tests. */
+    private Count gtestAndWorkloads(Set<Part> parts, DebugLevel level, BuiltVm vm, boolean full) {
+        Count count = Count.NONE;
+        if (parts.contains(Part.GTEST) && level.unitTests()) {
+            count = count.plus(new UnitTests(vm, jdk, console).run(outFolder()));
+        }
+        if (parts.contains(Part.WORKLOADS)) {
+            count = count.plus(workloads(level, vm, full));
+        }
+        return count;
     }
 
     private Count workloads(DebugLevel level, BuiltVm vm, boolean full) {

@@ -34,7 +34,8 @@ final class UnitTests {
         try {
             Files.createDirectories(out);
             Files.deleteIfExists(xml);
-            int status = Command.of(launcher.toString(), "-jdk:" + jdk.home(), "--gtest_output=xml:" + xml)
+            int status = Command.of(
+                            "nice", "-n", "19", launcher.toString(), "-jdk:" + jdk.home(), "--gtest_output=xml:" + xml)
                     .in(out.toAbsolutePath())
                     .logTo(log)
                     .run();
