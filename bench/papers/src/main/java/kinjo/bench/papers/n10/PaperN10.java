@@ -232,12 +232,13 @@ public final class PaperN10 {
         return isMissing && parts.contains(part);
     }
 
-    private interface Task {
+    /** A measurement of one JVM. */
+    interface Task {
         void run() throws IOException, InterruptedException;
     }
 
     /** What a round still lacks, in an order of chance. */
-    private List<Task> tasks(int round) {
+    List<Task> tasks(int round) {
         List<Task> tasks = new ArrayList<>();
         if (lacks(Part.JOINS, before.joinRounds() < round)) {
             plan.runs().forEach(run -> tasks.add(() -> join(run, round)));
@@ -340,9 +341,10 @@ public final class PaperN10 {
         for (Way way : plan.heapWays()) {
             progress.println("smallest heap of " + way.label());
             List<String> words = List.of("probe", way.label(), documents.toString());
+            List<String> classPath = Jvm.neededClassPath(way.flags(), words, PROBE_LIMIT);
             heaps.put(way.label(), HeapBisection.smallest(kilobytes -> {
                 List<String> flags = List.of("-XX:+UseSerialGC", "-Xms1m", "-Xmx" + kilobytes + "k");
-                return Jvm.run(flags(way, flags), words, PROBE_LIMIT).failure() == null;
+                return Jvm.run(classPath, flags(way, flags), words, PROBE_LIMIT).failure() == null;
             }));
         }
         return heaps;
