@@ -11,17 +11,16 @@ import kinjo.scale.observe.Usage;
  * @param measurement what the users saw
  * @param split what the servers' CPUs did meanwhile
  * @param footprintBytes proportional set size of all servers together, after it
- * @param usage what the processes used meanwhile; null if that was not looked at
+ * @param usage what the processes used meanwhile
  */
 public record OperatingPoint(Measurement measurement, CpuTimes.Split split, long footprintBytes, Usage usage) {
     public OperatingPoint {
         Objects.requireNonNull(measurement, "no measurement");
+        Objects.requireNonNull(usage, "no usage");
     }
 
     /** Requests that the work in {@link #usage} was for. */
     public double requestsOfUsage() {
-        return usage.seconds() > 0
-                ? usage.seconds() * measurement.throughput()
-                : measurement.all().count();
+        return usage.seconds() * measurement.throughput();
     }
 }

@@ -44,7 +44,6 @@ record UsageReading(ProcessReading servers, Map<String, ProcessReading> others, 
         return new Usage(
                 servers.since(before.servers),
                 cpus.values().stream().mapToDouble(Double::doubleValue).sum(),
-                freeCpus == 0,
                 cpus,
                 throttled - before.throttled,
                 seconds,

@@ -33,12 +33,10 @@ record Sample(
     /** A response counts as one with few users up to this share of the most. */
     private static final double FEW = 0.5;
 
-    /** Empty if there is no result of what the servers can do, or usage was not looked at. */
+    /** Empty if there is no result of what the servers can do. */
     static Optional<Sample> of(CellResult result) {
         OperatingPoint best = result.best();
-        if (!result.isServersLimit()
-                || best.usage() == null
-                || best.usage().servers().cpuSeconds() <= 0) {
+        if (!result.isServersLimit() || best.usage().servers().cpuSeconds() <= 0) {
             return Optional.empty();
         }
         Measurement measurement = best.measurement();

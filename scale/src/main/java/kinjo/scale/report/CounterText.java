@@ -19,9 +19,8 @@ public final class CounterText {
 
     /** A line for each run that says what it used; empty if none does. */
     public static String of(List<CellResult> results) {
-        List<CellResult> known = results.stream()
-                .filter(result -> result.best() != null && result.best().usage() != null)
-                .toList();
+        List<CellResult> known =
+                results.stream().filter(result -> result.best() != null).toList();
         if (known.isEmpty()) {
             return "";
         }

@@ -47,36 +47,22 @@ final class GridAdvice {
     private final List<CellResult> results;
     private final List<Standing> standings;
     private final Map<String, List<String>> launchers;
-    private final int cpus;
     private final List<String> lines = new ArrayList<>();
 
     private GridAdvice(
-            GridPlan plan,
-            List<CellResult> results,
-            List<Standing> standings,
-            Map<String, List<String>> launchers,
-            int cpus) {
+            GridPlan plan, List<CellResult> results, List<Standing> standings, Map<String, List<String>> launchers) {
         this.plan = plan;
         this.results = results;
         this.standings = standings;
         this.launchers = launchers;
-        this.cpus = cpus;
     }
 
-    /**
-     * Lines; a command is indented.
-     *
-     * @param cpus that the machine has for all
-     */
+    /** Lines; a command is indented. */
     static List<String> of(
-            GridPlan plan,
-            List<CellResult> results,
-            List<Standing> standings,
-            Map<String, List<String>> launchers,
-            int cpus) {
+            GridPlan plan, List<CellResult> results, List<Standing> standings, Map<String, List<String>> launchers) {
         return standings.isEmpty()
                 ? List.of("No cell has a result; the logs say why.")
-                : new GridAdvice(plan, results, standings, launchers, cpus).lines();
+                : new GridAdvice(plan, results, standings, launchers).lines();
     }
 
     private List<String> lines() {
@@ -211,38 +197,28 @@ final class GridAdvice {
                 .formatted(Words.decimal(1, 100 * pauses.share()), Words.decimal(1, pauses.longestMillis()));
     }
 
-    /** CPUs' worth of time that no process of the grid used, on the servers' CPUs; 0 in results of before it was known. */
+    /** CPUs' worth of time that no process of the grid used, on the servers' CPUs. */
     private static double strangeCpus(CellResult run) {
         OperatingPoint best = run.best();
         Usage usage = best.usage();
-        if (usage == null || usage.seconds() == 0) {
-            return 0;
-        }
         double ours = usage.servers().cpuSeconds() / usage.seconds()
                 + (usage.shared() ? usage.otherCpus() + best.measurement().driverCpus() : 0);
         return (1 - best.split().idle()) * run.cell().cpus().size() - ours;
     }
 
-    /** CPUs that what runs beside the servers has for itself; results of before it was kept do not say. */
-    private int freeCpus(CellResult run) {
-        int free = run.best().usage().freeCpus();
-        return free > 0 ? free : cpus - run.cell().cpus().size();
-    }
-
     /** Whether what runs beside the servers, on CPUs of its own, has used them up. */
-    private boolean isBesideBusy(CellResult run) {
+    private static boolean isBesideBusy(CellResult run) {
         Usage usage = run.best().usage();
-        return usage != null
-                && !usage.shared()
-                && freeCpus(run) > 0
-                && usage.otherCpus() + run.best().measurement().driverCpus() > (1 - BUSY) * freeCpus(run);
+        return !usage.shared()
+                && usage.otherCpus() + run.best().measurement().driverCpus() > (1 - BUSY) * usage.freeCpus();
     }
 
-    private String beside(CellResult run) {
+    private static String beside(CellResult run) {
         Map.Entry<String, Double> most = besides(run).getFirst();
         return ("The limit is %s: what runs beside the servers keeps nearly all of its %d CPUs busy, and %s %s of them."
                         + " Give it more (fewer --cores), or another machine.")
-                .formatted(most.getKey(), freeCpus(run), most.getKey(), Words.decimal(1, most.getValue()));
+                .formatted(
+                        most.getKey(), run.best().usage().freeCpus(), most.getKey(), Words.decimal(1, most.getValue()));
     }
 
     /** CPUs by what runs beside the servers, most first. */
@@ -257,8 +233,7 @@ final class GridAdvice {
 
     /** Who else used the CPUs; empty if nobody did. */
     private static String takers(CellResult run) {
-        Usage usage = run.best().usage();
-        if (usage == null || !usage.shared() || besides(run).isEmpty()) {
+        if (!run.best().usage().shared() || besides(run).isEmpty()) {
             return "";
         }
         return besides(run).stream()

@@ -60,7 +60,7 @@ public record GridReport(
             Map<String, List<String>> launchers) {
         List<Standing> standings = Standing.of(results);
         RepairEffect effect = repair == null ? null : RepairEffect.of(repair);
-        List<String> advice = new ArrayList<>(GridAdvice.of(plan, results, standings, launchers, environment.cores()));
+        List<String> advice = new ArrayList<>(GridAdvice.of(plan, results, standings, launchers));
         if (effect != null) {
             advice.addAll(effect.words());
         }

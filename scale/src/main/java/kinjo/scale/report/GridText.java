@@ -11,7 +11,6 @@ import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.OperatingPoint;
 import kinjo.scale.observe.LockProfile;
-import kinjo.scale.observe.Usage;
 
 /** A grid's results for a terminal. */
 final class GridText {
@@ -143,9 +142,8 @@ final class GridText {
                 .filter(level -> level.invalid() != null)
                 .map(level -> "with " + level.users() + " users " + level.invalid())
                 .forEach(remarks::add);
-        Usage usage = result.best() == null ? null : result.best().usage();
-        if (usage != null && usage.throttled() > 0) {
-            remarks.add("a cgroup stopped processes " + usage.throttled()
+        if (result.best() != null && result.best().usage().throttled() > 0) {
+            remarks.add("a cgroup stopped processes " + result.best().usage().throttled()
                     + " times meanwhile, as its share of the CPUs was used up");
         }
         if (result.driverLate()) {

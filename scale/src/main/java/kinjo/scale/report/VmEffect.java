@@ -40,9 +40,9 @@ public record VmEffect(
                 Rounds.ratio(own, stock, result -> result.best().footprintBytes()));
     }
 
-    /** Not a number if that was not looked at. */
+    /** Seconds. */
     private static double cpuOfRequest(CellResult result) {
         OperatingPoint best = result.best();
-        return best.usage() == null ? Double.NaN : best.usage().servers().cpuSeconds() / best.requestsOfUsage();
+        return best.usage().servers().cpuSeconds() / best.requestsOfUsage();
     }
 }

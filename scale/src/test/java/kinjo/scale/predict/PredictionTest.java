@@ -60,7 +60,7 @@ class PredictionTest {
         ContendedLock lock = new ContendedLock(
                 "shop.Table", 1, 1, most.waiting() / most.throughput() / most.response(), 1, List.of());
         ProcessWork work = new ProcessWork(server * most.throughput() * SECONDS, 0, 0, 0, 0, null);
-        Usage usage = new Usage(work, OTHERS * best.throughput() - 0.1, shared, Map.of(), 0, 0, 0);
+        Usage usage = new Usage(work, OTHERS * best.throughput() - 0.1, Map.of(), 0, SECONDS, shared ? 0 : 1);
         return new CellResult(
                 cell,
                 round,

@@ -80,7 +80,7 @@ class GridReportTest {
                 round,
                 new Start(assigned, false, 1000, 1 << 27),
                 List.of(measurement(10, perSecond / 10, 10), best),
-                new OperatingPoint(best, split, 1 << 28, new Usage(work, 0.5, false, Map.of(), 0, 10, 0)),
+                new OperatingPoint(best, split, 1 << 28, new Usage(work, 0.5, Map.of(), 0, 10, 2)),
                 new Findings(HardwareCounts.missing("there are none"), locks, List.of()),
                 false,
                 false,
@@ -428,14 +428,14 @@ class GridReportTest {
                 here.os(), here.kernel(), here.cpu(), 4, here.memory(), here.loadAverage(), here.versions());
         Map<String, Double> others = Map.of("the database", 1.5, "the dispatcher", 0.3, "server 1", 0.0);
         CellResult own = result(cell(1, 2), 1, 1000, 0.4, NO_LOCKS);
-        Usage usage = new Usage(own.best().usage().servers(), 1.8, false, others, 0, 10, 2);
+        Usage usage = new Usage(own.best().usage().servers(), 1.8, others, 0, 10, 2);
         CellResult busy = ChangedResult.with(own, usage);
         assertThat(GridReport.of(larger, plan(new Subject("./kinjo", Map.of()), List.of(cell(1, 2)), 1), List.of(busy))
                         .advice())
                 .anyMatch(line -> line.startsWith("The limit is the database:") && line.contains("1.5"));
         ProcessWork busyServers = new ProcessWork(1, 2000, 0, 5000, 100, null);
         CellResult shared = ChangedResult.with(
-                result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS), new Usage(busyServers, 1.8, true, others, 3, 10, 0));
+                result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS), new Usage(busyServers, 1.8, others, 3, 10, 0));
         assertThat(report(1, List.of(shared)).advice())
                 .anyMatch(line -> line.startsWith("The limit is processor time")
                         && line.contains("the database 1.5, the dispatcher 0.3, the driver 0.1 CPUs' worth"));
@@ -481,7 +481,7 @@ class GridReportTest {
         CellResult own = result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS);
         ProcessWork little = new ProcessWork(4, 2000, 0, 5000, 100, null);
 
-        assertThat(report(1, List.of(ChangedResult.with(own, new Usage(little, 0.1, true, Map.of(), 0, 10, 0))))
+        assertThat(report(1, List.of(ChangedResult.with(own, new Usage(little, 0.1, Map.of(), 0, 10, 0))))
                         .advice())
                 .anyMatch(line -> line.contains("something else on this machine used 1.4 of the 2 CPUs meanwhile"));
     }
@@ -491,7 +491,7 @@ class GridReportTest {
         CellResult own = result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS);
         ProcessWork work = new ProcessWork(12, 24_000, 0, 0, 0, null);
 
-        assertThat(report(1, List.of(ChangedResult.with(own, new Usage(work, 0, false, Map.of(), 0, 12, 0))))
+        assertThat(report(1, List.of(ChangedResult.with(own, new Usage(work, 0, Map.of(), 0, 12, 2))))
                         .text())
                 .containsPattern("1jvm-2x1 +1\\.000 +0\\.00 +0\\.00 +\\? +2\\.00");
     }

@@ -43,7 +43,7 @@ final class Heading {
             lines.add("The paper's machines have " + PAPERS_CORES + " cores; this grid has " + cores + ".");
         }
         if (result.results().stream()
-                .filter(run -> run.best() != null && run.best().usage() != null)
+                .filter(run -> run.best() != null)
                 .anyMatch(run -> run.best().usage().shared())) {
             lines.add("Driver, dispatcher and database use the JVMs' cores where they have none of their own;"
                     + " the paper's driver was on another machine.");

@@ -35,10 +35,7 @@ final class S5Table {
                 percent(result, cell, run -> run.best().split().user()),
                 percent(result, cell, run -> run.best().split().system()),
                 percent(result, cell, run -> run.best().split().idle()),
-                result.runs(cell).anyMatch(run -> run.best().usage() == null)
-                        ? "?"
-                        : Words.decimal(
-                                2, result.median(cell, run -> run.best().usage().otherCpus())),
+                Words.decimal(2, result.median(cell, run -> run.best().usage().otherCpus())),
                 Words.decimal(
                         2, result.median(cell, run -> run.best().measurement().driverCpus())));
     }

@@ -46,12 +46,10 @@ final class S6Table {
     /** What is counted, and how often it happens for a request. */
     static Map<String, ToDoubleFunction<CellResult>> counts(PortalResult result, Cell cell) {
         Map<String, ToDoubleFunction<CellResult>> counts = new LinkedHashMap<>();
-        if (result.runs(cell).allMatch(run -> run.best().usage() != null)) {
-            counts.put("CPU time", ofRequest(ProcessWork::cpuSeconds));
-            counts.put("waits", ofRequest(ProcessWork::waits));
-            counts.put("preemptions", ofRequest(ProcessWork::preemptions));
-            counts.put("minor faults", ofRequest(ProcessWork::minorFaults));
-        }
+        counts.put("CPU time", ofRequest(ProcessWork::cpuSeconds));
+        counts.put("waits", ofRequest(ProcessWork::waits));
+        counts.put("preemptions", ofRequest(ProcessWork::preemptions));
+        counts.put("minor faults", ofRequest(ProcessWork::minorFaults));
         result.runs(cell)
                 .filter(run -> run.findings().hardware() != null)
                 .flatMap(run -> run.findings().hardware().events().keySet().stream())

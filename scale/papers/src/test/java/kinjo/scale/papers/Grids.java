@@ -64,7 +64,7 @@ final class Grids {
         Times times = new Times((long) (10 * perSecond), 1950, 1900, 1980, 1990, 1999, 2000);
         Measurement best = new Measurement(300, 10, times, Map.of(), 0, null, 0, new Times(0, 0, 0, 0, 0, 0, 0), 0.25);
         ProcessWork work = new ProcessWork(times.count() / 500.0, 100, 0, 5000, 50, null);
-        Usage usage = new Usage(work, 0.5, true, Map.of(), 0, 0, 0);
+        Usage usage = new Usage(work, 0.5, Map.of(), 0, 10, 0);
         return new CellResult(
                 cell,
                 round,
