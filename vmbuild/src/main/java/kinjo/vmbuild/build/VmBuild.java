@@ -278,8 +278,9 @@ public final class VmBuild {
         console.say("building the " + level.id() + " VM"
                 + (before == 0 ? " from nothing (10 to 30 minutes on 2 cores)" : ""));
         try {
-            // Other work of this machine goes first, such as the Java tests that run beside a build.
-            Command.of("nice", "-n", "19", "make", "hotspot", "LOG=warn")
+            // The Java tests may run beside (TestRun).
+            Command.of("make", "hotspot", "LOG=warn")
+                    .niced()
                     .in(output())
                     .logTo(makeLog())
                     .ticking(() -> console.progress(progress(start, count(objects))))

@@ -34,8 +34,8 @@ final class UnitTests {
         try {
             Files.createDirectories(out);
             Files.deleteIfExists(xml);
-            int status = Command.of(
-                            "nice", "-n", "19", launcher.toString(), "-jdk:" + jdk.home(), "--gtest_output=xml:" + xml)
+            int status = Command.of(launcher.toString(), "-jdk:" + jdk.home(), "--gtest_output=xml:" + xml)
+                    .niced()
                     .in(out.toAbsolutePath())
                     .logTo(log)
                     .run();

@@ -60,14 +60,12 @@ final class WorkloadTests {
         String name = workload + "-" + collector + "-" + feature;
         console.progress("workloads: " + name);
         Path log = out.resolve(name + ".log");
-        // The Java tests that run beside (TestRun) go first.
-        List<String> words = new ArrayList<>(
-                List.of("nice", "-n", "19", image.resolve("bin/java").toString()));
+        List<String> words = new ArrayList<>(List.of(image.resolve("bin/java").toString()));
         words.addAll(flags);
         words.addAll(List.of("-XX:+Use" + collectorFlag(collector) + "GC", "-Xms" + HEAP, "-Xmx" + HEAP));
         words.addAll(List.of("-cp", checkout.workloadsClassPath(), "kinjo.bench.workloads.Main", workload));
         words.addAll(List.of("--size", "small", "--threads", "2"));
-        int status = Command.of(words).logTo(log).run();
+        int status = Command.of(words).niced().logTo(log).run();
         return judge(name, expected.checksum(workload), rule, status, log);
     }
 

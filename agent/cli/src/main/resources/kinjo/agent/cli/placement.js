@@ -103,7 +103,7 @@ function drawNumbers() {
 }
 
 const notices = report.uncounted.map(line => `not counted: ${line}`);
-if (report.keepsApart !== "YES") {
+if (report.keepsApart !== 'YES') {
   notices.push('The VM does not keep objects apart that are mostly read, so no split is advised.');
 }
 d3.select('#notices').selectAll('p').data(notices).join('p').attr('class', 'notice').text(text => text);

@@ -64,6 +64,12 @@ public final class Command {
         return this;
     }
 
+    /** Other work of this machine goes first. */
+    public Command niced() {
+        words.addAll(0, List.of("nice", "-n", "19"));
+        return this;
+    }
+
     /** Called about once a second while the program runs. */
     public Command ticking(Runnable ticker) {
         this.ticker = ticker;

@@ -232,13 +232,12 @@ public final class PaperN10 {
         return isMissing && parts.contains(part);
     }
 
-    /** A measurement of one JVM. */
-    interface Task {
+    private interface Task {
         void run() throws IOException, InterruptedException;
     }
 
     /** What a round still lacks, in an order of chance. */
-    List<Task> tasks(int round) {
+    private List<Task> tasks(int round) {
         List<Task> tasks = new ArrayList<>();
         if (lacks(Part.JOINS, before.joinRounds() < round)) {
             plan.runs().forEach(run -> tasks.add(() -> join(run, round)));
