@@ -93,9 +93,8 @@ public final class TestRun {
             boolean full,
             List<String> lists) {
         Count total = Count.NONE;
-        // Models, build and workloads take minutes of each core. Maven hardly uses one, and goes first: the build,
-        // gtest
-        // and the workloads are niced.
+        // Models, build and workloads take minutes of each core. Maven hardly uses one, and goes first:
+        // the build, gtest and the workloads are niced.
         Optional<CompletableFuture<Integer>> models = parts.contains(Part.CHECKS)
                 ? Optional.of(beside(
                         () -> runCheck("models", checkout.root().resolve(MODELS).toString())))

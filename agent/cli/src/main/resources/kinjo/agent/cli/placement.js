@@ -103,8 +103,10 @@ function drawNumbers() {
 }
 
 const notices = report.uncounted.map(line => `not counted: ${line}`);
-if (report.keepsApart !== 'YES') {
+if (report.keepsApart === 'NO') {
   notices.push('The VM does not keep objects apart that are mostly read, so no split is advised.');
+} else if (report.keepsApart === 'NOT_KNOWN') {
+  notices.push('It is not known whether the VM keeps objects apart that are mostly read, so no split is advised.');
 }
 d3.select('#notices').selectAll('p').data(notices).join('p').attr('class', 'notice').text(text => text);
 const entry = d3.select('#legend').selectAll('span').data(PARTS).join('span').attr('class', 'legend-entry');
