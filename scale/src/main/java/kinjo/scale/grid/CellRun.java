@@ -5,14 +5,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import kinjo.common.KinjoException;
-import kinjo.scale.cores.CoreAssignment;
-import kinjo.scale.launch.Affinity;
-import kinjo.scale.launch.Fleet;
-import kinjo.scale.topology.CpuSet;
 import kinjo.scale.topology.Topology;
 
 /** One cell: starts the servers, has them measured, ends the servers. */
@@ -36,22 +31,16 @@ final class CellRun<V extends Closeable> {
         Cell cell = run.cell();
         Files.createDirectories(logs);
         try {
-            Affinity.require(cell.cpus(), topology.all());
-            List<CpuSet> assigned = cell.pinned()
-                    ? CoreAssignment.divide(topology, cell.cpus(), cell.jvms())
-                    : Collections.nCopies(cell.jvms(), cell.cpus());
-            CpuSet others = CoreAssignment.others(topology, cell.cpus());
+            CellServers servers = CellServers.of(cell, topology);
             progress.accept("starting");
-            List<String> options = archives.options(cell, assigned.getFirst(), others, logs);
-            try (Fleet fleet = new Fleet()) {
-                Site.Running running = site.start(fleet, cell, options, assigned, others, logs);
-                // Here is the driver.
-                try (Affinity.Bound _ = Affinity.bind(others)) {
-                    int free = others.numbers().anyMatch(cell.cpus()::contains) ? 0 : others.size();
-                    return new CellMeasurement<>(plan, site.scenario(running.address()), running, fleet, logs, progress)
-                            .measure(run, assigned, free);
-                }
-            }
+            List<String> options = archives.options(cell, servers.assigned().getFirst(), servers.others(), logs);
+            return servers.run(
+                    site,
+                    options,
+                    logs,
+                    (running, fleet) -> new CellMeasurement<>(
+                                    plan, site.scenario(running.address()), running, fleet, logs, progress)
+                            .measure(run, servers.assigned(), servers.free()));
         } catch (KinjoException e) {
             return CellResult.failed(run, CellMeasurement.text(e));
         } catch (IOException | UncheckedIOException e) {

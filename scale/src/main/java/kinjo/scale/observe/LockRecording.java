@@ -6,8 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import kinjo.common.KinjoException;
-import kinjo.common.process.Command;
 
 /**
  * JFR recordings of the waits for monitors, and of garbage collections, in running JVMs, by jcmd. They cost time themselves, so they are no part of
@@ -33,7 +31,7 @@ public final class LockRecording {
     /**
      * Begins. What JFR writes in between is below the folder, too.
      *
-     * @throws KinjoException if a JVM has no JFR or cannot be attached to
+     * @throws kinjo.common.KinjoException if a JVM has no JFR or cannot be attached to
      */
     public static LockRecording start(List<Long> pids, Path folder) throws IOException {
         Path absolute = Files.createDirectories(folder.toAbsolutePath());
@@ -63,22 +61,12 @@ public final class LockRecording {
         return files;
     }
 
-    /** Of what jcmd says: the process's number, the failure with its class, and where in jcmd it happened. */
-    private static String reason(String output) {
-        return output.lines()
-                .filter(line -> !line.matches("[0-9]+:|\\s.*|"))
-                .findFirst()
-                .map(line -> line.replaceFirst("^[\\w.$]+(Exception|Error): ", ""))
-                .orElse("jcmd says nothing");
-    }
-
     private static void jcmd(long pid, String command, String success) {
-        String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-        Command.Output output = Command.capture(jcmd, Long.toString(pid), command);
-        if (!output.text().contains(success)) {
-            throw new KinjoException(
-                    "the locks of process " + pid + " cannot be recorded: " + reason(output.text()),
-                    "let it run on a JDK 17 or later with JFR, without -XX:+DisableAttachMechanism");
-        }
+        Jcmd.ask(
+                pid,
+                command,
+                success,
+                "the locks of process " + pid + " cannot be recorded",
+                "let it run on a JDK 17 or later with JFR, without -XX:+DisableAttachMechanism");
     }
 }

@@ -16,6 +16,7 @@ import kinjo.common.report.Page;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.LockCounts;
 import kinjo.scale.grid.Repair;
 import kinjo.scale.predict.Prediction;
 
@@ -31,6 +32,7 @@ import kinjo.scale.predict.Prediction;
  * @param curves the scalability law wherever there is enough for it
  * @param prediction for more cores and JVMs; null if nothing was measured that it could come from
  * @param repair what a repair changed; null if none was asked for
+ * @param lockCounts what the best cell's VM counted of its locks; null if none counts
  * @param advice what to do
  */
 public record GridReport(
@@ -44,12 +46,14 @@ public record GridReport(
         List<LawCurve> curves,
         Prediction prediction,
         RepairEffect repair,
+        LockCounts lockCounts,
         List<String> advice) {
 
     /**
      * Of all runs.
      *
      * @param repair null if none was asked for, or nothing was measured
+     * @param lockCounts null if no VM counts them, or nothing was measured
      * @param launchers first words of the servers' command lines by VM; the stock VM needs none
      */
     public static GridReport of(
@@ -57,6 +61,7 @@ public record GridReport(
             GridPlan plan,
             List<CellResult> results,
             Repair repair,
+            LockCounts lockCounts,
             Map<String, List<String>> launchers) {
         List<Standing> standings = Standing.of(results);
         RepairEffect effect = repair == null ? null : RepairEffect.of(repair);
@@ -78,11 +83,12 @@ public record GridReport(
                 LawCurve.of(results),
                 prediction,
                 effect,
+                lockCounts,
                 advice);
     }
 
     public static GridReport of(Environment environment, GridPlan plan, List<CellResult> results) {
-        return of(environment, plan, results, null, Map.of());
+        return of(environment, plan, results, null, null, Map.of());
     }
 
     /** The cell with the most requests; empty if nothing was measured. */

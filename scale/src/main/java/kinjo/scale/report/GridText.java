@@ -54,6 +54,7 @@ final class GridText {
         text.append(SharingText.of(report.sharing()));
         text.append(CounterText.of(results));
         text.append(LockText.of(results));
+        text.append(LockCountText.of(report.lockCounts()));
         text.append(PauseText.of(results));
         text.append(laws(report.curves()));
         text.append(PredictionText.of(report.prediction()));

@@ -35,6 +35,7 @@ import kinjo.scale.launch.Fleet;
 import kinjo.scale.launch.Health;
 import kinjo.scale.launch.ServerCommand;
 import kinjo.scale.observe.ContendedLock;
+import kinjo.scale.observe.LockOperations;
 import kinjo.scale.observe.LockProfile;
 import kinjo.scale.report.GridReport;
 import kinjo.scale.topology.Cpu;
@@ -54,6 +55,7 @@ class GridTest {
 
     private final List<String> started = new ArrayList<>();
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    private List<String> options;
     private String broken = "none";
     private String unreadable = "none";
     private volatile boolean refusing;
@@ -80,6 +82,7 @@ class GridTest {
                 Fleet fleet, Cell cell, List<String> options, List<CpuSet> assigned, CpuSet others, Path logs)
                 throws IOException, InterruptedException {
             started.add(cell.name());
+            GridTest.this.options = options;
             options.stream()
                     .filter(option -> option.startsWith("-XX:ArchiveClassesAtExit="))
                     .forEach(GridTest::writeArchive);
@@ -380,6 +383,35 @@ class GridTest {
                 .isEqualTo("-javaagent:agent.jar=hashtable=a.B,hashtable=a.C");
         // The table may be allocated in any class.
         assertThat(Repair.trial("agent.jar")).isEqualTo("-javaagent:agent.jar=hashtable=*");
+    }
+
+    /** On a JVM that does not count; its VM says so when it is asked. */
+    @Test
+    void locksAreCountedInARunOfItsOwn() throws Exception {
+        GridFiles files = new GridFiles(folder.resolve("grid"));
+        Cell counting = cell(1).on("kinjo");
+        GridPlan plan = plan().with(List.of(counting), 1);
+        files.begin(plan);
+        CellResult result = run().getFirst();
+        started.clear();
+        Console console = new Console(new PrintStream(said), false);
+
+        LockCounts counts = new LockCountRun<>(plan, files, TOPOLOGY, new FakeSite(), console).run(result);
+        assertThat(started).containsExactly(counting.name());
+        assertThat(options).containsExactly(LockOperations.OPTION);
+        assertThat(counts.missing())
+                .contains("the lock operations of process "
+                        + ProcessHandle.current().pid() + " were not counted");
+        assertThat(counts.users()).isEqualTo(result.best().measurement().users());
+
+        broken = counting.name();
+        assertThat(new LockCountRun<>(plan, files, TOPOLOGY, new FakeSite(), console)
+                        .run(result)
+                        .missing())
+                .contains("ended with status 1", "see its log");
+        assertThat(Stream.of("stock", "off", "array-order", "kinjo", "locks")
+                        .filter(vm -> LockCountRun.isPossible(counting.on(vm))))
+                .containsExactly("kinjo", "locks");
     }
 
     @Test

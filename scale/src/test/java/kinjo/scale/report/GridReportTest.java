@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -26,6 +27,7 @@ import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.ChangedResult;
 import kinjo.scale.grid.Findings;
 import kinjo.scale.grid.GridPlan;
+import kinjo.scale.grid.LockCounts;
 import kinjo.scale.grid.OpenLevel;
 import kinjo.scale.grid.OperatingPoint;
 import kinjo.scale.grid.Repair;
@@ -35,6 +37,7 @@ import kinjo.scale.grid.Subject;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.CpuTimes;
 import kinjo.scale.observe.HardwareCounts;
+import kinjo.scale.observe.LockOperations;
 import kinjo.scale.observe.LockProfile;
 import kinjo.scale.observe.Pauses;
 import kinjo.scale.observe.ProcessWork;
@@ -101,7 +104,7 @@ class GridReportTest {
     private static GridReport report(int rounds, List<CellResult> results, Repair repair) {
         List<Cell> cells = results.stream().map(CellResult::cell).distinct().toList();
         Subject subject = new Subject("./kinjo scale portal", Map.of("--employees", "2000"));
-        return GridReport.of(Environment.here(), plan(subject, cells, rounds), results, repair, LAUNCHERS);
+        return GridReport.of(Environment.here(), plan(subject, cells, rounds), results, repair, null, LAUNCHERS);
     }
 
     private static GridPlan plan(Subject subject, List<Cell> cells, int rounds) {
@@ -526,5 +529,35 @@ class GridReportTest {
                         "default-src 'none'", "drawLaws", "With as many users as a mean of 2.0 s allows, most requests")
                 .doesNotContainPattern("(src|href|action)\\s*=\\s*[\"']")
                 .doesNotContain("null</");
+    }
+
+    @Test
+    void locksThatTheVmCountedAreShownForEachRequest() {
+        CellResult result = result(cell(1, 2).on("kinjo"), 1, 1000, 0.01, NO_LOCKS);
+        Map<String, Long> operations = new LinkedHashMap<>();
+        operations.put("outermost", 50_000L);
+        operations.put("outermost, by the owner", 40_000L);
+        LockOperations counted = new LockOperations(
+                operations, Map.of("java.util.Hashtable  a.Texts.of:12", 70L, "a.Once  a.Once.of:1", 0L));
+
+        assertThat(text(result, new LockCounts(result.cell(), 100, 1000, counted, null)))
+                .contains(
+                        "Locks of kinjo-hashtable-1jvm-2x1, counted by the VM in a run of its own with 100 users",
+                        "    70  java.util.Hashtable  a.Texts.of:12")
+                .containsPattern("outermost +50.00 +100.0 %")
+                .containsPattern("outermost, by the owner +40.00 +80.0 %")
+                .doesNotContain("a.Once");
+        assertThat(text(
+                        result,
+                        new LockCounts(result.cell(), 100, 1000, new LockOperations(operations, Map.of()), null)))
+                .contains("no thread wanted a lock that is reserved for another");
+        assertThat(text(result, LockCounts.missing(result.cell(), 100, "there is no such VM")))
+                .contains("counted by the VM: not known, as there is no such VM");
+    }
+
+    private static String text(CellResult result, LockCounts counts) {
+        GridPlan plan = plan(new Subject("./kinjo scale portal", Map.of()), List.of(result.cell()), 1);
+        return GridReport.of(Environment.here(), plan, List.of(result), null, counts, LAUNCHERS)
+                .text();
     }
 }

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,8 @@ import kinjo.scale.grid.GridFiles;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridRun;
 import kinjo.scale.grid.GridSettings;
+import kinjo.scale.grid.LockCountRun;
+import kinjo.scale.grid.LockCounts;
 import kinjo.scale.grid.Repair;
 import kinjo.scale.grid.RepairRun;
 import kinjo.scale.grid.Sharing;
@@ -298,7 +301,15 @@ final class GridOptions {
                             plan, files, topology, sites.with(RepairRun.launchers(launchers, agent)), session.console())
                     .run(best.get(), results);
         }
-        GridReport report = GridReport.of(environment, plan, results, repair, launchers);
+        LockCounts locks = null;
+        Optional<CellResult> counting = fewestUsers(results.stream()
+                .filter(result -> LockCountRun.isPossible(result.cell()))
+                .toList());
+        if (counting.isPresent()) {
+            locks = new LockCountRun<>(plan, files, topology, sites.with(launchers), session.console())
+                    .run(counting.get());
+        }
+        GridReport report = GridReport.of(environment, plan, results, repair, locks, launchers);
         report.write(files.folder());
         spec.commandLine().getOut().print(report.text());
         spec.commandLine().getOut().flush();
@@ -309,5 +320,14 @@ final class GridOptions {
                                 : Stream.concat(repair.before().stream(), repair.results().stream()))
                 .anyMatch(result -> result.failure() != null);
         return failed ? A_CELL_FAILED : 0;
+    }
+
+    /** Of the best cell the run with the fewest users, whom its servers answer in time again. */
+    private static Optional<CellResult> fewestUsers(List<CellResult> results) {
+        return GridReport.best(results)
+                .flatMap(best -> results.stream()
+                        .filter(result -> result.cell().equals(best) && result.best() != null)
+                        .min(Comparator.comparingInt(
+                                result -> result.best().measurement().users())));
     }
 }

@@ -1,0 +1,84 @@
+package kinjo.scale.grid;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import kinjo.common.KinjoException;
+import kinjo.common.console.Console;
+import kinjo.scale.driver.ClosedLoop;
+import kinjo.scale.driver.Measurement;
+import kinjo.scale.observe.LockOperations;
+import kinjo.scale.topology.Topology;
+
+/**
+ * Has the Kinjo VM count the locks that a cell's requests take (rows S7, L4). That needs a JVM that was started to count,
+ * in which each lock takes longer, so it is a run of its own.
+ */
+public final class LockCountRun<V extends Closeable> {
+    private static final String FOLDER = "counted";
+
+    /** VMs that reserve locks, and so count them. */
+    private static final Set<String> VMS = Set.of("kinjo", "locks");
+
+    private final GridPlan plan;
+    private final GridFiles files;
+    private final Topology topology;
+    private final Site<V> site;
+    private final Console console;
+
+    /**
+     * What was measured.
+     *
+     * @param files of the grid; the logs go below its folder, into {@value #FOLDER}
+     */
+    public LockCountRun(GridPlan plan, GridFiles files, Topology topology, Site<V> site, Console console) {
+        this.plan = plan;
+        this.files = files;
+        this.topology = topology;
+        this.site = site;
+        this.console = console;
+    }
+
+    /** Whether the cell's VM counts locks. */
+    public static boolean isPossible(Cell cell) {
+        return VMS.contains(cell.vm());
+    }
+
+    /**
+     * Runs a cell again with the users that it had. It starts without archives, as these are of a VM that does not count.
+     *
+     * @param result that found users whom the cell's servers answer in time
+     */
+    public LockCounts run(CellResult result) throws IOException, InterruptedException {
+        Cell cell = result.cell();
+        int users = result.best().measurement().users();
+        console.say("again with the VM's counts of locks: " + cell.name());
+        Path logs = Files.createDirectories(files.folder().resolve(FOLDER).resolve(cell.name()));
+        try {
+            return CellServers.of(cell, topology)
+                    .run(site, List.of(LockOperations.OPTION), logs, (running, _) -> count(cell, users, running));
+        } catch (KinjoException e) {
+            return LockCounts.missing(cell, users, CellMeasurement.text(e));
+        } catch (IOException | UncheckedIOException e) {
+            return LockCounts.missing(cell, users, e + CellMeasurement.REMEDY + "see the logs in " + logs);
+        }
+    }
+
+    private LockCounts count(Cell cell, int count, Site.Running running) throws InterruptedException {
+        try (ClosedLoop<V> users = new ClosedLoop<>(site.scenario(running.address()), plan.think())) {
+            users.setUsers(count, plan.settle());
+            // The locks of a server that warms up are not those of its requests.
+            users.measure(plan.measure());
+            LockOperations before = LockOperations.of(running.servers());
+            Measurement load = users.measure(plan.measure());
+            LockOperations after = LockOperations.of(running.servers());
+            return load.invalid() != null
+                    ? LockCounts.missing(cell, count, load.invalid())
+                    : new LockCounts(cell, count, load.all().count(), after.since(before), null);
+        }
+    }
+}
