@@ -1,6 +1,7 @@
 package kinjo.bench.papers.n10;
 
 import java.util.List;
+import kinjo.bench.papers.n10.N10Plan.Part;
 
 /**
  * One JVM that joins.
@@ -21,5 +22,10 @@ record JoinRun(Section section, String setting, Way way, List<String> flags, dou
         TABLE_3,
         TABLE_4,
         TABLE_5
+    }
+
+    /** The part of the row that it belongs to. */
+    Part part() {
+        return mbps == 0 ? Part.MEMORY : Part.NETWORK;
     }
 }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
  * The main class of a measuring JVM; {@link PaperN10} starts it.
  *
  * <pre>
- * join WAY FOLDER WARM-UP MEASURED        from memory
+ * join WAY FOLDER WARM-UP MEASURED        from memory; the warm-up is passes and seconds, at least
  * join WAY FOLDER WARM-UP MEASURED PORTS  over the network: the two ports for the warm-up, then those that count
  * probe WAY FOLDER                        from files, once; needs no heap of its own
  * parse PARSER SHAPE BYTES WARM-UP MEASURED
@@ -24,15 +24,15 @@ final class MeasureMain {
     static String run(String... words) throws Exception {
         return switch (words[0]) {
             case "join" -> {
-                boolean network = words.length > 5;
-                Inputs warmUp = network ? network(words, 5) : Inputs.memory(Path.of(words[2]));
-                Inputs inputs = network ? network(words, 7) : warmUp;
+                boolean network = words.length > 6;
+                Inputs warmUp = network ? network(words, 6) : Inputs.memory(Path.of(words[2]));
+                Inputs inputs = network ? network(words, 8) : warmUp;
                 yield Measurement.of(
                                 Way.labelled(words[1]),
                                 warmUp,
-                                Integer.parseInt(words[3]),
+                                WarmUp.parse(words[3], words[4]),
                                 inputs,
-                                Integer.parseInt(words[4]))
+                                Integer.parseInt(words[5]))
                         .json();
             }
             case "probe" ->
@@ -45,8 +45,8 @@ final class MeasureMain {
                                 Parser.valueOf(words[1]),
                                 Shape.valueOf(words[2]),
                                 Integer.parseInt(words[3]),
-                                Integer.parseInt(words[4]),
-                                Integer.parseInt(words[5]))
+                                WarmUp.parse(words[4], words[5]),
+                                Integer.parseInt(words[6]))
                         .json();
             case "stream" -> StreamRun.of(Long.parseLong(words[1])).json();
             default -> throw new IllegalArgumentException("join, probe, parse or stream, not " + words[0]);

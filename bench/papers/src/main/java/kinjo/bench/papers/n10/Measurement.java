@@ -78,12 +78,10 @@ record Measurement(String way, List<Pass> passes) {
 
     /**
      * @param warmUpInputs of the same kind, but not throttled
-     * @param warmUp passes before those that count
+     * @param warmUp before the passes that count
      */
-    static Measurement of(Way way, Inputs warmUpInputs, int warmUp, Inputs inputs, int measured) throws Exception {
-        for (int pass = 0; pass < warmUp; pass++) {
-            pass(way, warmUpInputs);
-        }
+    static Measurement of(Way way, Inputs warmUpInputs, WarmUp warmUp, Inputs inputs, int measured) throws Exception {
+        warmUp.run(() -> pass(way, warmUpInputs));
         List<Pass> passes = new ArrayList<>();
         for (int pass = 0; pass < measured; pass++) {
             passes.add(pass(way, inputs));

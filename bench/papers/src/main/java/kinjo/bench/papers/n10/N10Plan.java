@@ -12,7 +12,8 @@ import kinjo.bench.papers.n10.JoinRun.Section;
  *
  * @param scale of the documents
  * @param rounds how often every JVM is started
- * @param warmUp passes before those that count
+ * @param warmUp passes before those that count, at least
+ * @param warmUpSeconds for which there are such passes, at least; 0 in results of before
  * @param measured passes that count, in memory
  * @param networkPasses passes that count, over the network
  * @param mbps speeds of the connections
@@ -24,6 +25,7 @@ record N10Plan(
         double scale,
         int rounds,
         int warmUp,
+        double warmUpSeconds,
         int measured,
         int networkPasses,
         List<Double> mbps,
@@ -33,8 +35,10 @@ record N10Plan(
 
     /** What can be measured by itself. */
     enum Part {
-        /** The joins. */
-        JOINS,
+        /** The joins of documents in memory. */
+        MEMORY,
+        /** The joins over connections of several speeds. */
+        NETWORK,
         /** The smallest heaps for them. */
         HEAPS,
         /** {@link ParseRate} of every parser and shape. */
@@ -61,6 +65,7 @@ record N10Plan(
             0.01,
             5,
             20,
+            3,
             7,
             1,
             List.of(21.0, 44.0, 68.0, 100.0, 250.0, 1000.0, Double.POSITIVE_INFINITY),
@@ -73,6 +78,7 @@ record N10Plan(
             0.001,
             1,
             3,
+            0,
             3,
             1,
             List.of(100.0, Double.POSITIVE_INFINITY),

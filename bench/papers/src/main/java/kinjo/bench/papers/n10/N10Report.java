@@ -29,9 +29,7 @@ public final class N10Report {
 
     private static Set<Part> parts(N10Result result) {
         Set<Part> parts = EnumSet.allOf(Part.class);
-        if (result.joins().isEmpty()) {
-            parts.remove(Part.JOINS);
-        }
+        parts.removeIf(part -> (part == Part.MEMORY || part == Part.NETWORK) && result.joinRounds(part) == 0);
         if (result.smallestHeapKb().isEmpty()) {
             parts.remove(Part.HEAPS);
         }

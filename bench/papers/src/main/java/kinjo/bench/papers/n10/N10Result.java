@@ -7,6 +7,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import kinjo.bench.papers.n10.JoinRun.Section;
 import kinjo.bench.papers.n10.Measurement.Pass;
+import kinjo.bench.papers.n10.N10Plan.Part;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
@@ -62,11 +63,16 @@ record N10Result(
 
     /** How many rounds there are, all of them or those until it was stopped. */
     int rounds() {
-        return Math.max(joinRounds(), rateRounds());
+        return Math.max(joins.stream().mapToInt(Joined::round).max().orElse(0), rateRounds());
     }
 
-    int joinRounds() {
-        return joins.stream().mapToInt(Joined::round).max().orElse(0);
+    /** Of one of the two parts that join. */
+    int joinRounds(Part part) {
+        return joins.stream()
+                .filter(joined -> joined.run.part() == part)
+                .mapToInt(Joined::round)
+                .max()
+                .orElse(0);
     }
 
     int rateRounds() {

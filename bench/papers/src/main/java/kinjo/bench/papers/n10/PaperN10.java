@@ -191,7 +191,7 @@ public final class PaperN10 {
 
     /** @param written gets what there is after every round, so that who stops it early has the rounds until then */
     N10Result run(Consumer<N10Result> written) throws IOException, InterruptedException {
-        boolean joining = parts.contains(Part.JOINS) || parts.contains(Part.HEAPS);
+        boolean joining = !Collections.disjoint(parts, EnumSet.of(Part.MEMORY, Part.NETWORK, Part.HEAPS));
         if (joining) {
             progress.println("generating documents of scale " + plan.scale());
             new TpchGenerator(plan.scale()).write(documents);
@@ -239,9 +239,9 @@ public final class PaperN10 {
     /** What a round still lacks, in an order of chance. */
     private List<Task> tasks(int round) {
         List<Task> tasks = new ArrayList<>();
-        if (lacks(Part.JOINS, before.joinRounds() < round)) {
-            plan.runs().forEach(run -> tasks.add(() -> join(run, round)));
-        }
+        plan.runs().stream()
+                .filter(run -> lacks(run.part(), before.joinRounds(run.part()) < round))
+                .forEach(run -> tasks.add(() -> join(run, round)));
         if (lacks(Part.RATES, before.rateRounds() < round)) {
             for (Parser parser : Parser.values()) {
                 for (Shape shape : Shape.values()) {
@@ -262,8 +262,8 @@ public final class PaperN10 {
     }
 
     private void join(JoinRun run, int round) throws IOException, InterruptedException {
-        List<String> words =
-                new ArrayList<>(List.of("join", run.way().label(), documents.toString(), "" + plan.warmUp()));
+        List<String> words = new ArrayList<>(List.of("join", run.way().label(), documents.toString()));
+        words.addAll(warmUp().words());
         if (run.mbps() == 0) {
             words.add("" + plan.measured());
             joined(run, round, words);
@@ -281,6 +281,10 @@ public final class PaperN10 {
             }
             joined(run, round, words);
         }
+    }
+
+    private WarmUp warmUp() {
+        return new WarmUp(plan.warmUp(), plan.warmUpSeconds());
     }
 
     private void joined(JoinRun run, int round, List<String> words) throws IOException, InterruptedException {
@@ -312,8 +316,9 @@ public final class PaperN10 {
     }
 
     private void parse(Parser parser, Shape shape, int round) throws IOException, InterruptedException {
-        List<String> words = List.of(
-                "parse", parser.name(), shape.name(), "" + plan.parseBytes(), "" + plan.warmUp(), "" + plan.measured());
+        List<String> words = new ArrayList<>(List.of("parse", parser.name(), shape.name(), "" + plan.parseBytes()));
+        words.addAll(warmUp().words());
+        words.add("" + plan.measured());
         Jvm.Answer answer = Jvm.run(List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g"), words, LIMIT);
         if (answer.failure() != null) {
             failures.add("parse " + parser.label() + " " + shape.label() + ": " + answer.failure());

@@ -16,21 +16,14 @@ record ParseRate(String parser, String shape, double megabytesPerSecond, long el
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** @throws IllegalStateException if the parser does not find in the document what was written */
-    static ParseRate of(Parser parser, Shape shape, int bytes, int warmUp, int measured) throws Exception {
+    static ParseRate of(Parser parser, Shape shape, int bytes, WarmUp warmUp, int measured) throws Exception {
         ShapeStream stream = new ShapeStream(bytes, shape);
         byte[] document = stream.readAllBytes();
         Tally expected = parser.expected(stream.tally());
         double[] rates = new double[measured];
-        for (int pass = -warmUp; pass < measured; pass++) {
-            long start = System.nanoTime();
-            Tally found = parser.read(document);
-            long nanos = System.nanoTime() - start;
-            if (!found.equals(expected)) {
-                throw new IllegalStateException("found " + found + " where there are " + expected);
-            }
-            if (pass >= 0) {
-                rates[pass] = document.length * 1e3 / nanos;
-            }
+        warmUp.run(() -> nanos(parser, document, expected));
+        for (int pass = 0; pass < measured; pass++) {
+            rates[pass] = document.length * 1e3 / nanos(parser, document, expected);
         }
         return new ParseRate(
                 parser.label(),
@@ -38,6 +31,16 @@ record ParseRate(String parser, String shape, double megabytesPerSecond, long el
                 Median.withDefaults().evaluate(rates),
                 expected.elements(),
                 expected.characters());
+    }
+
+    private static long nanos(Parser parser, byte[] document, Tally expected) throws Exception {
+        long start = System.nanoTime();
+        Tally found = parser.read(document);
+        long nanos = System.nanoTime() - start;
+        if (!found.equals(expected)) {
+            throw new IllegalStateException("found " + found + " where there are " + expected);
+        }
+        return nanos;
     }
 
     String json() throws IOException {

@@ -69,7 +69,8 @@ public enum BenchRow implements PaperRow {
             return PaperL5.report(folder);
         }
     },
-    N10("Nanafusi: joins over memory and network, heaps, parse rates, a stream (parts: joins, heaps, rates, stream)") {
+    N10("Nanafusi: joins in memory and over networks, heaps, parse rates, a stream"
+            + " (parts: memory, network, heaps, rates, stream)") {
         @Override
         public int measure(PaperRequest request) throws Exception {
             List<String> options = new ArrayList<>();

@@ -95,7 +95,7 @@ class PaperN10Test {
     @Test
     void aFreshJvmJoinsAndWritesJson() throws Exception {
         new TpchGenerator(0.0001).write(folder);
-        List<String> words = List.of("join", "dd", folder.toString(), "1", "2");
+        List<String> words = List.of("join", "dd", folder.toString(), "1", "0", "2");
         Jvm.Answer answer = Jvm.run(List.of("-Xmx64m"), words, Duration.ofMinutes(1));
 
         assertThat(answer.failure()).isNull();
@@ -202,7 +202,7 @@ class PaperN10Test {
 
     @Test
     void onlyWhatAResultLacksIsMeasured() throws Exception {
-        N10Plan plan = new N10Plan(0.0001, 2, 1, 1, 1, List.of(), 1_000, 1_000_000, List.of());
+        N10Plan plan = new N10Plan(0.0001, 2, 1, 0, 1, 1, List.of(), 1_000, 1_000_000, List.of());
         N10Result first = new N10Result(
                 "", "", "", plan, 0, List.of(), Map.of(), List.of(rate(1, Parser.NANAFUSI, 1_200)), STREAM, List.of());
         PaperN10 second = new PaperN10(plan, EnumSet.of(Part.RATES, Part.STREAM), folder, System.err, first);
@@ -219,7 +219,7 @@ class PaperN10Test {
 
     @Test
     void failuresOfTheRoundsThatAreThereStay() throws Exception {
-        N10Plan plan = new N10Plan(0.0001, 0, 1, 1, 1, List.of(), 1_000, 1_000_000, List.of());
+        N10Plan plan = new N10Plan(0.0001, 0, 1, 0, 1, 1, List.of(), 1_000, 1_000_000, List.of());
         N10Result first = new N10Result(
                 "", "", "", plan, 0, List.of(), Map.of(), List.of(), null, List.of("parse jaxb: a", "stream: b"));
 
@@ -253,12 +253,37 @@ class PaperN10Test {
     }
 
     @Test
+    void joinsInMemoryAreAPartOfTheirOwn() {
+        List<JoinRun> memory = N10Plan.FULL.runs().stream()
+                .filter(run -> run.part() == Part.MEMORY)
+                .toList();
+
+        assertThat(memory)
+                .extracting(JoinRun::section)
+                .containsOnly(JoinRun.Section.MEMORY, JoinRun.Section.COLLECTORS);
+        N10Result result = new N10Result(
+                "",
+                "",
+                "",
+                N10Plan.FULL,
+                0,
+                List.of(new N10Result.Joined(memory.getFirst(), 2, List.of())),
+                Map.of(),
+                List.of(),
+                null,
+                List.of());
+        assertThat(result.joinRounds(Part.MEMORY)).isEqualTo(2);
+        assertThat(result.joinRounds(Part.NETWORK)).isZero();
+        assertThat(result.rounds()).isEqualTo(2);
+    }
+
+    @Test
     void partsAreChosenByName() {
         assertThat(PaperN10.parts(List.of())).containsExactly(Part.values());
         assertThat(PaperN10.parts(List.of("--only", "stream,rates"))).containsExactly(Part.RATES, Part.STREAM);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PaperN10.parts(List.of("--only", "rates,heap")))
-                .withMessage("no part 'heap'; there are joins, heaps, rates, stream");
+                .withMessage("no part 'heap'; there are memory, network, heaps, rates, stream");
     }
 
     @Test

@@ -62,7 +62,7 @@ class ParserTest {
 
     @Test
     void aRateIsWrittenAsJson() throws Exception {
-        var json = new ObjectMapper().readTree(MeasureMain.run("parse", "STAX_AALTO", "WIDE", "20000", "1", "3"));
+        var json = new ObjectMapper().readTree(MeasureMain.run("parse", "STAX_AALTO", "WIDE", "20000", "1", "0", "3"));
 
         assertThat(json.path("parser").asText()).isEqualTo("stax-aalto");
         assertThat(json.path("shape").asText()).isEqualTo("wide");
