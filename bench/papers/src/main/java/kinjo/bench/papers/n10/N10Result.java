@@ -56,7 +56,7 @@ record N10Result(
             return machine;
         }
         if (!plan.equals(other.plan)) {
-            return "another plan, such as that of --quick";
+            return "another plan, such as that of --quick or with another warm-up";
         }
         return other.libraries.equals(libraries) ? null : "other versions of Nanafusi or of its peers";
     }

@@ -64,7 +64,9 @@ final class N10Tables {
     private void joins() {
         text.section("The join of lineitem.xml and orders.xml, scale "
                 + result.plan().scale());
-        text.line("Medians over %d JVM(s) and their passes. The paper's machine was of 2004.", result.rounds());
+        text.line(
+                "Medians over %d JVM(s) and their passes, after at least %d passes and %.0f s. The paper's machine was of 2004.",
+                result.rounds(), result.plan().warmUp(), result.plan().warmUpSeconds());
         ways();
         memory();
         collectors();
