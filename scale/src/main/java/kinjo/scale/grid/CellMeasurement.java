@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import kinjo.common.KinjoException;
 import kinjo.scale.cores.CoreAssignment;
 import kinjo.scale.driver.ClosedLoop;
@@ -19,6 +20,7 @@ import kinjo.scale.launch.UserLimit;
 import kinjo.scale.observe.CpuTimes;
 import kinjo.scale.observe.Footprint;
 import kinjo.scale.observe.HardwareCounts;
+import kinjo.scale.observe.LockOperations;
 import kinjo.scale.observe.LockProfile;
 import kinjo.scale.observe.Usage;
 import kinjo.scale.topology.CpuSet;
@@ -110,6 +112,31 @@ final class CellMeasurement<V extends Closeable> {
             levels.add(point.measurement());
             search.measured(mean(point.measurement()), point.measurement().throughput());
             best = search.highest() == count ? point : best;
+        }
+    }
+
+    /**
+     * Has the VM count the locks of requests.
+     *
+     * @param count users whom the servers answer in time
+     * @param counter gives what JVMs have counted since they started
+     */
+    LockCounts countLocks(Cell cell, int count, Function<List<Long>, LockOperations> counter)
+            throws InterruptedException {
+        try (ClosedLoop<V> users = new ClosedLoop<>(scenario, plan.think())) {
+            warmUp(users);
+            settle(users, count);
+            fleet.requireAlive();
+            // JVMs are asked one after the other, each time in the same order, so all count for the same time.
+            long start = System.nanoTime();
+            LockOperations before = counter.apply(running.servers());
+            Measurement load = users.measure(plan.measure());
+            fleet.requireAlive();
+            double seconds = (System.nanoTime() - start) / 1e9;
+            LockOperations after = counter.apply(running.servers());
+            return load.invalid() != null
+                    ? LockCounts.missing(cell, count, load.invalid() + REMEDY + "see what the servers say, in " + logs)
+                    : new LockCounts(cell, count, load.throughput() * seconds, after.since(before), null);
         }
     }
 

@@ -7,10 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
-import kinjo.scale.driver.ClosedLoop;
-import kinjo.scale.driver.Measurement;
+import kinjo.common.files.FileTree;
 import kinjo.scale.observe.LockOperations;
 import kinjo.scale.topology.Topology;
 
@@ -29,6 +29,7 @@ public final class LockCountRun<V extends Closeable> {
     private final Topology topology;
     private final Site<V> site;
     private final Console console;
+    private final Function<List<Long>, LockOperations> counter;
 
     /**
      * What was measured.
@@ -36,11 +37,23 @@ public final class LockCountRun<V extends Closeable> {
      * @param files of the grid; the logs go below its folder, into {@value #FOLDER}
      */
     public LockCountRun(GridPlan plan, GridFiles files, Topology topology, Site<V> site, Console console) {
+        this(plan, files, topology, site, console, LockOperations::of);
+    }
+
+    /** @param counter gives what JVMs have counted since they started */
+    LockCountRun(
+            GridPlan plan,
+            GridFiles files,
+            Topology topology,
+            Site<V> site,
+            Console console,
+            Function<List<Long>, LockOperations> counter) {
         this.plan = plan;
         this.files = files;
         this.topology = topology;
         this.site = site;
         this.console = console;
+        this.counter = counter;
     }
 
     /** Whether the cell's VM counts locks. */
@@ -56,29 +69,29 @@ public final class LockCountRun<V extends Closeable> {
     public LockCounts run(CellResult result) throws IOException, InterruptedException {
         Cell cell = result.cell();
         int users = result.best().measurement().users();
-        console.say("again with the VM's counts of locks: " + cell.name());
-        Path logs = Files.createDirectories(files.folder().resolve(FOLDER).resolve(cell.name()));
+        Path logs = files.folder().resolve(FOLDER);
         try {
-            return CellServers.of(cell, topology)
-                    .run(site, List.of(LockOperations.OPTION), logs, (running, _) -> count(cell, users, running));
+            FileTree.delete(logs);
+            Files.createDirectories(logs);
+            LockCounts counts = CellServers.of(cell, topology)
+                    .run(
+                            site,
+                            List.of(LockOperations.OPTION),
+                            logs,
+                            (running, fleet) -> new CellMeasurement<>(
+                                            plan,
+                                            site.scenario(running.address()),
+                                            running,
+                                            fleet,
+                                            logs,
+                                            what -> console.progress("counting locks of " + cell.name() + ": " + what))
+                                    .countLocks(cell, users, counter));
+            console.endLine();
+            return counts;
         } catch (KinjoException e) {
             return LockCounts.missing(cell, users, CellMeasurement.text(e));
         } catch (IOException | UncheckedIOException e) {
             return LockCounts.missing(cell, users, e + CellMeasurement.REMEDY + "see the logs in " + logs);
-        }
-    }
-
-    private LockCounts count(Cell cell, int count, Site.Running running) throws InterruptedException {
-        try (ClosedLoop<V> users = new ClosedLoop<>(site.scenario(running.address()), plan.think())) {
-            users.setUsers(count, plan.settle());
-            // The locks of a server that warms up are not those of its requests.
-            users.measure(plan.measure());
-            LockOperations before = LockOperations.of(running.servers());
-            Measurement load = users.measure(plan.measure());
-            LockOperations after = LockOperations.of(running.servers());
-            return load.invalid() != null
-                    ? LockCounts.missing(cell, count, load.invalid())
-                    : new LockCounts(cell, count, load.all().count(), after.since(before), null);
         }
     }
 }

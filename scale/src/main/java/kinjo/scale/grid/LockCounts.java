@@ -7,11 +7,11 @@ import kinjo.scale.observe.LockOperations;
  *
  * @param cell that was run again
  * @param users of that run
- * @param requests that were answered meanwhile; 0 if nothing was counted
+ * @param requests that were answered while it was counted; 0 if nothing was
  * @param operations of these; null if nothing was counted
  * @param missing why nothing was counted; null if it was
  */
-public record LockCounts(Cell cell, int users, long requests, LockOperations operations, String missing) {
+public record LockCounts(Cell cell, int users, double requests, LockOperations operations, String missing) {
 
     public static LockCounts missing(Cell cell, int users, String reason) {
         return new LockCounts(cell, users, 0, null, reason);

@@ -10,18 +10,15 @@ import java.util.regex.Pattern;
 /**
  * How the locks of Kinjo VMs were taken (row L4), as {@code jcmd PID VM.lock_statistics} says it.
  *
- * @param counts of all JVMs together, by what was counted, in the order of the VM's answer
- * @param contended how often a lock was wanted that is reserved for another thread, by class and place in the program
+ * @param counts of all JVMs together, by what was counted; with the indentation and in the order of the VM's answer
+ * @param contended how often, at most, reservations moved, ended or were waited for, by class and place in the program
  */
 public record LockOperations(Map<String, Long> counts, Map<String, Long> contended) {
 
     /** For a JVM that is to count; each lock takes longer then. */
     public static final String OPTION = "-XX:+LockReservationStatistics";
 
-    /** Times that a thread got a lock which it did not hold yet. */
-    public static final String OUTERMOST = "outermost";
-
-    private static final Pattern COUNT = Pattern.compile("\\s*([^:]+):\\s+([0-9]+)(?: \\(.*\\))?");
+    private static final Pattern COUNT = Pattern.compile("( *[^:]+):\\s+([0-9]+)(?: \\(.*\\))?");
     private static final Pattern CONTENDED = Pattern.compile("\\s+([0-9]+)  (\\S.*)");
 
     /**
@@ -35,7 +32,7 @@ public record LockOperations(Map<String, Long> counts, Map<String, Long> contend
             all = all.plus(parse(Jcmd.ask(
                     pid,
                     "VM.lock_statistics",
-                    OUTERMOST + ":",
+                    "lock operations:",
                     "the lock operations of process " + pid + " were not counted",
                     "let it run on Kinjo with lock reservation, without -XX:+DisableAttachMechanism")));
         }
@@ -61,7 +58,10 @@ public record LockOperations(Map<String, Long> counts, Map<String, Long> contend
         return with(other, Long::sum);
     }
 
-    /** What was counted after another reading. The VM keeps the places with most, so one may be new or gone. */
+    /**
+     * What was counted after another reading. The VM keeps the places with most; one that is new among them begins with the
+     * count of the one that it took the place of.
+     */
     public LockOperations since(LockOperations before) {
         return with(before, (now, then) -> Math.max(0, now - then));
     }
@@ -76,10 +76,5 @@ public record LockOperations(Map<String, Long> counts, Map<String, Long> contend
         other.keySet().forEach(what -> all.putIfAbsent(what, 0L));
         all.replaceAll((what, count) -> operator.applyAsLong(count, other.getOrDefault(what, 0L)));
         return all;
-    }
-
-    /** Of {@link #counts}; 0 if the VM does not count it. */
-    public long count(String what) {
-        return counts.getOrDefault(what, 0L);
     }
 }

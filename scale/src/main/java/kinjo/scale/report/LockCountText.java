@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import kinjo.common.console.TextColumns;
 import kinjo.common.console.Words;
 import kinjo.scale.grid.LockCounts;
-import kinjo.scale.observe.LockOperations;
 
 /** What a Kinjo VM counted of its locks, for a terminal. */
 final class LockCountText {
@@ -27,18 +26,12 @@ final class LockCountText {
     }
 
     private static String table(LockCounts counts) {
-        long outermost = counts.operations().count(LockOperations.OUTERMOST);
         List<List<String>> lines = new ArrayList<>();
-        lines.add(List.of("", "a request", "of outermost"));
+        lines.add(List.of("", "a request"));
         counts.operations()
                 .counts()
-                .forEach((what, count) -> lines.add(
-                        List.of(what, Words.decimal(2, (double) count / counts.requests()), share(count, outermost))));
+                .forEach((what, count) -> lines.add(List.of(what, Words.decimal(2, count / counts.requests()))));
         return TextColumns.of(lines);
-    }
-
-    private static String share(long count, long outermost) {
-        return outermost == 0 ? "" : Words.decimal(1, 100.0 * count / outermost) + " %";
     }
 
     private static String places(LockCounts counts) {
@@ -48,9 +41,10 @@ final class LockCountText {
                 .limit(MOST_PLACES)
                 .toList();
         return most.isEmpty()
-                ? "no thread wanted a lock that is reserved for another\n"
+                ? "No reservation moved, ended or was waited for.\n"
                 : most.stream()
-                        .map(place -> "    " + place.getValue() + "  " + place.getKey() + "\n")
-                        .collect(Collectors.joining("", "wanted while reserved for another thread:\n", ""));
+                        .map(place -> "    %d times: %s\n".formatted(place.getValue(), place.getKey()))
+                        .collect(Collectors.joining(
+                                "", "Reservations that moved, ended or were waited for, at most so often:\n", ""));
     }
 }

@@ -404,6 +404,20 @@ class GridTest {
                         + ProcessHandle.current().pid() + " were not counted");
         assertThat(counts.users()).isEqualTo(result.best().measurement().users());
 
+        AtomicInteger readings = new AtomicInteger();
+        LockCounts counted = new LockCountRun<>(
+                        plan,
+                        files,
+                        TOPOLOGY,
+                        new FakeSite(),
+                        console,
+                        _ -> new LockOperations(
+                                Map.of("lock operations", 1000L * readings.incrementAndGet()), Map.of()))
+                .run(result);
+        assertThat(counted.missing()).isNull();
+        assertThat(counted.requests()).isPositive();
+        assertThat(counted.operations().counts()).containsExactly(Map.entry("lock operations", 1000L));
+
         broken = counting.name();
         assertThat(new LockCountRun<>(plan, files, TOPOLOGY, new FakeSite(), console)
                         .run(result)

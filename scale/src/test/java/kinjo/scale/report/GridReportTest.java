@@ -535,22 +535,21 @@ class GridReportTest {
     void locksThatTheVmCountedAreShownForEachRequest() {
         CellResult result = result(cell(1, 2).on("kinjo"), 1, 1000, 0.01, NO_LOCKS);
         Map<String, Long> operations = new LinkedHashMap<>();
-        operations.put("outermost", 50_000L);
-        operations.put("outermost, by the owner", 40_000L);
+        operations.put("lock operations", 60_000L);
+        operations.put("  outermost", 50_000L);
         LockOperations counted = new LockOperations(
-                operations, Map.of("java.util.Hashtable  a.Texts.of:12", 70L, "a.Once  a.Once.of:1", 0L));
+                operations, Map.of("java.util.Hashtable  a.Texts.of:12 @ 5", 70L, "a.Once  a.Once.of:1 @ 2", 0L));
 
         assertThat(text(result, new LockCounts(result.cell(), 100, 1000, counted, null)))
                 .contains(
                         "Locks of kinjo-hashtable-1jvm-2x1, counted by the VM in a run of its own with 100 users",
-                        "    70  java.util.Hashtable  a.Texts.of:12")
-                .containsPattern("outermost +50.00 +100.0 %")
-                .containsPattern("outermost, by the owner +40.00 +80.0 %")
+                        "    70 times: java.util.Hashtable  a.Texts.of:12 @ 5")
+                .containsPattern("lock operations +60.00\n  outermost +50.00")
                 .doesNotContain("a.Once");
         assertThat(text(
                         result,
                         new LockCounts(result.cell(), 100, 1000, new LockOperations(operations, Map.of()), null)))
-                .contains("no thread wanted a lock that is reserved for another");
+                .contains("No reservation moved, ended or was waited for.");
         assertThat(text(result, LockCounts.missing(result.cell(), 100, "there is no such VM")))
                 .contains("counted by the VM: not known, as there is no such VM");
     }

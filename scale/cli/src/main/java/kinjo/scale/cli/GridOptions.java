@@ -301,6 +301,8 @@ final class GridOptions {
                             plan, files, topology, sites.with(RepairRun.launchers(launchers, agent)), session.console())
                     .run(best.get(), results);
         }
+        // A grid that is done has its report, also if what follows is interrupted.
+        GridReport.of(environment, plan, results, repair, null, launchers).write(files.folder());
         LockCounts locks = null;
         Optional<CellResult> counting = fewestUsers(results.stream()
                 .filter(result -> LockCountRun.isPossible(result.cell()))
