@@ -73,7 +73,7 @@ public final class LockCountRun<V extends Closeable> {
         try {
             FileTree.delete(logs);
             Files.createDirectories(logs);
-            LockCounts counts = CellServers.of(cell, topology)
+            return CellServers.of(cell, topology)
                     .run(
                             site,
                             List.of(LockOperations.OPTION),
@@ -86,12 +86,12 @@ public final class LockCountRun<V extends Closeable> {
                                             logs,
                                             what -> console.progress("counting locks of " + cell.name() + ": " + what))
                                     .countLocks(cell, users, counter));
-            console.endLine();
-            return counts;
         } catch (KinjoException e) {
             return LockCounts.missing(cell, users, CellMeasurement.text(e));
         } catch (IOException | UncheckedIOException e) {
             return LockCounts.missing(cell, users, e + CellMeasurement.REMEDY + "see the logs in " + logs);
+        } finally {
+            console.endLine();
         }
     }
 }

@@ -53,7 +53,6 @@ public record GridReport(
      * Of all runs.
      *
      * @param repair null if none was asked for, or nothing was measured
-     * @param lockCounts null if no VM counts them, or nothing was measured
      * @param launchers first words of the servers' command lines by VM; the stock VM needs none
      */
     public static GridReport of(
@@ -61,7 +60,6 @@ public record GridReport(
             GridPlan plan,
             List<CellResult> results,
             Repair repair,
-            LockCounts lockCounts,
             Map<String, List<String>> launchers) {
         List<Standing> standings = Standing.of(results);
         RepairEffect effect = repair == null ? null : RepairEffect.of(repair);
@@ -83,12 +81,29 @@ public record GridReport(
                 LawCurve.of(results),
                 prediction,
                 effect,
-                lockCounts,
+                null,
                 advice);
     }
 
     public static GridReport of(Environment environment, GridPlan plan, List<CellResult> results) {
-        return of(environment, plan, results, null, null, Map.of());
+        return of(environment, plan, results, null, Map.of());
+    }
+
+    /** The same with what a VM counted of its locks. */
+    public GridReport with(LockCounts counted) {
+        return new GridReport(
+                environment,
+                reported,
+                plan,
+                results,
+                standings,
+                vms,
+                sharing,
+                curves,
+                prediction,
+                repair,
+                counted,
+                advice);
     }
 
     /** The cell with the most requests; empty if nothing was measured. */

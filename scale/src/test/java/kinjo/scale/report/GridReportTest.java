@@ -104,7 +104,7 @@ class GridReportTest {
     private static GridReport report(int rounds, List<CellResult> results, Repair repair) {
         List<Cell> cells = results.stream().map(CellResult::cell).distinct().toList();
         Subject subject = new Subject("./kinjo scale portal", Map.of("--employees", "2000"));
-        return GridReport.of(Environment.here(), plan(subject, cells, rounds), results, repair, null, LAUNCHERS);
+        return GridReport.of(Environment.here(), plan(subject, cells, rounds), results, repair, LAUNCHERS);
     }
 
     private static GridPlan plan(Subject subject, List<Cell> cells, int rounds) {
@@ -556,7 +556,8 @@ class GridReportTest {
 
     private static String text(CellResult result, LockCounts counts) {
         GridPlan plan = plan(new Subject("./kinjo scale portal", Map.of()), List.of(result.cell()), 1);
-        return GridReport.of(Environment.here(), plan, List.of(result), null, counts, LAUNCHERS)
+        return GridReport.of(Environment.here(), plan, List.of(result), null, LAUNCHERS)
+                .with(counts)
                 .text();
     }
 }

@@ -22,7 +22,6 @@ import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridRun;
 import kinjo.scale.grid.GridSettings;
 import kinjo.scale.grid.LockCountRun;
-import kinjo.scale.grid.LockCounts;
 import kinjo.scale.grid.Repair;
 import kinjo.scale.grid.RepairRun;
 import kinjo.scale.grid.Sharing;
@@ -302,17 +301,16 @@ final class GridOptions {
                     .run(best.get(), results);
         }
         // A grid that is done has its report, also if what follows is interrupted.
-        GridReport.of(environment, plan, results, repair, null, launchers).write(files.folder());
-        LockCounts locks = null;
+        GridReport report = GridReport.of(environment, plan, results, repair, launchers);
+        report.write(files.folder());
         Optional<CellResult> counting = fewestUsers(results.stream()
                 .filter(result -> LockCountRun.isPossible(result.cell()))
                 .toList());
         if (counting.isPresent()) {
-            locks = new LockCountRun<>(plan, files, topology, sites.with(launchers), session.console())
-                    .run(counting.get());
+            report = report.with(new LockCountRun<>(plan, files, topology, sites.with(launchers), session.console())
+                    .run(counting.get()));
+            report.write(files.folder());
         }
-        GridReport report = GridReport.of(environment, plan, results, repair, locks, launchers);
-        report.write(files.folder());
         spec.commandLine().getOut().print(report.text());
         spec.commandLine().getOut().flush();
         boolean failed = Stream.concat(

@@ -106,7 +106,7 @@ final class PortalStudy {
             throws IOException, InterruptedException {
         console.say(topology.summary() + "; " + plan.cells().size() + " cells; results: " + files.folder());
         List<CellResult> results = new GridRun<>(plan, files, topology, site, console).run();
-        GridReport.of(environment, plan, results, null, null, launchers).write(files.folder());
+        GridReport.of(environment, plan, results, null, launchers).write(files.folder());
     }
 
     private static GridSettings settings(List<String> vms, boolean quick, Integer rounds) {
