@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import kinjo.nanafusi.Doctype;
 import kinjo.nanafusi.Document;
@@ -72,6 +73,29 @@ class DoctypeTest {
             assertThat(Dump.of(Town.class, Source.of(document), ALLOWED))
                     .isEqualTo(Dump.of(Town.class, Source.of(document), Options.Engine.GENERATED));
         }
+    }
+
+    @Test
+    void theEndOfACdataSectionIsFoundBesideEntities() {
+        String subset = "[<!ENTITY a ']]'><!-- ]]> --><!ENTITY b ']'> <!ENTITY h '<house><price>7</price></house>'>]";
+
+        assertThat(mayor(subset, "x\r\n&a;&gt;&b;]&gt;", ALLOWED)).isEqualTo("x\n]]>]]>");
+        assertThat(mayor(subset, "&a;<![CDATA[]]>&b;", ALLOWED)).isEqualTo("]]]");
+        for (String text : List.of(
+                "&a;x\r\n]]>",
+                "x\r\n]]>&a;",
+                "&a;]]>&b;",
+                "x]]&a;\r\n]]>",
+                "]]>\u0085",
+                "&a;]]>\u0085",
+                "]]>\u0085&a;")) {
+            assertThatExceptionOfType(WellFormednessException.class)
+                    .as(text)
+                    .isThrownBy(() -> mayor(subset, text, ALLOWED));
+        }
+        String document = "<!DOCTYPE town " + subset + "><town founded='1'>&h;x]]>\u0085&h;<mayor>A</mayor></town>";
+        assertThat(Dump.of(Town.class, Source.of(document.getBytes(StandardCharsets.UTF_8)), ALLOWED))
+                .endsWith("! WellFormednessException");
     }
 
     @Test

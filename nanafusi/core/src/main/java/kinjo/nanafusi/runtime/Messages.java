@@ -10,6 +10,8 @@ public final class Messages {
     public static final String DOCTYPE =
             "a DOCTYPE is not read: it may expand what it likes; if you trust the document, use Options.withDoctype";
 
+    public static final String CDATA_END = "']]>' cannot be in text; write ]]&gt;";
+
     public static final String RAW_IN_ENTITY =
             "the element comes from an entity, so it has no markup in the document to be kept";
 

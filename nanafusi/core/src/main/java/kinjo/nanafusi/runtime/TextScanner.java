@@ -165,7 +165,7 @@ abstract sealed class TextScanner extends CharacterScanner permits StartTagScann
             case ']' -> {
                 require(at, 3);
                 if (buffer[at + 1] == ']' && buffer[at + 2] == '>') {
-                    throw error("']]>' cannot be in text; write ]]&gt;", at);
+                    throw error(Messages.CDATA_END, at);
                 }
                 append(sink, at, at + 1);
                 return at + 1;

@@ -35,6 +35,7 @@ import kinjo.nanafusi.runtime.TreeParser;
 import kinjo.nanafusi.runtime.Values;
 import kinjo.nanafusi.source.Source;
 import kinjo.nanafusi.spi.Patience;
+import org.codehaus.stax2.LocationInfo;
 import org.codehaus.stax2.XMLInputFactory2;
 import org.codehaus.stax2.XMLStreamReader2;
 
@@ -61,6 +62,8 @@ final class StaxTreeReader extends TreeParser {
     private XMLStreamReader2 xml;
     /** Where the markup starts that is being kept. */
     private long markupFrom = NO_MARKUP;
+    /** Where the markup ends that was read last. */
+    private long markupTo;
 
     /** What the parser has given, counted where entities may be expanded. */
     private long characters;
@@ -154,6 +157,7 @@ final class StaxTreeReader extends TreeParser {
 
     private int next() throws XMLStreamException {
         int event = xml.next();
+        requireNoCdataEnd(event);
         keepMarkup(xml.getLocationInfo().getStartingCharOffset());
         switch (event) {
             case XMLStreamConstants.START_ELEMENT -> {
@@ -171,6 +175,22 @@ final class StaxTreeReader extends TreeParser {
             requireFewExpansions(event);
         }
         return event;
+    }
+
+    /** Between markup there is text. The parser misses some {@code ]]>} there, as one before a U+0085. */
+    private void requireNoCdataEnd(int event) throws XMLStreamException {
+        if (event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.SPACE) {
+            // May start in an entity and end outside.
+            return;
+        }
+        LocationInfo at = xml.getLocationInfo();
+        long from = at.getStartingCharOffset();
+        // Places in an entity are those of its declaration, so before this.
+        if (from > markupTo && stream.hasCdataEnd(markupTo, from)) {
+            throw new WellFormednessException(Messages.CDATA_END, location());
+        }
+        markupTo = Math.max(markupTo, at.getEndingCharOffset());
+        stream.forgetCdataEnds(markupTo);
     }
 
     /** @param place of the event that was read last */
