@@ -11,7 +11,6 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.BitSet;
 import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.XmlException.Location;
 import kinjo.nanafusi.bytes.Prolog;
@@ -42,14 +41,10 @@ final class SourceReader extends Reader {
 
     private long keptFrom;
 
-    /** Characters decoded so far. */
-    private long decoded;
-    /** The brackets that were decoded last, two at most. */
-    private int brackets;
-    /** Where a {@code >} comes behind {@code ]]}, counted from {@link #endsFrom}. */
-    private BitSet ends = new BitSet();
+    /** Characters that were decoded, up to those that are being given. */
+    private long place;
 
-    private long endsFrom;
+    private final CdataEnds cdataEnds = new CdataEnds();
 
     /** @param keeps whether {@link #characters} is asked */
     SourceReader(Source source, boolean keeps) {
@@ -62,18 +57,9 @@ final class SourceReader extends Reader {
         return kept.substring((int) (from - keptFrom), (int) (to - keptFrom));
     }
 
-    /** Whether a {@code ]]>} ends between two places that are not forgotten, counted from the first character that was given. */
-    boolean hasCdataEnd(long from, long to) {
-        int end = ends.nextSetBit(Math.toIntExact(from - endsFrom));
-        return end >= 0 && end < to - endsFrom;
-    }
-
-    /** What is before the place will not be asked about by {@link #hasCdataEnd}. */
-    void forgetCdataEnds(long place) {
-        if (place - endsFrom > SIZE) {
-            ends = ends.get(Math.toIntExact(place - endsFrom), Math.max(ends.length(), (int) (place - endsFrom)));
-            endsFrom = place;
-        }
+    /** Of what was given, and of some characters after it. */
+    CdataEnds cdataEnds() {
+        return cdataEnds;
     }
 
     /** The characters before the place will not be asked for. */
@@ -122,21 +108,15 @@ final class SourceReader extends Reader {
         }
         characters.flip();
         for (int at = 0; at < characters.limit(); at++) {
-            char c = characters.get(at);
             // Not allowed by XML, but the parser would take it.
-            if (c >= 0xFFFE) {
-                failure = new CharConversionException(String.format("the character U+%04X is not allowed", (int) c));
+            if (characters.get(at) >= 0xFFFE) {
+                failure = new CharConversionException(
+                        String.format("the character U+%04X is not allowed", (int) characters.get(at)));
                 characters.limit(at);
-            } else if (c == ']') {
-                brackets = Math.min(brackets + 1, 2);
-            } else {
-                if (c == '>' && brackets == 2) {
-                    ends.set(Math.toIntExact(decoded + at - endsFrom));
-                }
-                brackets = 0;
             }
         }
-        decoded += characters.limit();
+        cdataEnds.read(characters.array(), characters.limit(), place);
+        place += characters.limit();
     }
 
     private void start() throws IOException {

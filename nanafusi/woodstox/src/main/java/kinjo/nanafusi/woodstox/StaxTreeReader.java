@@ -37,6 +37,7 @@ import kinjo.nanafusi.source.Source;
 import kinjo.nanafusi.spi.Patience;
 import org.codehaus.stax2.LocationInfo;
 import org.codehaus.stax2.XMLInputFactory2;
+import org.codehaus.stax2.XMLStreamLocation2;
 import org.codehaus.stax2.XMLStreamReader2;
 
 /** Reads a document by a StAX parser. Waits for bytes even if asked not to: StAX cannot be suspended. */
@@ -62,8 +63,12 @@ final class StaxTreeReader extends TreeParser {
     private XMLStreamReader2 xml;
     /** Where the markup starts that is being kept. */
     private long markupFrom = NO_MARKUP;
-    /** Where the markup ends that was read last. */
+    /** Where the markup ends that was read last outside of entities, or the last reference to one with markup is. */
     private long markupTo;
+    /** Whether text was read since. */
+    private boolean hasText;
+
+    private boolean hasDoctype;
 
     /** What the parser has given, counted where entities may be expanded. */
     private long characters;
@@ -164,7 +169,10 @@ final class StaxTreeReader extends TreeParser {
                 path.push(qualifiedName());
                 requireNames();
             }
-            case XMLStreamConstants.DTD -> requireDoctypeAllowed();
+            case XMLStreamConstants.DTD -> {
+                requireDoctypeAllowed();
+                hasDoctype = true;
+            }
             case XMLStreamConstants.ENTITY_REFERENCE ->
                 throw new WellFormednessException("the entity " + xml.getLocalName() + " is not declared", location());
             default -> {
@@ -177,20 +185,30 @@ final class StaxTreeReader extends TreeParser {
         return event;
     }
 
-    /** Between markup there is text. The parser misses some {@code ]]>} there, as one before a U+0085. */
+    /** The parser misses a {@code ]]>} that an end of its buffers divides. Between markup there is only text. */
     private void requireNoCdataEnd(int event) throws XMLStreamException {
         if (event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.SPACE) {
-            // May start in an entity and end outside.
+            hasText = true;
             return;
         }
         LocationInfo at = xml.getLocationInfo();
-        long from = at.getStartingCharOffset();
-        // Places in an entity are those of its declaration, so before this.
-        if (from > markupTo && stream.hasCdataEnd(markupTo, from)) {
+        javax.xml.stream.Location reference = hasDoctype ? reference(at.getStartLocation()) : null;
+        long from = reference == null ? at.getStartingCharOffset() : reference.getCharacterOffset();
+        if (hasText && stream.cdataEnds().hasAny(markupTo, from)) {
             throw new WellFormednessException(Messages.CDATA_END, location());
         }
-        markupTo = Math.max(markupTo, at.getEndingCharOffset());
-        stream.forgetCdataEnds(markupTo);
+        hasText = false;
+        markupTo = Math.max(markupTo, reference == null ? at.getEndingCharOffset() : from);
+        stream.cdataEnds().forget(markupTo);
+    }
+
+    /** Where the entity that a place is in is referred to outside of all entities; null for a place outside. */
+    private static javax.xml.stream.Location reference(XMLStreamLocation2 place) {
+        XMLStreamLocation2 reference = place.getContext();
+        while (reference != null && reference.getContext() != null) {
+            reference = reference.getContext();
+        }
+        return reference;
     }
 
     /** @param place of the event that was read last */
@@ -209,6 +227,17 @@ final class StaxTreeReader extends TreeParser {
         }
         for (int i = 0; i < xml.getNamespaceCount(); i++) {
             requireName(XMLConstants.XMLNS_ATTRIBUTE, namespace(xml.getNamespacePrefix(i)));
+            requireNormalized(namespace(xml.getNamespaceURI(i)));
+        }
+    }
+
+    /** A DTD may declare that white space around it is removed (NMTOKEN), which the parser does not do for namespaces. */
+    private void requireNormalized(String namespace) {
+        if (hasDoctype && !namespace.equals(namespace.strip())) {
+            throw new WellFormednessException(
+                    "the namespace '" + namespace
+                            + "' has white space around it, which is not taken where there is a DOCTYPE",
+                    location());
         }
     }
 
