@@ -32,6 +32,11 @@ final class CdataEnds {
         this.brackets = brackets;
     }
 
+    /** Whether the last character was a bracket, so that the next ones have to be read. */
+    boolean isBehindBracket() {
+        return brackets > 0;
+    }
+
     private void add(long place) {
         if (places.isEmpty() || place - from > FARTHEST) {
             places.clear();

@@ -15,6 +15,7 @@ import kinjo.nanafusi.WellFormednessException;
 import kinjo.nanafusi.XmlException.Location;
 import kinjo.nanafusi.bytes.Prolog;
 import kinjo.nanafusi.bytes.Transcoder;
+import kinjo.nanafusi.bytes.Words;
 import kinjo.nanafusi.source.Source;
 
 /**
@@ -24,6 +25,8 @@ import kinjo.nanafusi.source.Source;
 final class SourceReader extends Reader {
 
     private static final int SIZE = 1 << 12;
+    private static final long BRACKETS = Words.all(']');
+    private static final long NOT_ASCII = Words.all(0x80);
 
     private Source source;
     private ByteBuffer bytes = ByteBuffer.allocate(2 * SIZE).limit(0);
@@ -102,11 +105,34 @@ final class SourceReader extends Reader {
 
     /** Decodes what has come, up to the first character that there cannot be. */
     private void decode() {
+        int from = bytes.position();
         CoderResult result = decoder.decode(bytes, characters.clear(), ended);
         if (result.isError()) {
             failure = new CharConversionException(Transcoder.NO_CHARACTER);
         }
         characters.flip();
+        if (cdataEnds.isBehindBracket() || !isPlain(bytes.array(), from, bytes.position())) {
+            look();
+        }
+        place += characters.limit();
+    }
+
+    /** Whether there is neither a bracket nor what is not ASCII. */
+    private static boolean isPlain(byte[] bytes, int from, int to) {
+        long found = 0;
+        int at = from;
+        for (; at + Long.BYTES <= to; at += Long.BYTES) {
+            long word = Words.at(bytes, at);
+            found |= word & NOT_ASCII | Words.equal(word, BRACKETS);
+        }
+        boolean plain = found == 0;
+        for (; at < to; at++) {
+            plain &= bytes[at] >= 0 && bytes[at] != ']';
+        }
+        return plain;
+    }
+
+    private void look() {
         for (int at = 0; at < characters.limit(); at++) {
             // Not allowed by XML, but the parser would take it.
             if (characters.get(at) >= 0xFFFE) {
@@ -116,7 +142,6 @@ final class SourceReader extends Reader {
             }
         }
         cdataEnds.read(characters.array(), characters.limit(), place);
-        place += characters.limit();
     }
 
     private void start() throws IOException {
