@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -157,7 +158,7 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
             throw new NoSuchFileException(entry.toString());
         }
         if (Files.isDirectory(entry)) {
-            try (Stream<Path> files = Files.walk(entry)) {
+            try (Stream<Path> files = Files.walk(entry, FileVisitOption.FOLLOW_LINKS)) {
                 files.filter(Files::isRegularFile)
                         .sorted()
                         .forEach(file -> add(entry.relativize(file).toString(), () -> Files.newInputStream(file)));

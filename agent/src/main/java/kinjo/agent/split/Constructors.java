@@ -3,12 +3,19 @@ package kinjo.agent.split;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
+import java.lang.classfile.Instruction;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
+import java.lang.classfile.TypeKind;
 import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.classfile.instruction.ArrayStoreInstruction;
 import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.NewObjectInstruction;
+import java.lang.classfile.instruction.StackInstruction;
+import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.constant.ConstantDescs;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -64,6 +71,42 @@ final class Constructors {
             }
         }
         return made.isEmpty() ? Optional.ofNullable(found) : Optional.empty();
+    }
+
+    /**
+     * Whether another thread may get {@code this} before the end, for all that is seen here: only code that calls nothing
+     * but the constructor of {@code Object}, and stores {@code this} nowhere, is known not to give it away.
+     */
+    static boolean mayPublishEarly(CodeModel code, ClassModel type) {
+        if (type.superclass()
+                .filter(above -> above.asInternalName().equals("java/lang/Object"))
+                .isEmpty()) {
+            return true;
+        }
+        boolean isThis = false;
+        int calls = 0;
+        for (CodeElement element : code) {
+            if (element instanceof InvokeInstruction) {
+                calls++;
+            }
+            boolean gives = switch (element) {
+                case InvokeDynamicInstruction _, StackInstruction _ -> true;
+                case StoreInstruction store -> store.typeKind() == TypeKind.REFERENCE;
+                case ArrayStoreInstruction store -> store.typeKind() == TypeKind.REFERENCE;
+                case FieldInstruction field ->
+                    isThis && (field.opcode() == Opcode.PUTFIELD || field.opcode() == Opcode.PUTSTATIC);
+                default -> calls > 1;
+            };
+            if (gives) {
+                return true;
+            }
+            if (element instanceof Instruction) {
+                isThis = element instanceof LoadInstruction load
+                        && load.typeKind() == TypeKind.REFERENCE
+                        && load.slot() == 0;
+            }
+        }
+        return false;
     }
 
     /** What speaks against the class, in words; empty if nothing does. */

@@ -189,7 +189,7 @@ final class LockCheck {
                 .filter(SplitVerdict::isSplit)
                 .map(SplitVerdict::split)
                 .toList();
-        SplitRewriter rewriter = new SplitRewriter(new SplitSet(splits), hierarchy, _ -> {});
+        SplitRewriter rewriter = new SplitRewriter(new SplitSet(splits), hierarchy, _ -> true, _ -> {});
         Set<String> names = new LinkedHashSet<>();
         for (Split split : splits) {
             if (split.movesLock()) {

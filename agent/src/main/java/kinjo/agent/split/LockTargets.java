@@ -35,7 +35,9 @@ final class LockTargets {
     private boolean mayBe(String type) {
         return !type.startsWith("[")
                 && (meaning(type, hierarchy).equals(ANYTHING)
-                        || hierarchy.superclasses(type).stream().anyMatch(moved::contains)
+                        // Behind a class that is not found there may be any.
+                        || hierarchy.superclasses(type).stream()
+                                .anyMatch(one -> moved.contains(one) || !hierarchy.isKnown(one))
                         || above().contains(type));
     }
 

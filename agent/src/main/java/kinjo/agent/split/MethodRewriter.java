@@ -26,10 +26,12 @@ import kinjo.agent.flow.Member;
 /** Copies the code of one method, with its accesses and locks led to heavy objects. */
 final class MethodRewriter {
     private static final ClassDesc LOCKS = ClassDesc.of(Locks.class.getName());
+    private static final ClassDesc VAR_HANDLE = ClassDesc.of("java.lang.invoke.VarHandle");
     private static final MethodTypeDesc LOCK_OF = MethodTypeDesc.of(ConstantDescs.CD_Object, ConstantDescs.CD_Object);
 
     private final Map<Member, Split> accesses;
     private final Split made;
+    private final boolean publishesEarly;
     private final List<LockSites.Site> locks;
 
     /**
@@ -37,10 +39,12 @@ final class MethodRewriter {
      *
      * @param accesses fields that have moved, as the code names them
      * @param made the split whose heavy object a constructor makes; null for other methods
+     * @param publishesEarly whether that constructor may give its object to another thread
      */
-    MethodRewriter(Map<Member, Split> accesses, Split made, List<LockSites.Site> locks) {
+    MethodRewriter(Map<Member, Split> accesses, Split made, boolean publishesEarly, List<LockSites.Site> locks) {
         this.accesses = accesses;
         this.made = made;
+        this.publishesEarly = publishesEarly;
         this.locks = locks;
     }
 
@@ -69,6 +73,10 @@ final class MethodRewriter {
                     .dup()
                     .invokespecial(made.heavy(), ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
                     .putfield(made.light(), Split.REFERENCE, made.heavy());
+            if (publishesEarly) {
+                // What a final field promises (JLS 17.5) begins with the end of the constructor.
+                copy.invokestatic(VAR_HANDLE, "storeStoreFence", ConstantDescs.MTD_void);
+            }
         }
         SynchronizedBody body = isUnlocked() ? new SynchronizedBody(code, copy) : null;
         if (body != null) {

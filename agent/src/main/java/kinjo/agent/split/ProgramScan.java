@@ -2,20 +2,25 @@ package kinjo.agent.split;
 
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
+import java.lang.classfile.MethodModel;
 import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.FieldRefEntry;
 import java.lang.classfile.constantpool.MethodHandleEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.constantpool.StringEntry;
 import java.lang.classfile.constantpool.Utf8Entry;
+import java.lang.constant.ClassDesc;
+import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import kinjo.agent.flow.Member;
 import kinjo.agent.scan.ClassPath;
 
@@ -29,6 +34,8 @@ final class ProgramScan {
     private final Map<String, List<FieldLookups.Lookup>> lookups = new HashMap<>();
     private final Map<String, Set<String>> looks = new HashMap<>();
     private final Map<String, Set<String>> looksAtOne = new HashMap<>();
+    private final Set<String> looksAtAnything = new HashSet<>();
+    private final Map<String, Set<String>> natives = new HashMap<>();
     private final Map<String, Set<String>> mentions = new HashMap<>();
     private final Map<String, Map<Member, Set<String>>> handles = new HashMap<>();
 
@@ -61,6 +68,9 @@ final class ProgramScan {
                 put(looksAtOne, lookup.type(), name);
             }
         }
+        type.methods().stream()
+                .filter(method -> method.flags().has(AccessFlag.NATIVE))
+                .forEach(method -> addNative(name, method));
         for (PoolEntry entry : type.constantPool()) {
             switch (entry) {
                 case StringEntry text when fields.contains(text.stringValue()) -> put(texts, text.stringValue(), name);
@@ -80,8 +90,21 @@ final class ProgramScan {
             mentions.put(name, named);
         }
         if (looksAtAny) {
+            looksAtAnything.add(name);
             named.forEach(one -> put(looks, one, name));
         }
+    }
+
+    private void addNative(String name, MethodModel method) {
+        Stream<String> given = method.methodTypeSymbol().parameterList().stream()
+                .filter(ClassDesc::isClassOrInterface)
+                .map(parameter -> parameter
+                        .descriptorString()
+                        .substring(1, parameter.descriptorString().length() - 1));
+        Stream<String> receiver = method.flags().has(AccessFlag.STATIC) ? Stream.of() : Stream.of(name);
+        Stream.concat(receiver, given)
+                .forEach(type ->
+                        put(natives, type, name + "::" + method.methodName().stringValue()));
     }
 
     /** Descriptors and signatures: every name in them stands between an L and a semicolon. */
@@ -119,6 +142,16 @@ final class ProgramScan {
     /** Classes that name the type, and look at all fields of a class that they do not name there, or at memory. */
     Set<String> lookingAt(String type) {
         return looks.getOrDefault(type, Set.of());
+    }
+
+    /** Whether the class looks at all fields of a class that it does not name there, or at memory. */
+    boolean looksAtAnything(String name) {
+        return looksAtAnything.contains(name);
+    }
+
+    /** Native methods that are given an object of that static type, as receiver or parameter. */
+    Set<String> natives(String type) {
+        return natives.getOrDefault(type, Set.of());
     }
 
     /** By the class whose fields they all look at: the classes whose code says so itself. */

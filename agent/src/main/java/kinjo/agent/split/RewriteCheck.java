@@ -91,7 +91,7 @@ final class RewriteCheck {
     private Optional<String> problem(List<SplitVerdict> verdicts, String name) {
         SplitSet splits =
                 new SplitSet(verdicts.stream().map(SplitVerdict::split).toList());
-        return problem(new SplitRewriter(splits, hierarchy, _ -> {}), name.replace('.', '/'));
+        return problem(new SplitRewriter(splits, hierarchy, _ -> true, _ -> {}), name.replace('.', '/'));
     }
 
     /** What happens when a class is rewritten; empty if all is well. */

@@ -8,6 +8,7 @@ import java.lang.classfile.ClassModel;
 import java.lang.classfile.FieldModel;
 import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -128,6 +129,7 @@ public final class SplitCheck {
         Split split = new Split(request.internalName(), leaving, request.isMarked(), false);
         supertypes(split, refusals);
         annotations(type.get(), own, split, refusals);
+        natives(split, refusals);
         uses(split, refusals);
         Constructors.problems(type.get(), split)
                 .forEach(problem -> refusals.add(new Refusal(SplitReason.CODE, problem)));
@@ -195,18 +197,40 @@ public final class SplitCheck {
     }
 
     private static List<Refusal> kinds(Set<String> supertypes, String who) {
-        List<Refusal> kinds = new ArrayList<>();
+        return copied(supertypes).stream()
+                .map(kind -> new Refusal(kind, who + (kind == SplitReason.CLONED ? " Cloneable" : " Serializable")))
+                .toList();
+    }
+
+    /** In which ways objects with these supertypes are copied as they are. */
+    static Set<SplitReason> copied(Set<String> supertypes) {
+        Set<SplitReason> kinds = EnumSet.noneOf(SplitReason.class);
         if (supertypes.contains("java/io/Serializable")) {
-            kinds.add(new Refusal(SplitReason.SERIALIZED, who + " Serializable"));
+            kinds.add(SplitReason.SERIALIZED);
         }
         if (supertypes.contains("java/lang/Cloneable")) {
-            kinds.add(new Refusal(SplitReason.CLONED, who + " Cloneable"));
+            kinds.add(SplitReason.CLONED);
         }
         return kinds;
     }
 
-    private static void annotations(ClassModel type, List<FieldModel> fields, Split split, List<Refusal> refusals) {
+    /** Code in another language finds fields of any object that it is given. */
+    private void natives(Split split, List<Refusal> refusals) {
+        Set<String> given = new TreeSet<>(scan.natives(split.type()));
+        given.removeIf(method -> method.startsWith(split.type() + "::"));
+        subclasses.getOrDefault(split.type(), List.of()).forEach(name -> given.addAll(scan.natives(name)));
+        if (!given.isEmpty()) {
+            refusals.add(new Refusal(SplitReason.NATIVE, some(given) + ", which is native, is given it"));
+        }
+    }
+
+    private void annotations(ClassModel type, List<FieldModel> fields, Split split, List<Refusal> refusals) {
         annotation(type).ifPresent(name -> refusals.add(new Refusal(SplitReason.ANNOTATED, "it has @" + name)));
+        for (String subclass : subclasses.getOrDefault(split.type(), List.of())) {
+            annotation(ClassFile.of().parse(path.find(subclass)))
+                    .ifPresent(name -> refusals.add(
+                            new Refusal(SplitReason.ANNOTATED, "its subclass " + dotted(subclass) + " has @" + name)));
+        }
         fields.stream()
                 .filter(field -> HeavyClass.isMoved(field, split))
                 .forEach(field -> annotation(field)
@@ -237,6 +261,15 @@ public final class SplitCheck {
                     SplitReason.REFLECTED,
                     some(looking) + " uses it, and looks at all fields of a class or at memory"));
         }
+        // By getClass().
+        hierarchy.supertypes(split.type()).stream()
+                .filter(above -> !looking.contains(above) && scan.looksAtAnything(above))
+                .sorted()
+                .findFirst()
+                .ifPresent(above -> refusals.add(new Refusal(
+                        SplitReason.REFLECTED,
+                        dotted(above)
+                                + ", which it extends or implements, looks at all fields of a class or at memory")));
         for (Member field : split.fields()) {
             scan.handles(field.name(), field.descriptor()).forEach((named, users) -> {
                 if (means(named, split)) {

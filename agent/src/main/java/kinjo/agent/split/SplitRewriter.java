@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import kinjo.agent.bootstrap.MovedLock;
 import kinjo.agent.flow.FieldOwner;
 import kinjo.agent.flow.Member;
@@ -37,17 +38,20 @@ final class SplitRewriter {
     private final SplitSet splits;
     private final Hierarchy hierarchy;
     private final LockTargets locks;
+    private final Predicate<String> isSplit;
     private final Consumer<String> left;
 
     /**
      * Makes one for all classes of a loader.
      *
      * @param hierarchy as the classes' loader finds them
+     * @param isSplit whether the loader's class of a name in {@code splits} is one that is split
      * @param left is told what stays as it is in a class, and may concern a split
      */
-    SplitRewriter(SplitSet splits, Hierarchy hierarchy, Consumer<String> left) {
+    SplitRewriter(SplitSet splits, Hierarchy hierarchy, Predicate<String> isSplit, Consumer<String> left) {
         this.splits = splits;
         this.hierarchy = hierarchy;
+        this.isSplit = isSplit;
         this.left = left;
         locks = new LockTargets(hierarchy, splits.movedLocks());
     }
@@ -61,7 +65,8 @@ final class SplitRewriter {
      * @throws IllegalArgumentException if code gets too long
      */
     byte[] rewrite(ClassModel type, Map<Member, Split> accesses, boolean seesMarker) {
-        Split own = splits.get(type.thisClass().asInternalName());
+        String name = type.thisClass().asInternalName();
+        Split own = splits.get(name) != null && isSplit.test(name) ? splits.get(name) : null;
         LockSites sites = new LockSites(type, hierarchy);
         if (!splits.movedLocks().isEmpty()) {
             sites.handle().ifPresent(this::leave);
@@ -69,7 +74,10 @@ final class SplitRewriter {
         Map<MethodModel, MethodRewriter> methods = new HashMap<>();
         for (MethodModel method : type.methods()) {
             boolean makesHeavy = own != null && Constructors.callsSuper(method, type);
-            MethodRewriter rewriter = new MethodRewriter(accesses, makesHeavy ? own : null, moved(sites, method));
+            boolean publishesEarly =
+                    makesHeavy && Constructors.mayPublishEarly(method.code().orElseThrow(), type);
+            MethodRewriter rewriter =
+                    new MethodRewriter(accesses, makesHeavy ? own : null, publishesEarly, moved(sites, method));
             if (method.code().isPresent() && rewriter.changes(method)) {
                 methods.put(method, rewriter);
             }
@@ -111,7 +119,7 @@ final class SplitRewriter {
                 }
                 owner.filter(one -> !one.isStatic())
                         .map(one -> splits.get(one.field().owner()))
-                        .filter(split -> split.has(named.name(), named.descriptor()))
+                        .filter(split -> split.has(named.name(), named.descriptor()) && isSplit.test(split.type()))
                         .ifPresent(split -> found.put(named, split));
             }
         }

@@ -29,6 +29,7 @@ public final class Splitting implements ClassFileTransformer {
     private static final String REMEDY = "; start without split= if the program fails";
 
     private final SplitSet splits;
+    private final LookedAt lookedAt;
     private final HeavyDefiner definer;
     private final SplitModules modules;
     private final Consumer<String> log;
@@ -38,8 +39,9 @@ public final class Splitting implements ClassFileTransformer {
     /** By loader: the same class may be in several. */
     private final Map<ClassLoader, Set<String>> defined = Collections.synchronizedMap(new WeakHashMap<>());
 
-    private Splitting(List<Split> splits, Instrumentation instrumentation, Consumer<String> log) {
+    private Splitting(ClassPath path, List<Split> splits, Instrumentation instrumentation, Consumer<String> log) {
         this.splits = new SplitSet(splits);
+        lookedAt = new LookedAt(path, this.splits);
         definer = new HeavyDefiner(instrumentation);
         modules = new SplitModules(instrumentation);
         this.log = log;
@@ -75,7 +77,7 @@ public final class Splitting implements ClassFileTransformer {
                                 : "; as even-if says, although " + Refusal.list(verdict.refusals())));
             }
         }
-        return splits.isEmpty() ? null : new Splitting(List.copyOf(splits.values()), instrumentation, log);
+        return splits.isEmpty() ? null : new Splitting(path, List.copyOf(splits.values()), instrumentation, log);
     }
 
     @Override
@@ -87,13 +89,16 @@ public final class Splitting implements ClassFileTransformer {
         shown.add(name);
         try {
             ClassModel type = ClassFile.of().parse(bytes);
-            SplitRewriter rewriter = rewriter(
-                    loader,
-                    name,
-                    bytes,
-                    what -> log.accept("wrong: " + SplitCheck.dotted(name) + ": " + what + REMEDY));
+            Hierarchy hierarchy = new Hierarchy(Loaders.around(loader, name, bytes));
+            Consumer<String> left = what -> log.accept("wrong: " + SplitCheck.dotted(name) + ": " + what + REMEDY);
+            Split own = own(loader, type, hierarchy);
+            String copied = lookedAt.copiedBy(name, hierarchy);
+            if (copied != null) {
+                left.accept("it extends " + SplitCheck.dotted(copied)
+                        + ", which is split, and its objects can be cloned or serialized");
+            }
+            SplitRewriter rewriter = rewriter(loader, hierarchy, left);
             Map<Member, Split> accesses = rewriter.accesses(type);
-            Split own = splits.get(name);
             Class<?> marker =
                     own != null && own.isMarked() ? Loaders.findClass(loader, SplitCheck.dotted(Split.MARKER)) : null;
             byte[] rewritten = rewriter.rewrite(type, accesses, marker != null);
@@ -120,19 +125,26 @@ public final class Splitting implements ClassFileTransformer {
         }
     }
 
-    private SplitRewriter rewriter(ClassLoader loader, String name, byte[] bytes, Consumer<String> left) {
-        return new SplitRewriter(splits, new Hierarchy(Loaders.around(loader, name, bytes)), left);
+    /** What becomes of a class that is being loaded; null if it is not split. */
+    private Split own(ClassLoader loader, ClassModel type, Hierarchy hierarchy) {
+        Split split = splits.get(type.thisClass().asInternalName());
+        if (split == null) {
+            return null;
+        }
+        met.add(split.type());
+        if (!lookedAt.isSame(loader, type, hierarchy)) {
+            log.accept("not split: " + SplitCheck.dotted(split.type()) + " of " + loader
+                    + ": it is another class file than the one that was looked at");
+            return null;
+        }
+        return split;
+    }
+
+    private SplitRewriter rewriter(ClassLoader loader, Hierarchy hierarchy, Consumer<String> left) {
+        return new SplitRewriter(splits, hierarchy, type -> lookedAt.isSame(loader, type, hierarchy), left);
     }
 
     private void define(ClassLoader loader, ClassModel type, Split split, ProtectionDomain domain) {
-        met.add(split.type());
-        Set<String> problems = Constructors.problems(type, split);
-        long fields = type.fields().stream()
-                .filter(field -> HeavyClass.isMoved(field, split))
-                .count();
-        if (!problems.isEmpty() || fields != split.fields().size()) {
-            throw new IllegalStateException("it is another class file than the one that was looked at " + problems);
-        }
         Set<String> names = defined.computeIfAbsent(loader, _ -> ConcurrentHashMap.newKeySet());
         if (names.add(split.type())) {
             definer.define(loader, Split.heavyName(split.type()).replace('/', '.'), HeavyClass.of(type, split), domain);
@@ -163,7 +175,7 @@ public final class Splitting implements ClassFileTransformer {
 
     private byte[] rewrite(ClassLoader loader, String name, byte[] bytes) {
         ClassModel type = ClassFile.of().parse(bytes);
-        SplitRewriter rewriter = rewriter(loader, name, bytes, _ -> {});
+        SplitRewriter rewriter = rewriter(loader, new Hierarchy(Loaders.around(loader, name, bytes)), _ -> {});
         return rewriter.rewrite(type, rewriter.accesses(type), false);
     }
 

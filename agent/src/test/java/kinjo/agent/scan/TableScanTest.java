@@ -52,6 +52,17 @@ class TableScanTest {
         }
     }
 
+    /** As Java does it. */
+    @Test
+    void linksToFoldersAreFollowed() throws IOException {
+        Path classes = Programs.compile(folder, Map.of("A.java", "class A {}"));
+        Path link = Files.createSymbolicLink(folder.resolve("current"), classes);
+
+        try (ClassPath path = ClassPath.of(link.toString())) {
+            assertThat(path.names()).containsExactly("A");
+        }
+    }
+
     @Test
     void anEntryThatIsNoJarIsNamed() throws IOException {
         Path bad = Files.writeString(folder.resolve("bad.jar"), "no jar");

@@ -3,6 +3,10 @@ package kinjo.agent.split;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -59,6 +64,24 @@ class SplitCheckTest {
                                 + "public void writeExternal(java.io.ObjectOutput o) {} }",
                         "its subclass B is Serializable [serialized]"),
                 Arguments.of("class A { int x; native void m(); }", "its method m is native [native]"),
+                Arguments.of(
+                        "class A { int x; } class B { static native int stat(String path, A result); }",
+                        "B::stat, which is native, is given it [native]"),
+                Arguments.of(
+                        "class A { int x; } class C extends A {} class B { native void m(C c); }",
+                        "B::m, which is native, is given it [native]"),
+                Arguments.of(
+                        "class A { int x; } class C extends A { native void m(); }",
+                        "C::m, which is native, is given it [native]"),
+                Arguments.of(
+                        "abstract class B { public String toString() { "
+                                + "return java.util.Arrays.toString(getClass().getDeclaredFields()); } } "
+                                + "class A extends B { int x; }",
+                        "B, which it extends or implements, looks at all fields of a class or at memory [reflected]"),
+                Arguments.of(
+                        "import java.lang.annotation.*; class A { int x; } @B class C extends A {} "
+                                + "@Retention(RetentionPolicy.RUNTIME) @interface B {}",
+                        "its subclass C has @B [annotated]"),
                 Arguments.of(
                         "class A { int x; } class B { String s = \"x\"; } "
                                 + "class C { Object m(Class<?> c, String s) throws Exception { return c.getField(s); } }",
@@ -252,9 +275,6 @@ class SplitCheckTest {
                         "class A { int x; synchronized void m() { Runnable r = this::notifyAll; } }",
                         "stays: A has a reference to a method that waits, notifies or asks for a lock"),
                 Arguments.of(
-                        "class A { int x; synchronized void m() {} } class B extends A { synchronized native void n(); }",
-                        "stays: B::n is native and synchronized"),
-                Arguments.of(
                         "class A { int x; synchronized void m() {} } abstract class B extends java.io.Writer { "
                                 + "B(Object o) { super(o); } }",
                         "stays: B::<init>:1 gives a lock to java.io.Writer"));
@@ -266,6 +286,20 @@ class SplitCheckTest {
         SplitVerdict verdict = check(source);
         assertThat(verdict.refusals()).isEmpty();
         assertThat(verdict.lock()).isEqualTo(lock);
+    }
+
+    @Test
+    void theLockOfANativeMethodStays() throws IOException {
+        String source =
+                "class A { int x; synchronized void m() {} } class B extends A { synchronized native void n(); }";
+        Path classes = Programs.compile(folder, Map.of("A.java", source));
+        SplitRequest request = SplitRequest.parse("A:x");
+        request.evenIf().add(SplitReason.NATIVE);
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            assertThat(SplitCheck.of(path, List.of(request)))
+                    .extracting(SplitVerdict::lock)
+                    .containsExactly("stays: B::n is native and synchronized");
+        }
     }
 
     @Test
@@ -413,5 +447,34 @@ class SplitCheckTest {
                     .extracting(request -> request.type() + request.fields())
                     .containsExactly("A$Inner[z]");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    A(int y, A a) { this.x = y; this.a = a; b = new int[y]; } | false
+                    A() { x = s; a = null; c = 1 + x; }                       | false
+                    A() { last = this; }                                      | true
+                    A(A b) { b.a = this; }                                    | true
+                    A(A b) { A c = this; b.a = c; }                           | true
+                    A(A[] b) { b[0] = this; }                                 | true
+                    A(A b) { b.a = a = this; }                                | true
+                    A() { m(); }                                              | true
+                    A() { r = () -> x++; }                                    | true
+                    A() { new A(this); } A(A b) { x++; }                      | true
+                    """)
+    void aConstructorThatMayPublishItsObjectIsKnown(String constructor, boolean publishes) throws IOException {
+        Path classes = Programs.compile(
+                folder,
+                Map.of(
+                        "A.java",
+                        "class A { static A last; static int s; int x; A a; int[] b; long c; Runnable r; void m() {} "
+                                + constructor + " }"));
+        ClassModel type = ClassFile.of().parse(classes.resolve("A.class"));
+        CodeModel code = type.methods().stream()
+                .filter(method -> method.methodName().equalsString("<init>"))
+                .findFirst()
+                .flatMap(MethodModel::code)
+                .orElseThrow();
+        assertThat(Constructors.mayPublishEarly(code, type)).isEqualTo(publishes);
     }
 }

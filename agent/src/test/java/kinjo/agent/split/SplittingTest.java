@@ -338,6 +338,83 @@ class SplittingTest {
                                 + " TimeUnit wait for an object; start without split= if the program fails");
     }
 
+    /** A proxy has the interfaces of the class that it stands for, also the one that a moved lock brings. */
+    @Test
+    void aProxyIsLockedItself() throws Exception {
+        Programs.compile(folder, Map.of("proxied/Main.java", """
+                package proxied;
+                import java.lang.reflect.Proxy;
+                public class Main {
+                    public interface Service { void go(); }
+                    public static class Impl implements Service {
+                        int x, y;
+                        public synchronized void go() { y++; }
+                    }
+                    public static void main(String[] arguments) {
+                        Impl impl = new Impl();
+                        Object proxy = Proxy.newProxyInstance(
+                                Main.class.getClassLoader(), impl.getClass().getInterfaces(), (p, m, a) -> null);
+                        impl.go();
+                        synchronized (proxy) { System.out.println(impl.y + " " + Thread.holdsLock(proxy)); }
+                    }
+                }
+                """));
+        Outcome outcome = run("proxied.Main", "split=proxied.Main$Impl:y");
+        assertThat(outcome.err())
+                .startsWith("kinjo-agent: split: proxied.Main$Impl: ")
+                .contains("its lock moves with them");
+        assertThat(outcome.out()).isEqualTo("1 true\n");
+    }
+
+    /** A loader with class files that nobody looked at: another one of a split class, and one that extends it. */
+    @Test
+    void whatALoaderBringsIsLookedAt() throws Exception {
+        Programs.compile(
+                folder,
+                Map.of(
+                        "brought/Main.java",
+                        """
+                package brought;
+                import java.net.*;
+                import java.nio.file.*;
+                public class Main {
+                    public static void main(String[] arguments) throws Exception {
+                        new Node().x++;
+                        URL[] urls = {Path.of(arguments[0]).toUri().toURL()};
+                        ClassLoader first = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
+                        ((Runnable) first.loadClass("brought.User").getConstructor().newInstance()).run();
+                        ClassLoader second = new URLClassLoader(urls, Main.class.getClassLoader());
+                        second.loadClass("brought.Sub").getConstructor().newInstance();
+                    }
+                }
+                """,
+                        "brought/Node.java",
+                        "package brought; public class Node { public int x; public int y; }"));
+        Path others = Programs.compile(
+                folder.resolve("others"),
+                Map.of(
+                        "brought/Node.java",
+                        "package brought; public class Node { public int x; }",
+                        "brought/User.java",
+                        "package brought; public class User implements Runnable { "
+                                + "public void run() { Node n = new Node(); n.x += 3; System.out.println(n.x); } }",
+                        "brought/Sub.java",
+                        "package brought; public class Sub extends Node implements Cloneable {}"));
+        Outcome outcome = Programs.java(
+                folder,
+                List.of(
+                        "-javaagent:" + jar + "=split=brought.Node:x+y",
+                        "-cp",
+                        folder.resolve("classes").toString(),
+                        "brought.Main",
+                        others.toString()));
+        assertThat(outcome.out()).isEqualTo("3\n");
+        assertThat(outcome.err())
+                .containsPattern(
+                        "not split: brought.Node of .*: it is another class file than the one that was looked at")
+                .contains("wrong: brought.Sub: it extends brought.Node, which is split, and its objects can be cloned");
+    }
+
     /** A server forgets the class loaders of what it has undeployed. */
     @Test
     void classLoadersCanBeForgotten() throws Exception {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import kinjo.bench.papers.n10.JoinRun.Section;
 import kinjo.bench.papers.n10.Measurement.Pass;
+import kinjo.bench.papers.n10.N10Plan.Part;
 
 /** The result of row N10 as text, beside the paper's figures. */
 final class N10Tables {
@@ -68,13 +69,17 @@ final class N10Tables {
                 "Medians over %d JVM(s) and their passes, after at least %d passes and %.0f s. The paper's machine was of 2004.",
                 result.rounds(), result.plan().warmUp(), result.plan().warmUpSeconds());
         ways();
-        memory();
-        collectors();
-        network("First answer over the network, ms (figures 3 and 9)", Pass::firstMillis);
-        network("Total time over the network, ms (figures 4, 5 and 10)", Pass::totalMillis);
-        wire();
-        tables3And4();
-        table5();
+        if (result.joinRounds(Part.MEMORY) > 0) {
+            memory();
+            collectors();
+        }
+        if (result.joinRounds(Part.NETWORK) > 0) {
+            network("First answer over the network, ms (figures 3 and 9)", Pass::firstMillis);
+            network("Total time over the network, ms (figures 4, 5 and 10)", Pass::totalMillis);
+            wire();
+            tables3And4();
+            table5();
+        }
     }
 
     private void ways() {

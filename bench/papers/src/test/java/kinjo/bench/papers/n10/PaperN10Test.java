@@ -184,6 +184,14 @@ class PaperN10Test {
         N10Result nothing = N10Result.nothing("", "", "", N10Plan.QUICK);
 
         assertThat(N10Tables.render(nothing).lines()).hasSize(2);
+        JoinRun memory = new JoinRun(Section.MEMORY, "Serial", Way.DD, List.of(), 0);
+        JoinRun network = new JoinRun(Section.NETWORK, "100 Mbps", Way.DD, List.of(), 100);
+        assertThat(N10Tables.render(result(List.of(new N10Result.Joined(memory, 1, List.of(pass(25)))))))
+                .contains("Documents in memory")
+                .doesNotContain("Table 3");
+        assertThat(N10Tables.render(result(List.of(new N10Result.Joined(network, 1, List.of(pass(250)))))))
+                .contains("Table 3")
+                .doesNotContain("Documents in memory");
     }
 
     @Test
