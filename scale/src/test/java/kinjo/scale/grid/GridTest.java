@@ -402,7 +402,8 @@ class GridTest {
         assertThat(counts.missing())
                 .contains("the lock operations of process "
                         + ProcessHandle.current().pid() + " were not counted");
-        assertThat(counts.users()).isEqualTo(result.best().measurement().users());
+        assertThat(counts.users())
+                .isEqualTo(Math.max(1, result.best().measurement().users() / 2));
 
         AtomicInteger readings = new AtomicInteger();
         LockCounts counted = new LockCountRun<>(
