@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 
 /** Requests for leave. */
 public final class Leaves {
@@ -22,41 +23,46 @@ public final class Leaves {
      * @return false if that one is decided
      */
     public static boolean request(Connection connection, Leave leave) throws SQLException {
-        int changed = Sql.update(
-                connection,
-                """
-                UPDATE leave_request SET last_day = ?, kind = ?, reason = ?
-                WHERE employee = ? AND first_day = ? AND state = 'PENDING'
-                """,
-                leave.lastDay(),
-                leave.kind().name(),
-                leave.reason(),
-                leave.employee(),
-                leave.firstDay());
-        if (changed > 0) {
+        if (replace(connection, leave)) {
             return true;
         }
-        boolean decided = Sql.first(
+        Optional<Leave> same = Sql.first(
+                connection,
+                Leaves::leave,
+                COLUMNS + " WHERE l.employee = ? AND l.first_day = ?",
+                leave.employee(),
+                leave.firstDay());
+        if (same.isPresent()) {
+            // If it is pending, another session of the employee has just sent it.
+            return same.get().state() == Leave.State.PENDING && replace(connection, leave);
+        }
+        Sql.update(
+                connection,
+                """
+                INSERT INTO leave_request (employee, first_day, last_day, kind, reason, state)
+                VALUES (?, ?, ?, ?, ?, 'PENDING')
+                """,
+                leave.employee(),
+                leave.firstDay(),
+                leave.lastDay(),
+                leave.kind().name(),
+                leave.reason());
+        return true;
+    }
+
+    private static boolean replace(Connection connection, Leave leave) throws SQLException {
+        return Sql.update(
                         connection,
-                        Leaves::leave,
-                        COLUMNS + " WHERE l.employee = ? AND l.first_day = ?",
+                        """
+                        UPDATE leave_request SET last_day = ?, kind = ?, reason = ?
+                        WHERE employee = ? AND first_day = ? AND state = 'PENDING'
+                        """,
+                        leave.lastDay(),
+                        leave.kind().name(),
+                        leave.reason(),
                         leave.employee(),
                         leave.firstDay())
-                .isPresent();
-        if (!decided) {
-            Sql.update(
-                    connection,
-                    """
-                    INSERT INTO leave_request (employee, first_day, last_day, kind, reason, state)
-                    VALUES (?, ?, ?, ?, ?, 'PENDING')
-                    """,
-                    leave.employee(),
-                    leave.firstDay(),
-                    leave.lastDay(),
-                    leave.kind().name(),
-                    leave.reason());
-        }
-        return !decided;
+                > 0;
     }
 
     /** The employee's own, the latest first. */

@@ -31,7 +31,7 @@ public final class PortalScenario {
                         new Step<>("bank", visitor -> visitor.open("/bank", "<h1>Bank account</h1>")),
                         new Step<>("salary", visitor -> visitor.open("/salary", "<h1>Salary statement</h1>"))),
                 List.of(new Step<>("logoff", visitor -> visitor.send("/logoff", "", "You are logged off."))),
-                number -> new PortalVisitor(server, 1 + number % employees));
+                number -> new PortalVisitor(server, 1 + number % employees, number));
     }
 
     private static void logOn(PortalVisitor visitor) throws IOException {

@@ -15,10 +15,11 @@ public final class PortalVisitor implements Closeable {
     private final Random random;
     private String token;
 
-    PortalVisitor(InetSocketAddress server, int employee) {
+    /** @param seed of what is entered: several visitors may be the same employee, and must not do the same at once */
+    PortalVisitor(InetSocketAddress server, int employee, int seed) {
         this.browser = new Browser(server);
         this.employee = employee;
-        this.random = new Random(employee);
+        this.random = new Random(seed);
     }
 
     int employee() {
