@@ -197,6 +197,23 @@ class EnginesTest {
         });
     }
 
+    /** With these settings Woodstox gives a section as one event, however long it is and wherever its buffers end. */
+    @Test
+    void n1TheEndOfALongCdataSectionIsNotTakenForOneInText() {
+        IntStream.of(16_384, 20_384, 40_960, 45_056)
+                .flatMap(end -> IntStream.range(end - 100, end + 10))
+                .forEach(length -> {
+                    String section = "<doc><![CDATA[" + "x".repeat(length) + "]]>";
+
+                    assertThat(dump(section + "y</doc>"))
+                            .as("section of %d", length)
+                            .doesNotContain(" ! ");
+                    assertThat(dump(section + "y]]></doc>"))
+                            .as("section of %d", length)
+                            .endsWith("! WellFormednessException");
+                });
+    }
+
     private static String dump(String document) {
         return Dump.of(Text.class, Source.of(bytes(document)), Engine.REFLECTIVE);
     }

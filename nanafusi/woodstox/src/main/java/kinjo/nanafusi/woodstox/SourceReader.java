@@ -60,6 +60,11 @@ final class SourceReader extends Reader {
         return kept.substring((int) (from - keptFrom), (int) (to - keptFrom));
     }
 
+    /** Where the tag starts that ends at a place. */
+    long startOfTag(long to) {
+        return keptFrom + kept.lastIndexOf("<", (int) (to - 1 - keptFrom));
+    }
+
     /** Of what was given, and of some characters after it. */
     CdataEnds cdataEnds() {
         return cdataEnds;

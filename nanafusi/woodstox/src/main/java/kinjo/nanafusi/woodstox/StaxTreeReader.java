@@ -163,7 +163,8 @@ final class StaxTreeReader extends TreeParser {
     private int next() throws XMLStreamException {
         int event = xml.next();
         requireNoCdataEnd(event);
-        keepMarkup(xml.getLocationInfo().getStartingCharOffset());
+        // In entities events start at places of their declarations.
+        keepMarkup(hasDoctype ? markupTo : xml.getLocationInfo().getStartingCharOffset());
         switch (event) {
             case XMLStreamConstants.START_ELEMENT -> {
                 path.push(qualifiedName());
@@ -401,7 +402,7 @@ final class StaxTreeReader extends TreeParser {
         long from = xml.getLocationInfo().getEndingCharOffset();
         markupFrom = from;
         skipElement();
-        long to = empty ? from : xml.getLocationInfo().getStartingCharOffset();
+        long to = empty ? from : stream.startOfTag(xml.getLocationInfo().getEndingCharOffset());
         markupFrom = NO_MARKUP;
         return stream.characters(from, to);
     }

@@ -160,6 +160,17 @@ class FeedTest {
                 open(Feed.class, text.formatted("<entry><summary>&e;<b/>&e;</summary></entry>"), options)) {
             assertThat(feed.root().entries().removeIterator().next().summary()).isEqualTo("&e;<b/>&e;");
         }
+        String longer = "<!DOCTYPE feed [<!ENTITY h '<b/>'><!ENTITY %% q \"" + "x".repeat(3_000)
+                + "\"><!ENTITY %% d \"<!ENTITY l '<c>" + "&#37;q;".repeat(4) + "</c>'>\">%%d;]>" + ATOM;
+        for (String content : List.of("x&h;", "&h;", "&h;x", "&l;&h;<b>&h;</b >")) {
+            try (Document<Feed> feed = open(
+                    Feed.class,
+                    longer.formatted("<entry><unknown>&l;</unknown><summary>" + content + "</summary></entry>"),
+                    options.lenient())) {
+                assertThat(feed.root().entries().removeIterator().next().summary())
+                        .isEqualTo(content);
+            }
+        }
         try (Document<Feed> feed = open(Feed.class, text.formatted("<entry>&s;</entry>"), options)) {
             assertThatExceptionOfType(ValueException.class)
                     .isThrownBy(() -> feed.root().entries().removeIterator().next())
