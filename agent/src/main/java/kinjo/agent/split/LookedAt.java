@@ -63,11 +63,11 @@ final class LookedAt {
         if (names.contains(name)) {
             return null;
         }
-        Set<SplitReason> kinds = SplitCheck.copied(hierarchy.supertypes(name));
+        // Interfaces are looked up for what extends a split class only: this is asked of every class that is loaded.
         return hierarchy.superclasses(name).stream()
                 .filter(above -> !above.equals(name)
                         && copied.containsKey(above)
-                        && !copied.get(above).containsAll(kinds))
+                        && !copied.get(above).containsAll(SplitCheck.copied(hierarchy.supertypes(name))))
                 .findFirst()
                 .orElse(null);
     }

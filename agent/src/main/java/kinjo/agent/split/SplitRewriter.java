@@ -65,8 +65,7 @@ final class SplitRewriter {
      * @throws IllegalArgumentException if code gets too long
      */
     byte[] rewrite(ClassModel type, Map<Member, Split> accesses, boolean seesMarker) {
-        String name = type.thisClass().asInternalName();
-        Split own = splits.get(name) != null && isSplit.test(name) ? splits.get(name) : null;
+        Split own = split(type.thisClass().asInternalName());
         LockSites sites = new LockSites(type, hierarchy);
         if (!splits.movedLocks().isEmpty()) {
             sites.handle().ifPresent(this::leave);
@@ -88,6 +87,12 @@ final class SplitRewriter {
         return CodeCopy.FORMAT.transformClass(
                 type,
                 own == null ? transform(null, methods, List.of()) : transform(own, methods, added(own, seesMarker)));
+    }
+
+    /** What becomes of the loader's class of that name; null if it is not split. */
+    private Split split(String type) {
+        Split split = splits.get(type);
+        return split != null && isSplit.test(type) ? split : null;
     }
 
     private List<LockSites.Site> moved(LockSites sites, MethodModel method) {
@@ -118,8 +123,8 @@ final class SplitRewriter {
                             + SplitCheck.dotted(named.owner()) + " or of one that it extends is not found");
                 }
                 owner.filter(one -> !one.isStatic())
-                        .map(one -> splits.get(one.field().owner()))
-                        .filter(split -> split.has(named.name(), named.descriptor()) && isSplit.test(split.type()))
+                        .map(one -> split(one.field().owner()))
+                        .filter(split -> split.has(named.name(), named.descriptor()))
                         .ifPresent(split -> found.put(named, split));
             }
         }

@@ -105,11 +105,17 @@ class SplittingTest {
     }
 
     private static Outcome run(String main, String options, String... flags) throws IOException, InterruptedException {
+        return runWith(List.of(), main, options, flags);
+    }
+
+    private static Outcome runWith(List<String> arguments, String main, String options, String... flags)
+            throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(flags));
         if (options != null) {
             words.add("-javaagent:" + jar + "=" + options);
         }
         words.addAll(List.of("-cp", folder.resolve("classes").toString(), main));
+        words.addAll(arguments);
         return Programs.java(folder, words);
     }
 
@@ -320,14 +326,7 @@ class SplittingTest {
                 """),
                 "-cp",
                 folder.resolve("classes").toString());
-        Outcome outcome = Programs.java(
-                folder,
-                List.of(
-                        "-javaagent:" + jar + "=split=left.Main$Node:x",
-                        "-cp",
-                        folder.resolve("classes").toString(),
-                        "left.Main",
-                        others.toString()));
+        Outcome outcome = runWith(List.of(others.toString()), "left.Main", "split=left.Main$Node:x");
         assertThat(outcome.out()).isEqualTo("NoSuchFieldError\nIllegalMonitorStateException\n");
         assertThat(outcome.err().lines().skip(1))
                 .containsExactly(
@@ -400,14 +399,7 @@ class SplittingTest {
                                 + "public void run() { Node n = new Node(); n.x += 3; System.out.println(n.x); } }",
                         "brought/Sub.java",
                         "package brought; public class Sub extends Node implements Cloneable {}"));
-        Outcome outcome = Programs.java(
-                folder,
-                List.of(
-                        "-javaagent:" + jar + "=split=brought.Node:x+y",
-                        "-cp",
-                        folder.resolve("classes").toString(),
-                        "brought.Main",
-                        others.toString()));
+        Outcome outcome = runWith(List.of(others.toString()), "brought.Main", "split=brought.Node:x+y");
         assertThat(outcome.out()).isEqualTo("3\n");
         assertThat(outcome.err())
                 .containsPattern(

@@ -32,19 +32,19 @@ public final class PortalVisitor implements Closeable {
 
     /** Opens a page, which has to have this heading. */
     void open(String path, String heading) throws IOException {
-        check(browser.get(path), path, heading);
+        check(browser.get(path), "GET " + path, heading);
     }
 
     /** Sends a form with the token of the last page; the page that follows has to say this. */
     void send(String path, String form, String expected) throws IOException {
-        check(browser.post(path, form + "&token=" + token), path, expected);
+        check(browser.post(path, form + "&token=" + token), "POST " + path, expected);
     }
 
     /** Every page has a form, if only the one for logging off. */
-    private void check(Browser.Answer answer, String path, String expected) throws IOException {
+    private void check(Browser.Answer answer, String request, String expected) throws IOException {
         String page = answer.text();
         if (!page.contains(expected)) {
-            throw new IOException("the answer to " + path + " does not say '" + expected + "'");
+            throw new IOException("the answer to " + request + " does not say '" + expected + "'");
         }
         int start = page.indexOf(TOKEN) + TOKEN.length();
         token = page.substring(start, page.indexOf('"', start));

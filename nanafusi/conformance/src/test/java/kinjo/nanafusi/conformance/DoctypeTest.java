@@ -61,8 +61,7 @@ class DoctypeTest {
                   <!ATTLIST town name CDATA "Kinjo">]>
                 <town founded="1601">&h;<mayor>&a;</mayor></town>""";
 
-        assertThat(Dump.of(Town.class, Source.of(document.getBytes(StandardCharsets.UTF_8)), ALLOWED))
-                .contains("name=\"Kinjo\"", "getPrice=\"7\"", "tags=[\"A & B\"]", "mayor=\"A & B\"");
+        assertThat(dump(document)).contains("name=\"Kinjo\"", "getPrice=\"7\"", "tags=[\"A & B\"]", "mayor=\"A & B\"");
     }
 
     @Test
@@ -102,19 +101,21 @@ class DoctypeTest {
                 .contains("mayor=\"A\"");
     }
 
+    private static String dump(String document) {
+        return Dump.of(Town.class, Source.of(document.getBytes(StandardCharsets.UTF_8)), ALLOWED);
+    }
+
     private static String town(String subset, String content) {
         String document = "<!DOCTYPE town " + subset + "><town founded='1'>" + content + "<mayor>A</mayor></town>";
-        return Dump.of(Town.class, Source.of(document.getBytes(StandardCharsets.UTF_8)), ALLOWED);
+        return dump(document);
     }
 
     @Test
     void whiteSpaceAroundANamespaceIsRefusedAsADeclarationMayAskForItsRemoval() {
         String town = "<town founded='1' xmlns:a=' a '><mayor>A</mayor></town>";
 
-        assertThat(Dump.of(Town.class, Source.of(town.getBytes(StandardCharsets.UTF_8)), ALLOWED))
-                .contains("mayor=\"A\"");
-        assertThat(Dump.of(Town.class, Source.of(("<!DOCTYPE town>" + town).getBytes(StandardCharsets.UTF_8)), ALLOWED))
-                .endsWith("! WellFormednessException");
+        assertThat(dump(town)).contains("mayor=\"A\"");
+        assertThat(dump("<!DOCTYPE town>" + town)).endsWith("! WellFormednessException");
     }
 
     @Test
@@ -133,8 +134,7 @@ class DoctypeTest {
                 .isThrownBy(() -> mayor(longEntity + "]", "&a;".repeat(2_000), ALLOWED))
                 .withMessageContaining("longer by more than 100000 characters");
         String attributes = "<!DOCTYPE town " + longEntity + "]><town>" + "<x y='&a;'/>".repeat(1_000) + "</town>";
-        assertThat(Dump.of(Town.class, Source.of(attributes.getBytes(StandardCharsets.UTF_8)), ALLOWED))
-                .endsWith("! LimitException");
+        assertThat(dump(attributes)).endsWith("! LimitException");
         assertThat(mayor(longEntity + "]", "&a;&a;", ALLOWED)).hasSize(100_000);
     }
 

@@ -32,11 +32,11 @@ public final class ResultStore {
     private static final Pattern NAME = Pattern.compile("\\d{4}-\\d\\d-\\d\\d-[\\w.-]+/[\\w.-]+");
 
     /**
-     * Neither the end of another word nor of a URL's host may be before it, nor the method of an HTTP request or what
-     * a driver says of its answer. Every Linux has the folders that are left out.
+     * Neither the end of another word nor of a URL's host may be before it, nor the method of an HTTP request. Every Linux
+     * has the folders that are left out.
      */
-    private static final Pattern ABSOLUTE = Pattern.compile(
-            "(?<![\\w.~/*)>-]|GET |POST |PUT |DELETE |the answer to )/(?!dev/|bin/|usr/bin/|proc/|sys/|/)"
+    private static final Pattern ABSOLUTE =
+            Pattern.compile("(?<![\\w.~/*)>-]|GET |POST |PUT |DELETE )/(?!dev/|bin/|usr/bin/|proc/|sys/|/)"
                     + "[\\w.+@-]+(?:/[\\w.+@-]+)*");
 
     private static final int FILES_NAMED = 3;
