@@ -250,6 +250,9 @@ void FieldProfile::decide(InstanceKlass* klass) {
   // A class that is loaded meanwhile copies what its superclass has.
   MutexLocker hierarchy(Compile_lock);
   MutexLocker profile(_lock, Mutex::_no_safepoint_check_flag);
+  // No handle of a class loader may outlive the locks: it need not be alive, and who
+  // asks for a lock next may wait for a safepoint at which it is unloaded.
+  HandleMark handles(Thread::current());
   ResourceMark rm;
   FieldOrderChoice inherited; // by each subclass
   add_fields(klass, nullptr, &inherited);

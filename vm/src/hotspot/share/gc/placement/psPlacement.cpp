@@ -20,6 +20,8 @@
 
 bool PSPlacement::_grows_old_buffers = false;
 
+static const size_t LargestOldBuffer = 64 * K / HeapWordSize;
+
 // Parallel's workers share out the ranges of an array, so who walks the array goes to
 // and fro between what each of them copied. In survivor spaces their buffers are 32 KB;
 // in the old generation, where many survivors go at their second collection already,
@@ -32,12 +34,12 @@ bool PSPlacement::_grows_old_buffers = false;
 // Parallel, as the end of a buffer is lost that the next object does not fit in.
 void PSPlacement::choose_old_buffers() {
   const bool is_given = !FLAG_IS_DEFAULT(OldPLABSize) && !FLAG_IS_ERGO(OldPLABSize);
-  _grows_old_buffers = ArrayElementsInOrder && !is_given;
+  _grows_old_buffers = ArrayElementsInOrder && !is_given && OldPLABSize < LargestOldBuffer;
 }
 
 HeapWord* PSPlacement::allocate_promoted(Worker* worker, Klass* klass, size_t words, uint age) {
-  static const size_t largest = 64 * K / HeapWordSize;
-  if (!_grows_old_buffers || words > OldPLABSize / 2) {
+  // Parallel has flushed the worker's buffer if there was no room for another one.
+  if (!_grows_old_buffers || words > OldPLABSize / 2 || worker->_old_gen_is_full) {
     return nullptr;
   }
   PSOldGen* const old_gen = PSPromotionManager::old_gen();
@@ -48,7 +50,7 @@ HeapWord* PSPlacement::allocate_promoted(Worker* worker, Klass* klass, size_t wo
   old_gen->start_array()->update_for_block(buffer, buffer + _old_buffer_words);
   worker->_old_lab.flush();
   worker->_old_lab.initialize(MemRegion(buffer, _old_buffer_words));
-  _old_buffer_words = MIN2(2 * _old_buffer_words, largest);
+  _old_buffer_words = MIN2(2 * _old_buffer_words, LargestOldBuffer);
   HeapWord* const result = worker->_old_lab.allocate(words);
   worker->promotion_trace_event(cast_to_oop(result), klass, words, age, true, &worker->_old_lab);
   return result;
@@ -57,6 +59,7 @@ HeapWord* PSPlacement::allocate_promoted(Worker* worker, Klass* klass, size_t wo
 void PSPlacement::exchange_buffers(PSPromotionManager* worker) {
   swap(_young_lab, worker->_young_lab);
   swap(_old_lab, worker->_old_lab);
+  swap(_old_buffer_words, _other_old_buffer_words);
   _uses_frequently_read = !_uses_frequently_read;
 }
 
@@ -74,6 +77,7 @@ void PSPlacement::reset(HeapWord* young_top, HeapWord* old_top) {
   _young_lab.initialize(MemRegion(young_top, (size_t)0));
   _old_lab.initialize(MemRegion(old_top, (size_t)0));
   _old_buffer_words = OldPLABSize;
+  _other_old_buffer_words = OldPLABSize;
 }
 
 void PSPlacement::flush() {

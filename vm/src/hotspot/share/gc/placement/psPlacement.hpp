@@ -31,8 +31,9 @@ class PSPlacement {
   PSOldPromotionLAB _old_lab;
   bool _uses_frequently_read = false;
 
-  // Of the next buffer in the old generation.
+  // Of the next buffer in the old generation, of the pair in use and of the other one.
   size_t _old_buffer_words = 0;
+  size_t _other_old_buffer_words = 0;
 
   static bool _grows_old_buffers;
 

@@ -284,7 +284,7 @@ static void push_slot(DefNewGeneration* young, Work* work, objArrayOop array, in
     for (int i = from; i < length; i++) {
       oop referent;
       if (is_to_be_followed(young, base + i, &referent)) {
-        if (i + Ahead < length) {
+        if (i < length - Ahead) {
           prefetch_referent(young, base + i + Ahead);
         }
         work->push(ScannerTask(base + i), referent);
@@ -423,7 +423,7 @@ static void follow_references(DefNewGeneration* young, oop object) {
   } else {
     with_slots(object, [=](auto* base, int length) {
       for (int i = 0; i < length; i++) {
-        if (i + Ahead < length) {
+        if (i < length - Ahead) {
           prefetch_referent(young, base + i + Ahead);
         }
         follow(young, base + i);
