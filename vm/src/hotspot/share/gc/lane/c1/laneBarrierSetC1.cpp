@@ -45,7 +45,11 @@ void LaneBarrierC1::before_store(LIRAccess& access, LIR_Opr address, LIR_Opr val
     __ move(value, loaded);
     value = loaded;
   }
-  if (address->is_address()) {
+  if (address->is_illegal()) {
+    // Outside of all lanes: the value escapes.
+    address = gen->new_pointer_register();
+    __ move(LIR_OprFact::intptrConst((intptr_t)0), address);
+  } else if (address->is_address()) {
     const LIR_Opr pointer = gen->new_pointer_register();
     __ leal(address, pointer);
     address = pointer;

@@ -40,8 +40,8 @@ class LaneStoreStubC1 : public CodeStub {
 
 class LaneBarrierC1 : public AllStatic {
  public:
-  // The address is in the object that is stored into, but need not be the slot: one
-  // that is patched later is not known yet.
+  // The address is in the object that is stored into, but need not be the slot.
+  // illegalOpr if that object may escape before the store: see store_at_resolved.
   static void before_store(LIRAccess& access, LIR_Opr address, LIR_Opr value);
 };
 
@@ -52,7 +52,13 @@ class LaneBarrierSetC1 : public BASE {
   virtual void store_at_resolved(LIRAccess& access, LIR_Opr value) {
     if (access.is_oop()) {
       const bool precise = (access.decorators() & (IS_ARRAY | ON_UNKNOWN_OOP_REF)) != 0;
-      LaneBarrierC1::before_store(access, precise ? access.resolved_addr() : access.base().opr(), value);
+      // A store that is patched first calls the VM, behind the test: that may load
+      // classes and run agents, and the object that is stored into may escape.
+      const bool patched = (access.decorators() & C1_NEEDS_PATCHING) != 0;
+      LaneBarrierC1::before_store(access,
+                                  patched ? LIR_OprFact::illegalOpr
+                                          : precise ? access.resolved_addr() : access.base().opr(),
+                                  value);
     }
     BASE::store_at_resolved(access, value);
   }
