@@ -92,6 +92,16 @@ public record AppFile(App app, String text, Path folder, UserValues values, Map<
         }
     }
 
+    /** @throws UsageException if the agent that repairs cannot be given to the server's JVM */
+    public void requireFixes() {
+        if (!takesVms()) {
+            throw new UsageException(
+                    "The command of " + app.name()
+                            + " says itself how its JVM starts, so --try-fixes cannot give it the" + " agent.",
+                    "Give java instead of command, or ${java} as a word of the command.");
+        }
+    }
+
     /** A text whose placeholders such as {@code ${port}} are filled; those whose value is null stay. */
     public static String filled(String text, UnaryOperator<String> values) {
         return new Template(text).fill(values);

@@ -1,10 +1,15 @@
 package kinjo.scale.cores;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import kinjo.common.KinjoException;
 import kinjo.scale.topology.Cpu;
 import kinjo.scale.topology.CpuSet;
@@ -59,7 +64,8 @@ public final class CoreAssignment {
 
     /**
      * Divides CPUs among JVMs. Cores are only divided if there are fewer than JVMs; if there are even fewer CPUs, several
-     * JVMs get the same one ({@link #isTimeSliced}). Kinds of cores of different speed are divided one by one.
+     * JVMs get the same one ({@link #isTimeSliced}). Kinds of cores, of different speed or with fewer hardware threads, are
+     * divided one by one.
      *
      * @param used CPUs of the topology
      * @return a set for each JVM; together they are all of {@code used}
@@ -77,9 +83,9 @@ public final class CoreAssignment {
         for (int jvm = 0; jvm < jvms; jvm++) {
             parts.add(new ArrayList<>());
         }
-        int next = 0;
-        for (List<List<Cpu>> kind : byCapacity(units)) {
-            next = deal(kind, parts, next);
+        int[] more = new int[jvms];
+        for (List<List<Cpu>> kind : byKind(units)) {
+            deal(kind, parts, more);
         }
         return parts.stream().map(CoreAssignment::set).toList();
     }
@@ -106,30 +112,47 @@ public final class CoreAssignment {
         return sets;
     }
 
-    private static List<List<List<Cpu>>> byCapacity(List<List<Cpu>> units) {
+    /** Kinds differ in speed, or in how many of their hardware threads may be used. */
+    private static List<List<List<Cpu>>> byKind(List<List<Cpu>> units) {
         return List.copyOf(units.stream()
                 .collect(Collectors.groupingBy(
-                        unit -> unit.getFirst().capacity(), LinkedHashMap::new, Collectors.toList()))
+                        unit -> List.of(unit.getFirst().capacity(), unit.size()),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
                 .values());
     }
 
     /**
      * Gives each part a stretch of the units; stretches differ by at most one unit.
      *
-     * @param next the part that gets the first of those that are left over, so that the next kind's go to others
-     * @return the part after the last that got one of those
+     * @param more how many units each part has more than others, of kinds before; those that have fewer get what is left
+     *     over first
      */
-    private static int deal(List<List<Cpu>> units, List<List<Cpu>> parts, int next) {
+    private static void deal(List<List<Cpu>> units, List<List<Cpu>> parts, int[] more) {
         int count = parts.size();
         int left = units.size() % count;
+        int fewest = Arrays.stream(more).min().orElseThrow();
+        Map<Boolean, List<Integer>> byFewest =
+                IntStream.range(0, count).boxed().collect(Collectors.partitioningBy(part -> more[part] == fewest));
+        List<Integer> first = spread(byFewest.get(true), left);
+        Set<Integer> getOneMore = new HashSet<>(first);
+        getOneMore.addAll(spread(byFewest.get(false), left - first.size()));
         int from = 0;
         for (int part = 0; part < count; part++) {
-            boolean getsOneMore = Math.floorMod(part - next, count) < left;
-            int to = from + units.size() / count + (getsOneMore ? 1 : 0);
+            int one = getOneMore.contains(part) ? 1 : 0;
+            int to = from + units.size() / count + one;
             units.subList(from, to).forEach(parts.get(part)::addAll);
+            more[part] += one;
             from = to;
         }
-        return (next + left) % count;
+    }
+
+    /** So many of them, far apart: then stretches end where caches and memory nodes do, as far as they can. */
+    private static List<Integer> spread(List<Integer> parts, int wanted) {
+        int taken = Math.min(parts.size(), wanted);
+        return IntStream.range(0, taken)
+                .mapToObj(i -> parts.get(i * parts.size() / taken))
+                .toList();
     }
 
     private static CpuSet set(List<Cpu> cpus) {

@@ -34,10 +34,14 @@ public record CellResult(
         Objects.requireNonNull(findings, "no findings");
     }
 
-    /** Whether it is the most that the servers can do, and not what driver and number of users allowed. */
+    /** Whether it is the most that the servers can do, and not what driver, number of users or a cgroup allowed. */
     @JsonIgnore
     public boolean isServersLimit() {
-        return best != null && !cutShort && !driverLate;
+        return best != null
+                && !cutShort
+                && !driverLate
+                && died == null
+                && !best.usage().heldUp();
     }
 
     static CellResult failed(Run run, String why) {

@@ -106,7 +106,7 @@ public final class GridFiles {
             return plan;
         }
         GridPlan before = plan();
-        if (!before.with(plan.cells(), plan.rounds()).equals(plan)) {
+        if (!before.with(plan.cells(), plan.rounds()).leavingOut(plan.leftOut()).equals(plan)) {
             throw new KinjoException(
                     "the grid in " + folder + " was measured in another way:\n  " + before.command(before.rounds())
                             + "\nand not\n  " + plan.command(plan.rounds()),
@@ -120,7 +120,10 @@ public final class GridFiles {
                     "the cells of the grid in " + folder + " are on other CPUs than they would be now",
                     "give kinjo the CPUs that it had, or give another folder");
         }
-        return plan.with(cells, Math.max(before.rounds(), plan.rounds()));
+        List<String> leftOut = Stream.concat(before.leftOut().stream(), plan.leftOut().stream())
+                .distinct()
+                .toList();
+        return plan.with(cells, Math.max(before.rounds(), plan.rounds())).leavingOut(leftOut);
     }
 
     /** @throws KinjoException if there is none */

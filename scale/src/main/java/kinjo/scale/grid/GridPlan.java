@@ -6,9 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import kinjo.common.UsageException;
 import kinjo.common.console.TimeText;
-import kinjo.common.console.Words;
 import kinjo.scale.dispatch.Dispatcher;
 
 /**
@@ -25,6 +23,7 @@ import kinjo.scale.dispatch.Dispatcher;
  * @param rounds how often each cell is run
  * @param openLoad shares of each cell's highest throughput at which users click whether they are answered or not
  * @param dispatcher name of what stands in front of the servers; plans of before it was a choice have the embedded one
+ * @param leftOut what was asked for and cannot be measured on this machine, and why
  */
 public record GridPlan(
         Subject subject,
@@ -37,27 +36,40 @@ public record GridPlan(
         int mostUsers,
         int rounds,
         List<Double> openLoad,
-        String dispatcher) {
+        String dispatcher,
+        List<String> leftOut) {
     public GridPlan {
         openLoad = openLoad != null ? openLoad : List.of();
         dispatcher = dispatcher != null ? dispatcher : Dispatcher.EMBEDDED;
+        leftOut = leftOut != null ? leftOut : List.of();
     }
 
-    /**
-     * A cgroup may give less time than there are CPUs, and stop all processes in it for a while when it is used up.
-     * Then a cell would show the limit, and not its configuration.
-     *
-     * @param limit CPUs' worth of time that all processes here get together; 0 without a limit
-     * @throws UsageException if a cell has more CPUs
-     */
-    public void requireTime(double limit) {
-        int most = cells.stream().mapToInt(cell -> cell.cpus().size()).max().orElse(0);
-        if (limit > 0 && most > limit) {
-            throw new UsageException(
-                    "A cgroup gives the processes here the time of %s CPUs together, and the grid has cells with %d."
-                            .formatted(Words.decimal(1, limit), most),
-                    "Give fewer cores (--cores), or raise the limit (cpu.max; of a container: --cpus).");
-        }
+    /** A plan of all that was asked for. */
+    public GridPlan(
+            Subject subject,
+            List<Cell> cells,
+            Duration think,
+            Duration limit,
+            Duration settle,
+            Duration measure,
+            int heapMegabytes,
+            int mostUsers,
+            int rounds,
+            List<Double> openLoad,
+            String dispatcher) {
+        this(
+                subject,
+                cells,
+                think,
+                limit,
+                settle,
+                measure,
+                heapMegabytes,
+                mostUsers,
+                rounds,
+                openLoad,
+                dispatcher,
+                List.of());
     }
 
     /** Round by round, every other one backwards: slow changes of the machine meet all cells alike. */
@@ -74,7 +86,35 @@ public record GridPlan(
     /** The same for other cells. */
     public GridPlan with(List<Cell> others, int often) {
         return new GridPlan(
-                subject, others, think, limit, settle, measure, heapMegabytes, mostUsers, often, openLoad, dispatcher);
+                subject,
+                others,
+                think,
+                limit,
+                settle,
+                measure,
+                heapMegabytes,
+                mostUsers,
+                often,
+                openLoad,
+                dispatcher,
+                leftOut);
+    }
+
+    /** The same that leaves out something else. */
+    public GridPlan leavingOut(List<String> others) {
+        return new GridPlan(
+                subject,
+                cells,
+                think,
+                limit,
+                settle,
+                measure,
+                heapMegabytes,
+                mostUsers,
+                rounds,
+                openLoad,
+                dispatcher,
+                others);
     }
 
     /** What says all of it but what it is about. */

@@ -4,8 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
-import kinjo.common.machine.Machine;
+import kinjo.common.console.Words;
 import kinjo.scale.cores.CoreAssignment;
 import kinjo.scale.dispatch.Dispatcher;
 import kinjo.scale.topology.CpuSet;
@@ -146,29 +149,27 @@ public record GridSettings(
         return new GridSettings(null, null, null, null, null, null, null, null, time, null, null, null, null, null);
     }
 
-    /** Bytes of memory that may be used here and that nobody uses. */
-    public static long freeMemory(Machine machine) {
-        long available = machine.memory("MemAvailable");
-        return available == 0 ? machine.usableMemory() : Math.min(available, machine.usableMemory());
-    }
-
     private static <T> T first(T one, T other) {
         return one != null ? one : other;
     }
 
     /**
-     * All combinations.
+     * All combinations that this machine has cores, time and memory for; the plan says which others were left out.
      *
      * @param servers what cells know the servers by
-     * @param memoryBytes that are free here
-     * @throws kinjo.common.KinjoException if the machine has no such cores, or too little memory
+     * @throws kinjo.common.KinjoException if it has them for none, or something is wrong on every machine
      */
-    public GridPlan plan(Subject subject, List<String> servers, Topology topology, long memoryBytes) {
+    public GridPlan plan(Subject subject, List<String> servers, Topology topology, Room room) {
         GridSettings all = orDefaults();
-        all.check(memoryBytes);
+        all.check();
+        List<KinjoException> leftOut = new ArrayList<>();
+        List<Cell> cells = all.cells(servers, topology, room, leftOut);
+        if (cells.isEmpty()) {
+            throw leftOut.getFirst();
+        }
         return new GridPlan(
                 subject,
-                all.cells(servers, topology),
+                cells,
                 all.think,
                 all.limit,
                 all.measure.dividedBy(2),
@@ -177,27 +178,16 @@ public record GridSettings(
                 all.mostUsers,
                 all.rounds,
                 all.openLoad,
-                all.dispatcher);
+                all.dispatcher,
+                leftOut.stream().map(CellMeasurement::text).distinct().toList());
     }
 
-    private void check(long memoryBytes) {
-        for (int count : jvms) {
-            if (count < 1 || heap / count < LEAST_HEAP) {
-                throw new UsageException(
-                        count + " JVMs with a heap of " + heap + " MB together have less than " + LEAST_HEAP
-                                + " MB each.",
-                        "Give fewer JVMs (--jvms), one or more, or a larger heap (--heap).");
-            }
-        }
-        int most = jvms.stream().max(Integer::compare).orElseThrow();
-        long needed = heap + (long) most * BESIDE_HEAP + BESIDE_SERVERS;
-        if (needed * MEGABYTE > memoryBytes) {
+    private void check() {
+        if (Stream.of(jvms, each(cores), each(threadsPerCore))
+                .flatMap(List::stream)
+                .anyMatch(count -> count != null && count < 1)) {
             throw new UsageException(
-                    "A heap of %d MB, %d MB besides for each of %d JVMs, and %d MB for database, dispatcher and driver"
-                                    .formatted(heap, BESIDE_HEAP, most, BESIDE_SERVERS)
-                            + " are " + needed + " MB: more than the " + memoryBytes / MEGABYTE
-                            + " MB that are free here.",
-                    "Give a smaller heap (--heap) or fewer JVMs (--jvms), or end what else takes memory.");
+                    "A cell has one JVM, one core, and one hardware thread of it, or more.", "Give 1 or more.");
         }
         for (String vm : vms) {
             if (!vm.matches(NAME)) {
@@ -215,13 +205,18 @@ public record GridSettings(
         }
     }
 
-    /** Each once, as results are told apart by their cell. */
-    private List<Cell> cells(List<String> servers, Topology topology) {
+    /**
+     * Each once, as results are told apart by their cell.
+     *
+     * @param leftOut is told why others cannot be measured
+     */
+    private List<Cell> cells(List<String> servers, Topology topology, Room room, List<KinjoException> leftOut) {
+        List<Integer> counts = fitting(jvms, count -> requireMemory(count, room.memoryBytes()), leftOut);
         List<Cell> cells = new ArrayList<>();
         for (Integer core : each(cores)) {
-            for (Integer thread : each(threadsPerCore)) {
-                Topology used = topology.restrictedTo(cpus(topology, core, thread));
-                for (int jvm : jvms) {
+            for (Integer thread : fitting(each(threadsPerCore), count -> cpus(topology, core, count, room), leftOut)) {
+                Topology used = topology.restrictedTo(cpus(topology, core, thread, room));
+                for (int jvm : counts) {
                     for (boolean pin : pinned) {
                         cells.addAll(cells(servers, jvm, used, pin));
                     }
@@ -231,9 +226,54 @@ public record GridSettings(
         return cells.stream().distinct().toList();
     }
 
+    /** Those that a test does not refuse. */
+    private static List<Integer> fitting(List<Integer> counts, Consumer<Integer> test, List<KinjoException> leftOut) {
+        List<Integer> fit = new ArrayList<>();
+        for (Integer count : counts) {
+            try {
+                test.accept(count);
+                fit.add(count);
+            } catch (KinjoException e) {
+                leftOut.add(e);
+            }
+        }
+        return fit;
+    }
+
+    private void requireMemory(int count, long free) {
+        if (heap / count < LEAST_HEAP) {
+            throw new UsageException(
+                    count + " JVMs with a heap of " + heap + " MB together have less than " + LEAST_HEAP + " MB each.",
+                    "Give fewer JVMs (--jvms), or a larger heap (--heap).");
+        }
+        long needed = heap + (long) count * BESIDE_HEAP + BESIDE_SERVERS;
+        if (needed * MEGABYTE > free) {
+            throw new UsageException(
+                    "A heap of %d MB, %d MB besides for each of %d JVMs, and %d MB for database, dispatcher and driver"
+                                    .formatted(heap, BESIDE_HEAP, count, BESIDE_SERVERS)
+                            + " are " + needed + " MB: more than the " + free / MEGABYTE + " MB that are free here.",
+                    "Give a smaller heap (--heap) or fewer JVMs (--jvms), or end what else takes memory.");
+        }
+    }
+
     /** Null alone if nothing was said. */
     private static List<Integer> each(List<Integer> said) {
         return said != null ? said : Collections.singletonList(null);
+    }
+
+    /**
+     * A cgroup may give less time than there are CPUs, and stop all processes in it for a while when it is used up.
+     * Then a cell would show the limit, and not its configuration.
+     */
+    private static CpuSet cpus(Topology topology, Integer core, Integer thread, Room room) {
+        CpuSet cpus = cpus(topology, core, thread);
+        if (room.cpuLimit() > 0 && cpus.size() > room.cpuLimit()) {
+            throw new UsageException(
+                    "A cgroup gives the processes here the time of %s CPUs together, and a cell has %d."
+                            .formatted(Words.decimal(1, room.cpuLimit()), cpus.size()),
+                    "Give fewer cores (--cores), or raise the limit (cpu.max; of a container: --cpus).");
+        }
+        return cpus;
     }
 
     private static CpuSet cpus(Topology topology, Integer core, Integer thread) {

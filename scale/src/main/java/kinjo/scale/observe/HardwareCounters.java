@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import kinjo.common.KinjoException;
 import kinjo.common.process.Command;
 import kinjo.common.process.Program;
 
@@ -63,6 +64,8 @@ public final class HardwareCounters {
             }
         } catch (IOException e) {
             return HardwareCounts.missing("a temporary file cannot be written: " + e.getMessage());
+        } catch (KinjoException e) {
+            return HardwareCounts.missing(e.getMessage());
         }
     }
 

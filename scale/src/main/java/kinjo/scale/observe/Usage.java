@@ -19,6 +19,14 @@ public record Usage(
         long throttled,
         double seconds,
         int freeCpus) {
+    /** Of ten periods of a cgroup's limit, of 100 ms each, it stopped processes in one at least. */
+    private static final double MUCH_PER_SECOND = 1;
+
+    /** Whether a cgroup's limit of CPU time held the processes up. */
+    public boolean heldUp() {
+        return throttled > MUCH_PER_SECOND * seconds;
+    }
+
     /** Whether dispatcher, database and driver use the servers' CPUs. */
     public boolean shared() {
         return freeCpus == 0;

@@ -155,6 +155,13 @@ final class GridAdvice {
     private String limit(CellResult run) {
         LockProfile locks = run.findings().locks();
         Optional<ContendedLock> lock = locks == null ? Optional.empty() : locks.named();
+        if (run.best().usage().heldUp()) {
+            return ("The limit is a cgroup's limit of CPU time: it stopped processes %d times in %s s. Raise it (cpu.max; of"
+                            + " a container: --cpus), or give fewer --cores, so that driver and database have time, too.")
+                    .formatted(
+                            run.best().usage().throttled(),
+                            Words.decimal(0, run.best().usage().seconds()));
+        }
         if (run.driverLate()) {
             return "The driver was a limit itself: the server can do more. Give the driver cores of its own (fewer"
                     + " --cores), or another machine.";

@@ -67,6 +67,7 @@ public record GridReport(
         if (effect != null) {
             advice.addAll(effect.words());
         }
+        plan.leftOut().forEach(line -> advice.add("Not measured: " + line));
         Prediction prediction = best(results)
                 .flatMap(best -> Prediction.of(plan, results, best))
                 .orElse(null);

@@ -46,7 +46,7 @@ public record LawCurve(
     public static List<LawCurve> of(List<CellResult> results) {
         Map<String, List<Point>> byCores = points(
                 results.stream().filter(CellResult::isServersLimit).toList(),
-                result -> withoutCores(result.cell()),
+                LawCurve::withoutCores,
                 result -> Stream.of(new Point(result.cell().cores(), Rounds.throughput(result))));
         Map<String, List<Point>> byRequests = points(
                 results.stream()
@@ -61,8 +61,10 @@ public record LawCurve(
                 .toList();
     }
 
-    private static String withoutCores(Cell cell) {
-        return "%s-%s-%djvm%s%s%s"
+    /** A cell that shares its cores with driver and database is on another law than one that does not. */
+    private static String withoutCores(CellResult result) {
+        Cell cell = result.cell();
+        return "%s-%s-%djvm%s%s%s%s"
                 .formatted(
                         cell.vm(),
                         cell.server(),
@@ -71,7 +73,8 @@ public record LawCurve(
                         cell.pinned() ? "-pinned" : "",
                         cell.share() == Sharing.DEFAULT
                                 ? ""
-                                : "-share-" + cell.share().word());
+                                : "-share-" + cell.share().word(),
+                        result.best().usage().shared() ? " with driver and database" : "");
     }
 
     private static Point point(Measurement level) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -20,23 +21,33 @@ import kinjo.scale.observe.LockProfile;
  *
  * @param before the middle of the runs' requests per second; 0 if there is nothing to compare
  * @param after with the repair
- * @param ratio of the two, from the rounds that both have; null without such a round
+ * @param ratio of the two, from the rounds that both have, and that are the most that the servers can do if there are
+ *     any; null without a round that both have
+ * @param bound what limited the runs of {@code ratio}; null if they are the most that the servers can do
  * @param shareBefore share of the requests' time that went to waits for Hashtables, of the middle run; null if that is
  *     not known
  * @param shareAfter with the repair
  */
 public record RepairEffect(
-        Repair repair, double before, double after, Estimate ratio, Double shareBefore, Double shareAfter) {
+        Repair repair,
+        double before,
+        double after,
+        Estimate ratio,
+        String bound,
+        Double shareBefore,
+        Double shareAfter) {
     private static final int MOST_LINES = 10;
 
     static RepairEffect of(Repair repair) {
         Map<Integer, CellResult> before = byRound(repair.before());
         Map<Integer, CellResult> after = byRound(repair.results());
+        Rounds.ThroughputRatio throughput = Rounds.ThroughputRatio.of(after, before);
         return new RepairEffect(
                 repair,
                 middle(before).map(Rounds::throughput).orElse(0.0),
                 middle(after).map(Rounds::throughput).orElse(0.0),
-                Rounds.ratio(after, before, Rounds::throughput),
+                throughput.estimate(),
+                throughput.bound(),
                 middle(before).map(RepairEffect::share).orElse(null),
                 middle(after).map(RepairEffect::share).orElse(null));
     }
@@ -73,13 +84,17 @@ public record RepairEffect(
                     .toList();
         }
         if (ratio == null) {
-            return List.of(
-                    "The Hashtable of " + String.join(", ", repair.replaced()) + " was replaced, but no run of it"
-                            + " succeeded: "
-                            + repair.results().stream()
+            List<CellResult> runs = after == 0 ? repair.results() : repair.before();
+            return List.of("The Hashtable of %s was replaced, but no run of the cell %s succeeded in the same round%s."
+                    .formatted(
+                            String.join(", ", repair.replaced()),
+                            after == 0 ? "with the repair" : "as it was",
+                            runs.stream()
                                     .map(CellResult::failure)
+                                    .filter(Objects::nonNull)
                                     .findFirst()
-                                    .orElse("there was none"));
+                                    .map(why -> ": " + why)
+                                    .orElse("")));
         }
         List<String> lines = new ArrayList<>(List.of(
                 ("Tried with %s: without the lock of the Hashtable of %s, by the agent, %s requests/s in place of %s,"
@@ -93,6 +108,9 @@ public record RepairEffect(
                                 certainty()),
                 "Requests spent %s of their time waiting for Hashtables, and %s with the repair."
                         .formatted(percent(shareBefore), percent(shareAfter))));
+        if (bound != null) {
+            lines.add(1, "This is not the most that the servers can do: " + bound + ".");
+        }
         if (shareAfter != null && ContendedLock.isWorthNaming(shareAfter)) {
             lines.add(waiting() + " a Hashtable that was not replaced. Of others the agent said:");
             lines.addAll(others());
@@ -112,7 +130,10 @@ public record RepairEffect(
                 .map(line -> "    " + line)
                 .toList());
         if (repair.others().isEmpty()) {
-            lines.add("    nothing: the program allocates no other");
+            lines.add(
+                    repair.agent().isEmpty()
+                            ? "    nothing: it did not run, or found no Hashtable in the program's classes"
+                            : "    nothing: the program allocates no other");
         } else if (repair.others().size() > MOST_LINES) {
             lines.add("    and " + (repair.others().size() - MOST_LINES) + " lines more, in the servers' logs");
         }

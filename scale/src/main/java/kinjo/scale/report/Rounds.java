@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import kinjo.common.console.Words;
 import kinjo.common.statistics.Estimate;
 import kinjo.common.statistics.Estimator;
@@ -61,6 +62,31 @@ public final class Rounds {
                 .filter(Double::isFinite)
                 .toArray();
         return logRatios.length == 0 ? null : Estimator.ofCell(logRatios);
+    }
+
+    /**
+     * Ratio of the throughputs, from the rounds in which both are the most that the servers can do. Where there is none,
+     * it is of all rounds, and its {@code bound} says what the runs were limited by.
+     */
+    record ThroughputRatio(Estimate estimate, String bound) {
+        static ThroughputRatio of(Map<Integer, CellResult> own, Map<Integer, CellResult> other) {
+            Estimate limits = ratio(limits(own), limits(other), Rounds::throughput);
+            return limits != null
+                    ? new ThroughputRatio(limits, null)
+                    : new ThroughputRatio(
+                            ratio(own, other, Rounds::throughput),
+                            Stream.concat(own.values().stream(), other.values().stream())
+                                    .flatMap(result -> Standing.bound(result).stream())
+                                    .findFirst()
+                                    .map(Standing.Verdict::text)
+                                    .orElse(null));
+        }
+
+        private static Map<Integer, CellResult> limits(Map<Integer, CellResult> runs) {
+            return runs.entrySet().stream()
+                    .filter(run -> run.getValue().isServersLimit())
+                    .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        }
     }
 
     /** {@code 0.900 [0.880, 0.930]}; without the interval if there is none, and empty without a ratio. */

@@ -1,10 +1,11 @@
 package kinjo.scale.report;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,6 +32,8 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
         SAME("no difference from the best that can be told from noise"),
         UNKNOWN("too few rounds to tell it from the best"),
         LATE("the driver was a limit itself, so the servers can do more"),
+        HELD_UP("a cgroup's limit of CPU time held it up"),
+        DIED("a server died with more users, so the search ended early"),
         CUT_SHORT("there may not be more users, so the servers can do more");
 
         private final String text;
@@ -44,14 +47,30 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
         }
     }
 
+    /** Why it is not the most that the servers can do; empty if it is. */
+    static Optional<Verdict> bound(CellResult result) {
+        if (result.best() == null || result.isServersLimit()) {
+            return Optional.empty();
+        }
+        if (result.driverLate()) {
+            return Optional.of(Verdict.LATE);
+        }
+        if (result.best().usage().heldUp()) {
+            return Optional.of(Verdict.HELD_UP);
+        }
+        return Optional.of(result.died() != null ? Verdict.DIED : Verdict.CUT_SHORT);
+    }
+
     /** All cells that have a result: the highest throughput first, and those whose driver was late at the end. */
     public static List<Standing> of(List<CellResult> results) {
         Map<Cell, Map<Integer, Double>> inTime = throughputs(results, result -> !result.driverLate());
         Map<Cell, Map<Integer, Double>> late = throughputs(results, CellResult::driverLate);
-        Set<Cell> cutShort = results.stream()
-                .filter(CellResult::cutShort)
-                .map(CellResult::cell)
-                .collect(Collectors.toSet());
+        Map<Cell, Verdict> bounds = new HashMap<>();
+        results.forEach(result -> bound(result).ifPresent(why -> {
+            if (why != Verdict.LATE) {
+                bounds.putIfAbsent(result.cell(), why);
+            }
+        }));
         late.keySet().removeAll(inTime.keySet());
         List<Map.Entry<Cell, Map<Integer, Double>>> ordered =
                 Stream.concat(ordered(inTime), ordered(late)).toList();
@@ -60,9 +79,7 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
                         cell.getKey(),
                         cell.getValue(),
                         ordered.getFirst().getValue(),
-                        late.containsKey(cell.getKey())
-                                ? Verdict.LATE
-                                : cutShort.contains(cell.getKey()) ? Verdict.CUT_SHORT : null))
+                        late.containsKey(cell.getKey()) ? Verdict.LATE : bounds.get(cell.getKey())))
                 .toList();
     }
 

@@ -12,13 +12,20 @@ import kinjo.scale.grid.OperatingPoint;
  * such a round.
  *
  * @param requestsPerSecond the middle one of the cell's rounds
- * @param throughput ratio of that
+ * @param throughput ratio of that, from rounds that are the most that the servers can do if there are any
+ * @param bound what limited the runs of {@code throughput}; null if they are the most that the servers can do
  * @param cpu ratio of the processor time that a request takes of the servers' JVMs
  * @param start ratio of the time until all JVMs gave their first good response
  * @param footprint ratio of the proportional set size of all JVMs together, under load
  */
 public record VmEffect(
-        Cell cell, double requestsPerSecond, Estimate throughput, Estimate cpu, Estimate start, Estimate footprint) {
+        Cell cell,
+        double requestsPerSecond,
+        Estimate throughput,
+        String bound,
+        Estimate cpu,
+        Estimate start,
+        Estimate footprint) {
     static final String STOCK = "stock";
 
     /** Of all cells on other VMs; none if nothing was measured on the stock VM. */
@@ -31,10 +38,12 @@ public record VmEffect(
     }
 
     private static VmEffect effect(Cell cell, Map<Integer, CellResult> own, Map<Integer, CellResult> stock) {
+        Rounds.ThroughputRatio throughput = Rounds.ThroughputRatio.of(own, stock);
         return new VmEffect(
                 cell,
                 Rounds.middle(own, Rounds::throughput),
-                Rounds.ratio(own, stock, Rounds::throughput),
+                throughput.estimate(),
+                throughput.bound(),
                 Rounds.ratio(own, stock, VmEffect::cpuOfRequest),
                 Rounds.ratio(own, stock, result -> result.start().millis()),
                 Rounds.ratio(own, stock, result -> result.best().footprintBytes()));

@@ -15,7 +15,8 @@ final class VmText {
             return "";
         }
         List<List<String>> lines = new ArrayList<>();
-        lines.add(List.of("cell", "requests/s", "to stock", "CPU of a request", "first response", "MiB under load"));
+        lines.add(
+                List.of("cell", "requests/s", "to stock", "CPU of a request", "first response", "MiB under load", ""));
         effects.forEach(effect -> lines.add(line(effect)));
         return "\nWhat another VM changes: ratios to the same cell on the stock VM\n" + TextColumns.of(lines);
     }
@@ -28,6 +29,7 @@ final class VmText {
                 Rounds.text(effect.throughput()),
                 Rounds.text(effect.cpu()),
                 Rounds.text(effect.start()),
-                Rounds.text(effect.footprint()));
+                Rounds.text(effect.footprint()),
+                effect.bound() == null ? "" : "requests/s: " + effect.bound());
     }
 }

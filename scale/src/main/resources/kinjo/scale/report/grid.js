@@ -108,7 +108,11 @@ function drawOpen() {
   ], rows);
 }
 
-const ratio = one => one ? `${one.ratio.toFixed(3)}${one.low ? ' ' + interval(one) : ''}` : '';
+// As Estimate.java has it: fewer have a range, and no 95 % interval.
+const FEWEST_PAIRS = 6;
+
+const ratio = one => one ? `${one.ratio.toFixed(3)}${one.low ? ' ' + interval(one) : ''}`
+  + (one.low && one.pairs < FEWEST_PAIRS ? " (the rounds' range)" : '') : '';
 
 function drawVms() {
   d3.select('#vms-section').property('hidden', grid.vms.length === 0);
@@ -120,6 +124,7 @@ function drawVms() {
     ['CPU of a request', effect => ratio(effect.cpu), 'number'],
     ['first response', effect => ratio(effect.start), 'number'],
     ['memory under load', effect => ratio(effect.footprint), 'number'],
+    ['remarks', effect => effect.bound ? `requests/s: ${effect.bound}` : '', 'words'],
   ], grid.vms);
 }
 
@@ -331,6 +336,8 @@ const remarks = result => [
   result.died,
   result.cutShort && 'there may not be more users, so the servers can do more',
   result.driverLate && 'the driver was a limit itself, so the servers can do more',
+  result.best && result.best.usage.throttled > 0 && `a cgroup stopped processes ${result.best.usage.throttled} times`
+    + ' meanwhile, as its share of the CPUs was used up',
   result.start.timeSliced && 'more JVMs than CPUs, so they took turns',
 ].filter(Boolean).join('; ');
 

@@ -191,7 +191,12 @@ class AppFileTest {
         assertThatThrownBy(() -> ready.requireVms(List.of("stock", "kinjo")))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("--vm stock,kinjo has no effect");
-        read(command.replace("run.sh", "\"${java}\", \"-Xmx${heap}m\"")).requireVms(List.of("kinjo"));
+        assertThatThrownBy(ready::requireFixes)
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("--try-fixes");
+        AppFile any = read(command.replace("run.sh", "\"${java}\", \"-Xmx${heap}m\""));
+        any.requireVms(List.of("kinjo"));
+        any.requireFixes();
         String options = command.replace("POOL: 20", "JAVA_TOOL_OPTIONS: \"-Xmx${heap}m\"");
         assertThat(read(options).app().server().environment()).containsKey("JAVA_TOOL_OPTIONS");
         assertThatThrownBy(() -> read(options.replace("-Xmx", "-Xms64m -Xmx")))

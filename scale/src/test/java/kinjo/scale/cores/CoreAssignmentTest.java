@@ -94,6 +94,34 @@ class CoreAssignmentTest {
         assertThat(CoreAssignment.choose(machine, 10, 1)).hasToString("0,2,4,6,8,10,12,14,16-17");
     }
 
+    /** Four memory nodes of nine cores, and two sockets of seven. */
+    @Test
+    void coresThatAreLeftOverDoNotMoveOthersAcrossNodes() {
+        List<CpuSet> eight = CoreAssignment.divide(nodes(4, 9), nodes(4, 9).all(), 8);
+        assertThat(eight).extracting(CpuSet::size).containsExactly(5, 4, 5, 4, 5, 4, 5, 4);
+        assertThat(eight.get(2)).hasToString("9-13");
+
+        assertThat(divided(nodes(2, 7), nodes(2, 7).all(), 4)).containsExactly("0-3", "4-6", "7-10", "11-13");
+    }
+
+    private static Topology nodes(int nodes, int cores) {
+        return new Topology(IntStream.range(0, nodes * cores)
+                .mapToObj(cpu -> new Cpu(cpu, cpu, cpu / cores * cores, cpu / cores, cpu / cores, 1024))
+                .toList());
+    }
+
+    /** A container may get both hardware threads of some cores, and one of others. */
+    @Test
+    void coresWithBothThreadsAreSharedAlike() {
+        List<Cpu> cpus = new ArrayList<>();
+        for (int cpu = 0; cpu < 8; cpu++) {
+            cpus.add(new Cpu(cpu, cpu % 4, 0, 0, 0, 1024));
+        }
+        Topology given = new Topology(cpus).restrictedTo(CpuSet.parse("0-5"));
+
+        assertThat(divided(given, given.all(), 2)).containsExactly("0,2,4", "1,3,5");
+    }
+
     @Test
     void driverAndDatabaseGetTheCoresThatAreFree() throws IOException {
         Topology machine = recorded("two-sockets");

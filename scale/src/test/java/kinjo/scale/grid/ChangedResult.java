@@ -40,6 +40,11 @@ public final class ChangedResult {
         return changed(result, Map.of("/died", how));
     }
 
+    /** Of a run that was nothing. */
+    public static CellResult failed(CellResult result, String why) {
+        return CellResult.failed(new Run(result.cell(), result.round()), why);
+    }
+
     public static CellResult withLevels(CellResult result, List<Measurement> levels) {
         return changed(result, Map.of("/levels", levels));
     }

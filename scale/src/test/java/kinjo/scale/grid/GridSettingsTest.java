@@ -29,7 +29,10 @@ class GridSettingsTest {
 
     private static GridPlan plan(GridSettings settings, Topology topology) {
         return settings.plan(
-                new Subject("./kinjo scale run app.yaml", Map.of()), List.of("shop"), topology, TWO_GIGABYTES);
+                new Subject("./kinjo scale run app.yaml", Map.of()),
+                List.of("shop"),
+                topology,
+                new Room(TWO_GIGABYTES, 0));
     }
 
     @Test
@@ -72,13 +75,13 @@ class GridSettingsTest {
 
     @Test
     void tooLittleMemoryIsSaidBeforeAnythingIsStarted() {
-        assertThatThrownBy(() -> plan(settings(List.of(1, 16), null, 512)))
+        assertThatThrownBy(() -> plan(settings(List.of(16), null, 512)))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("16 JVMs with a heap of 512 MB together have less than 64 MB each")
                 .hasMessageContaining("--heap");
         assertThatThrownBy(() -> plan(settings(null, null, 2048)))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("are 2960 MB: more than the 2048 MB that are free here");
+                .hasMessageContaining("are 2760 MB: more than the 2048 MB that are free here");
         // JVMs need more than their heap.
         assertThatThrownBy(() -> plan(settings(List.of(8), null, 512)))
                 .hasMessageContaining("200 MB besides for each of 8 JVMs")
@@ -142,14 +145,45 @@ class GridSettingsTest {
 
     @Test
     void coresThatACgroupHoldsBackAreRefused() {
-        GridPlan plan = plan(settings(null, List.of(1, 2), null));
+        Subject subject = new Subject("./kinjo scale run app.yaml", Map.of());
+        GridSettings two = settings(null, List.of(2), null);
 
-        plan.requireTime(0);
-        plan.requireTime(2);
-        assertThatThrownBy(() -> plan.requireTime(1.5))
+        assertThat(two.plan(subject, List.of("shop"), TWO_CORES, new Room(TWO_GIGABYTES, 2))
+                        .cells())
+                .hasSize(2);
+        assertThatThrownBy(() -> two.plan(subject, List.of("shop"), TWO_CORES, new Room(TWO_GIGABYTES, 1.5)))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("the time of 1.5 CPUs together, and the grid has cells with 2")
+                .hasMessageContaining("the time of 1.5 CPUs together, and a cell has 2")
                 .hasMessageContaining("--cores");
+    }
+
+    @Test
+    void theOthersAreMeasuredWhereSomeCannotBe() {
+        GridPlan plan = settings(List.of(1, 16), List.of(1, 2, 3), null)
+                .plan(
+                        new Subject("./kinjo scale run app.yaml", Map.of()),
+                        List.of("shop"),
+                        TWO_CORES,
+                        new Room(TWO_GIGABYTES, 1.5));
+
+        assertThat(plan.cells()).extracting(Cell::name).containsExactly("stock-shop-1jvm-1x1");
+        assertThat(plan.leftOut())
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .contains("16 JVMs with a heap of 512 MB")
+                                .contains("--heap"),
+                        line -> assertThat(line).contains("a cell has 2").contains("cpu.max"),
+                        line -> assertThat(line)
+                                .contains("there are no 3 cores")
+                                .contains("scale topology"));
+        assertThat(plan(plan.settings()).leavingOut(plan.leftOut())).isEqualTo(plan);
+    }
+
+    @Test
+    void whatNoMachineHasIsRefused() {
+        assertThatThrownBy(() -> plan(settings(List.of(1, 0), null, null))).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> plan(settings(null, List.of(-1, 1), null))).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> plan(threads(0, 1))).isInstanceOf(UsageException.class);
     }
 
     @Test

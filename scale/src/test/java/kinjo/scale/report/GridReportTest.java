@@ -366,7 +366,80 @@ class GridReportTest {
                 .contains("No repair was tried");
         assertThat(report(1, before, repair("replaced: a.B::c:1", before, List.of()))
                         .text())
-                .contains("no run of it succeeded");
+                .contains("no run of the cell with the repair succeeded in the same round.");
+        CellResult failed = ChangedResult.failed(before.getFirst(), "no server got healthy");
+        assertThat(report(1, before, repair("replaced: a.B::c:1", List.of(failed), runs(1, 1500, NO_LOCKS)))
+                        .text())
+                .contains("no run of the cell as it was succeeded in the same round: no server got healthy.");
+        assertThat(report(1, before, repair("replaced: a.B::c:1", before, List.of(failed)))
+                        .text())
+                .contains("no run of the cell with the repair succeeded in the same round: no server got healthy.");
+    }
+
+    /** As many requests as its users asked for say nothing of the servers. */
+    @Test
+    void aRatioIsOfWhatServersCanDo() {
+        List<CellResult> results = new ArrayList<>();
+        for (int round = 1; round <= 6; round++) {
+            results.add(ChangedResult.cutShort(result(cell(2, 2), round, 1000, 0.3, HASHTABLE)));
+            results.add(ChangedResult.cutShort(result(cell(2, 2).on("kinjo"), round, 1000, 0.3, NO_LOCKS)));
+        }
+        VmEffect bound = report(6, results).vms().getFirst();
+        assertThat(bound.throughput().ratio()).isCloseTo(1, within(1e-9));
+        assertThat(bound.bound()).contains("there may not be more users");
+        assertThat(report(6, results).text()).contains("requests/s: there may not be more users");
+        assertThat(report(
+                                1,
+                                results,
+                                repair(
+                                        "replaced: a.B::c:1",
+                                        List.of(results.get(0)),
+                                        List.of(ChangedResult.late(results.get(1)))))
+                        .advice())
+                .contains("This is not the most that the servers can do: the driver was a limit itself, so the servers"
+                        + " can do more.");
+
+        results.add(result(cell(2, 2), 7, 1000, 0.3, HASHTABLE));
+        results.add(result(cell(2, 2).on("kinjo"), 7, 1300, 0.3, NO_LOCKS));
+        VmEffect free = report(7, results).vms().getFirst();
+        assertThat(free.throughput().ratio()).isCloseTo(1.3, within(1e-9));
+        assertThat(free.bound()).isNull();
+    }
+
+    @Test
+    void aCgroupThatHoldsProcessesUpIsTheLimit() {
+        CellResult own = result(cell(1, 2), 1, 1000, 0.4, HASHTABLE);
+        Usage usage = own.best().usage();
+        CellResult heldUp = ChangedResult.with(own, new Usage(usage.servers(), 0.5, Map.of(), 30, 10, 2));
+        GridReport report = report(1, List.of(heldUp, result(cell(2, 2), 1, 1500, 0.01, NO_LOCKS)));
+
+        assertThat(heldUp.isServersLimit()).isFalse();
+        assertThat(other(report).verdict()).isEqualTo(Standing.Verdict.HELD_UP);
+        assertThat(report(1, List.of(heldUp)).advice())
+                .anyMatch(line -> line.startsWith(
+                        "The limit is a cgroup's limit of CPU time: it stopped processes 30" + " times in 10 s."))
+                .noneMatch(line -> line.startsWith("Fix this first"));
+    }
+
+    @Test
+    void aCellWhoseServerDiedIsNotItsLimit() {
+        CellResult died =
+                ChangedResult.died(result(cell(1, 2), 1, 900, 0.4, NO_LOCKS), "with 400 users server 1 ended");
+
+        assertThat(died.isServersLimit()).isFalse();
+        assertThat(other(report(1, List.of(died, result(cell(2, 2), 1, 1500, 0.01, NO_LOCKS))))
+                        .verdict())
+                .isEqualTo(Standing.Verdict.DIED);
+    }
+
+    @Test
+    void whatCouldNotBeMeasuredIsSaid() {
+        CellResult result = result(cell(1, 2), 1, 1000, 0.01, NO_LOCKS);
+        GridPlan plan = plan(new Subject("./kinjo scale portal", Map.of()), List.of(result.cell()), 1)
+                .leavingOut(List.of("there are no 8 cores"));
+
+        assertThat(GridReport.of(Environment.here(), plan, List.of(result)).text())
+                .contains("Not measured: there are no 8 cores");
     }
 
     /** It says less of the server than there is. */
@@ -510,6 +583,15 @@ class GridReportTest {
             assertThat(curve.peak()).isCloseTo(law.peak(), within(0.1));
         });
         assertThat(report(6, rounds(6, 0.8, 0)).curves()).isEmpty();
+        // The largest has no cores left for driver and database: it is on no curve of the others.
+        List<CellResult> mixed = Stream.of(1, 2, 4)
+                .map(cores -> result(cell(1, cores), 1, law.at(cores), 0.02, NO_LOCKS))
+                .map(result -> result.cell().cores() < 4
+                        ? result
+                        : ChangedResult.with(
+                                result, new Usage(result.best().usage().servers(), 0.5, Map.of(), 0, 10, 0)))
+                .toList();
+        assertThat(report(1, mixed).curves()).isEmpty();
     }
 
     @Test

@@ -14,7 +14,6 @@ import kinjo.common.commands.Amounts;
 import kinjo.common.commands.OutFolder;
 import kinjo.common.files.FolderLock;
 import kinjo.common.machine.Environment;
-import kinjo.common.machine.Machine;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridFiles;
@@ -24,6 +23,7 @@ import kinjo.scale.grid.GridSettings;
 import kinjo.scale.grid.LockCountRun;
 import kinjo.scale.grid.Repair;
 import kinjo.scale.grid.RepairRun;
+import kinjo.scale.grid.Room;
 import kinjo.scale.grid.Sharing;
 import kinjo.scale.grid.Site;
 import kinjo.scale.grid.Subject;
@@ -238,10 +238,11 @@ final class GridOptions {
     }
 
     static GridPlan plan(GridSettings settings, Subject subject, List<String> servers, Topology topology) {
-        Machine machine = new Machine(Path.of("/"));
-        GridPlan plan = settings.plan(subject, servers, topology, GridSettings.freeMemory(machine));
-        plan.requireTime(machine.cpuLimit());
-        return plan;
+        return settings.plan(subject, servers, topology, Room.here());
+    }
+
+    boolean triesFixes() {
+        return tryFixes;
     }
 
     /** The first words of the servers' command lines by VM. */
@@ -282,6 +283,7 @@ final class GridOptions {
             Session session)
             throws IOException, InterruptedException {
         session.console().say(topology.summary() + "; " + plan.cells().size() + " cells; results: " + files.folder());
+        plan.leftOut().forEach(line -> session.console().say("left out: " + line));
         if (UserLimit.here() < plan.mostUsers()) {
             session.console().say("at most " + UserLimit.here() + " users, as " + UserLimit.reason());
         }
@@ -313,12 +315,13 @@ final class GridOptions {
         }
         spec.commandLine().getOut().print(report.text());
         spec.commandLine().getOut().flush();
-        boolean failed = Stream.concat(
-                        results.stream(),
-                        repair == null
-                                ? Stream.of()
-                                : Stream.concat(repair.before().stream(), repair.results().stream()))
-                .anyMatch(result -> result.failure() != null);
+        boolean failed = !plan.leftOut().isEmpty()
+                || Stream.concat(
+                                results.stream(),
+                                repair == null
+                                        ? Stream.of()
+                                        : Stream.concat(repair.before().stream(), repair.results().stream()))
+                        .anyMatch(result -> result.failure() != null);
         return failed ? A_CELL_FAILED : 0;
     }
 

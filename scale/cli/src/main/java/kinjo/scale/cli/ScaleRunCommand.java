@@ -62,6 +62,9 @@ final class ScaleRunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         AppFile file = AppFile.read(path);
+        if (grid.triesFixes()) {
+            file.requireFixes();
+        }
         Topology topology = Affinity.topology();
         GridFiles files = grid.files();
         GridPlan plan = grid.isResumed() ? resumed(file, files, topology) : plan(file, topology);

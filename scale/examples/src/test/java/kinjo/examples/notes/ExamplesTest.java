@@ -31,6 +31,7 @@ import kinjo.scale.grid.GridFiles;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridRun;
 import kinjo.scale.grid.GridSettings;
+import kinjo.scale.grid.Room;
 import kinjo.scale.grid.Site;
 import kinjo.scale.grid.Subject;
 import kinjo.scale.launch.Affinity;
@@ -106,7 +107,11 @@ class ExamplesTest {
 
     private static GridPlan plan(AppFile file, List<Integer> jvms) {
         return tiny(file, jvms)
-                .plan(new Subject("./kinjo scale run app.yaml", Map.of()), List.of("notes"), TOPOLOGY, Long.MAX_VALUE);
+                .plan(
+                        new Subject("./kinjo scale run app.yaml", Map.of()),
+                        List.of("notes"),
+                        TOPOLOGY,
+                        new Room(Long.MAX_VALUE, 0));
     }
 
     private List<CellResult> run(AppFile file, GridPlan plan) throws Exception {

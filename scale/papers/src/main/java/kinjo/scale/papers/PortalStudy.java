@@ -15,7 +15,6 @@ import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
 import kinjo.common.files.FolderLock;
 import kinjo.common.machine.Environment;
-import kinjo.common.machine.Machine;
 import kinjo.scale.dispatch.Dispatcher;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
@@ -23,6 +22,7 @@ import kinjo.scale.grid.GridFiles;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridRun;
 import kinjo.scale.grid.GridSettings;
+import kinjo.scale.grid.Room;
 import kinjo.scale.grid.Site;
 import kinjo.scale.launch.Affinity;
 import kinjo.scale.portal.PortalDatabase;
@@ -51,7 +51,6 @@ final class PortalStudy {
         List<String> vms = ScaleRow.vms(request.only());
         GridSettings settings = settings(vms, request.quick(), request.rounds());
         GridPlan wanted = plan(row, settings, database, topology);
-        wanted.requireTime(new Machine(Path.of("/")).cpuLimit());
         // A VM that cannot be had is known before the folder is touched.
         Map<String, List<String>> launchers = Launchers.of(vms, Jdk.running(), request.vms());
         GridFiles files = new GridFiles(request.folder());
@@ -105,6 +104,7 @@ final class PortalStudy {
             Console console)
             throws IOException, InterruptedException {
         console.say(topology.summary() + "; " + plan.cells().size() + " cells; results: " + files.folder());
+        plan.leftOut().forEach(line -> console.say("left out: " + line));
         List<CellResult> results = new GridRun<>(plan, files, topology, site, console).run();
         GridReport.of(environment, plan, results, null, launchers).write(files.folder());
     }
@@ -131,15 +131,15 @@ final class PortalStudy {
     static GridPlan plan(ScaleRow row, GridSettings settings, PortalDatabase database, Topology topology) {
         List<GridPlan> plans = row.shapes(topology).stream()
                 .map(shape -> settings.with(shape.cores(), shape.threads())
-                        .plan(
-                                PortalSubject.of(LOOKUP, database),
-                                LOOKUP,
-                                topology,
-                                GridSettings.freeMemory(new Machine(Path.of("/")))))
+                        .plan(PortalSubject.of(LOOKUP, database), LOOKUP, topology, Room.here()))
                 .toList();
         List<Cell> cells =
                 plans.stream().flatMap(plan -> plan.cells().stream()).distinct().toList();
-        return plans.getFirst().with(cells, plans.getFirst().rounds());
+        List<String> leftOut = plans.stream()
+                .flatMap(plan -> plan.leftOut().stream())
+                .distinct()
+                .toList();
+        return plans.getFirst().with(cells, plans.getFirst().rounds()).leavingOut(leftOut);
     }
 
     /** Writes the row's tables and page beside the result, and prints the tables. */

@@ -1,0 +1,21 @@
+package kinjo.scale.grid;
+
+import java.nio.file.Path;
+import kinjo.common.machine.Machine;
+
+/**
+ * What a machine has left for a grid.
+ *
+ * @param memoryBytes that may be used here and that nobody uses
+ * @param cpuLimit CPUs' worth of time that a cgroup gives all processes here together; 0 without a limit
+ */
+public record Room(long memoryBytes, double cpuLimit) {
+
+    /** Of this machine, now. */
+    public static Room here() {
+        Machine machine = new Machine(Path.of("/"));
+        long available = machine.memory("MemAvailable");
+        long usable = machine.usableMemory();
+        return new Room(available == 0 ? usable : Math.min(available, usable), machine.cpuLimit());
+    }
+}
