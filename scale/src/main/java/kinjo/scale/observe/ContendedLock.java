@@ -3,7 +3,7 @@ package kinjo.scale.observe;
 import java.util.List;
 
 /**
- * Monitors of one class, as far as threads waited to enter them.
+ * Monitors of one class, or locks of one class of {@code java.util.concurrent}, as far as threads waited for them.
  *
  * @param type the class
  * @param waits how often; shorter ones than {@link LockRecording#SHORTEST} are not seen
@@ -21,9 +21,14 @@ public record ContendedLock(
     /**
      * Threads that waited at the same place.
      *
-     * @param frames class, method and line, the one that wants the monitor first
+     * @param frames class, method and line, the one that wants the lock first
      */
     public record Stack(List<String> frames, long waits, double seconds) {}
+
+    /** As part of a sentence: a monitor is of an object, and a lock is one. */
+    public String words() {
+        return type.startsWith("java.util.concurrent.locks.") ? "a " + type : "the monitor of " + type;
+    }
 
     /** Requests lose enough time with it. */
     public boolean isWorthNaming() {

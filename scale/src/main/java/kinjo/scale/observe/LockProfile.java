@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The monitors and the collections of garbage that requests waited for (row S7).
+ * The locks and the collections of garbage that requests waited for (row S7).
  *
  * @param throughput requests per second meanwhile, to be set against those without the recording
  * @param locks the most time first
@@ -22,7 +22,7 @@ public record LockProfile(double throughput, List<ContendedLock> locks, String m
         return new LockProfile(0, List.of(), why);
     }
 
-    /** The monitor that costs requests most; none if that is hardly anything. */
+    /** The lock that costs requests most; none if that is hardly anything. */
     public Optional<ContendedLock> named() {
         return locks.stream().filter(ContendedLock::isWorthNaming).findFirst();
     }

@@ -8,17 +8,28 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordingFile;
 import kinjo.common.recording.Names;
 
-/** Adds up the waits for monitors in recordings. */
+/** Adds up the waits for monitors and for locks of {@code java.util.concurrent} in recordings. */
 public final class LockReader {
+    static final String MONITOR = "jdk.JavaMonitorEnter";
+    static final String PARK = "jdk.ThreadPark";
+
     private static final double NANOS = 1e9;
     private static final double MILLION = 1e6;
     private static final int MOST_STACKS = 5;
     private static final int MOST_FRAMES = 20;
+
+    private static final String LOCKS = "java.util.concurrent.locks.";
+
+    /** A thread that parks for something else, such as a queue or a permit, need not wait for one that has a lock. */
+    private static final Set<String> PARKED_FOR =
+            Set.of(LOCKS + "ReentrantLock", LOCKS + "ReentrantReadWriteLock", LOCKS + "StampedLock");
 
     private final Instant from;
     private final Instant to;
@@ -63,20 +74,36 @@ public final class LockReader {
     }
 
     private void add(RecordedEvent event) {
-        boolean isWait = event.getEventType().getName().equals("jdk.JavaMonitorEnter");
+        String type = lock(event);
         Instant start = later(event.getStartTime(), from);
         Instant end = event.getEndTime().isBefore(to) ? event.getEndTime() : to;
-        if (!isWait || !start.isBefore(end)) {
+        if (type == null || !start.isBefore(end)) {
             return;
         }
         List<String> stack = stack(event);
         // The recorder and those who start it wait for each other; without a recording nobody does.
         if (stack.stream().noneMatch(frame -> frame.startsWith("jdk.jfr."))) {
             long wait = Duration.between(start, end).toNanos();
-            Waits waits = locks.computeIfAbsent(Names.ofType(event.getClass("monitorClass")), _ -> new Waits());
+            Waits waits = locks.computeIfAbsent(type, _ -> new Waits());
             waits.add(wait);
             waits.stacks.computeIfAbsent(stack, _ -> new Waits()).add(wait);
         }
+    }
+
+    /** The class of what is waited for; null if that is no lock. */
+    private static String lock(RecordedEvent event) {
+        return switch (event.getEventType().getName()) {
+            case MONITOR -> Names.ofType(event.getClass("monitorClass"));
+            case PARK -> parkedFor(event.getClass("parkedClass"));
+            default -> null;
+        };
+    }
+
+    /** A thread parks with a class that is nested in the lock's, such as {@code ReentrantLock$NonfairSync}. */
+    private static String parkedFor(RecordedClass parked) {
+        String name = parked == null ? "" : Names.ofType(parked);
+        String lock = name.contains("$") ? name.substring(0, name.indexOf('$')) : name;
+        return PARKED_FOR.contains(lock) ? lock : null;
     }
 
     private static Instant later(Instant one, Instant other) {
@@ -88,8 +115,9 @@ public final class LockReader {
                 ? List.of()
                 : event.getStackTrace().getFrames().stream()
                         .filter(RecordedFrame::isJavaFrame)
-                        .limit(MOST_FRAMES)
                         .map(frame -> Names.ofFrame(frame) + ":" + frame.getLineNumber())
+                        .dropWhile(frame -> frame.startsWith(LOCKS) || frame.startsWith("jdk.internal.misc.Unsafe."))
+                        .limit(MOST_FRAMES)
                         .toList();
     }
 

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * JFR recordings of the waits for monitors, and of garbage collections, in running JVMs, by jcmd. They cost time themselves, so they are no part of
- * a measurement.
+ * JFR recordings of the waits for locks, and of garbage collections, in running JVMs, by jcmd. They cost time
+ * themselves, so they are no part of a measurement.
  */
 public final class LockRecording {
 
@@ -17,7 +17,7 @@ public final class LockRecording {
     public static final Duration SHORTEST = Duration.ofNanos(10_000);
 
     private static final String NAME = "kinjo-locks";
-    private static final String EVENT = "+jdk.JavaMonitorEnter#";
+    private static final List<String> WAITS = List.of(LockReader.MONITOR, LockReader.PARK);
     private static final String COLLECTION = "+jdk.GarbageCollection#";
 
     private final List<Long> pids;
@@ -35,17 +35,17 @@ public final class LockRecording {
      */
     public static LockRecording start(List<Long> pids, Path folder) throws IOException {
         Path absolute = Files.createDirectories(folder.toAbsolutePath());
-        String start = String.join(
-                " ",
-                "JFR.start",
-                "name=" + NAME,
-                "settings=none",
-                EVENT + "enabled=true",
-                EVENT + "stackTrace=true",
-                EVENT + "threshold=" + SHORTEST.toNanos() + "ns",
-                COLLECTION + "enabled=true");
+        List<String> start =
+                new ArrayList<>(List.of("JFR.start", "name=" + NAME, "settings=none", COLLECTION + "enabled=true"));
+        for (String wait : WAITS) {
+            String event = "+" + wait + "#";
+            start.add(event + "enabled=true");
+            start.add(event + "stackTrace=true");
+            start.add(event + "threshold=" + SHORTEST.toNanos() + "ns");
+        }
         for (long pid : pids) {
-            jcmd(pid, "JFR.configure repositorypath=\"" + absolute + "\"\n" + start, "Started recording");
+            String configure = "JFR.configure repositorypath=\"" + absolute + "\"\n";
+            jcmd(pid, configure + String.join(" ", start), "Started recording");
         }
         return new LockRecording(pids, absolute);
     }

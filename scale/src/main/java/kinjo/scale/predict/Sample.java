@@ -16,7 +16,7 @@ import kinjo.scale.observe.LockProfile;
  * @param server processor time of the servers' JVMs
  * @param others processor time of dispatcher, database and driver
  * @param rest response with few users that is not the servers' processor time
- * @param waiting requests that waited, at a time, for the monitor that was waited for most
+ * @param waiting requests that waited, at a time, for the lock that was waited for most
  */
 record Sample(
         Cell cell,

@@ -181,7 +181,7 @@ final class GridAdvice {
         }
         String noLock = locks == null || locks.missing() != null
                 ? "What it waits for is not known."
-                : "No monitor costs requests much.";
+                : "No lock costs requests much.";
         boolean busy = run.best().split().idle() < BUSY;
         String idle = Words.decimal(0, 100 * run.best().split().idle()) + " % idle";
         double strange = strangeCpus(run);
@@ -194,8 +194,8 @@ final class GridAdvice {
                 ? "The limit is processor time: the CPUs are " + idle + ". " + noLock + takers(run)
                         + " More cores, or less work for each request, would help."
                 : "The limit is not processor time: the CPUs are " + idle + ". " + noLock
-                        + " Look at the database, the dispatcher, and locks of java.util.concurrent, which are not seen"
-                        + " here.";
+                        + " Look at the database, the dispatcher, and what threads wait for that is no lock, such as queues"
+                        + " and pools that are too small.";
     }
 
     private static String collection(Pauses pauses) {
@@ -252,8 +252,8 @@ final class GridAdvice {
         String repair = lock.type().equals("java.util.Hashtable")
                 ? " A java.util.concurrent.ConcurrentHashMap in its place has no such lock."
                 : "";
-        return "Fix this first: requests spend %s %% of their time waiting for the monitor of %s, most at %s.%s More JVMs"
-                        .formatted(Words.decimal(1, 100 * lock.share()), lock.type(), LockText.place(lock), repair)
+        return "Fix this first: requests spend %s %% of their time waiting for %s, most at %s.%s More JVMs"
+                        .formatted(Words.decimal(1, 100 * lock.share()), lock.words(), LockText.place(lock), repair)
                 + " only hide it.";
     }
 

@@ -10,7 +10,7 @@ import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.LockProfile;
 import kinjo.scale.observe.LockRecording;
 
-/** The monitors that requests waited for, for a terminal. */
+/** The locks that requests waited for, for a terminal. */
 final class LockText {
     private static final int MOST_LOCKS = 3;
     private static final int MOST_FRAMES = 3;
@@ -27,10 +27,10 @@ final class LockText {
             return "";
         }
         List<List<String>> lines = new ArrayList<>();
-        lines.add(List.of("cell", "monitor of", "share", "waits", "longest ms", "most time at"));
+        lines.add(List.of("cell", "lock", "share", "waits", "longest ms", "most time at"));
         Function<CellResult, String> names = Rounds.names(results);
         looked.forEach(result -> lines.addAll(lines(names.apply(result), result)));
-        return "\nMonitors that requests waited for, and the share of the requests' time\n"
+        return "\nLocks that requests waited for, and the share of the requests' time\n"
                 + TextColumns.of(lines)
                 + "recorded after the measurement with the same users; waits below "
                 + Words.decimal(0, LockRecording.SHORTEST.toNanos() / NANOS_PER_MICRO) + " µs are not seen\n";

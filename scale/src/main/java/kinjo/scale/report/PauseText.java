@@ -23,7 +23,7 @@ final class PauseText {
                 .forEach(lines::add);
         return lines.size() == 1
                 ? ""
-                : "\nPauses of the JVMs for garbage collection, recorded with the monitors\n" + TextColumns.of(lines);
+                : "\nPauses of the JVMs for garbage collection, recorded with the locks\n" + TextColumns.of(lines);
     }
 
     private static List<String> line(String name, CellResult result) {

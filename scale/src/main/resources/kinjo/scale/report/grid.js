@@ -179,7 +179,7 @@ function drawLocks() {
   drawTable(d3.select('#locks'), [
     ['cell', row => cellName(row.run.cell)],
     ['round', row => grid.plan.rounds > 1 ? row.run.round : '', 'number'],
-    ['monitor of', row => row.lock.type],
+    ['lock', row => row.lock.type],
     ['share', row => percent(row.lock.share), 'number'],
     ['waits', row => row.lock.waits, 'number'],
     ['longest ms', row => numberText(row.lock.longestMillis), 'number'],

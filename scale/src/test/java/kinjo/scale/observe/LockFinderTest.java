@@ -9,6 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Hashtable;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import kinjo.common.KinjoException;
@@ -52,6 +56,22 @@ class LockFinderTest {
                 entries++;
             }
         }
+    }
+
+    /** Somebody has the lock until another thread waits for it. */
+    private static void contend(ReentrantLock lock, Runnable wanted) throws InterruptedException {
+        Thread waiter = Thread.ofPlatform().name("waiter").unstarted(wanted);
+        lock.lock();
+        try {
+            waiter.start();
+            while (!lock.hasQueuedThread(waiter)) {
+                Thread.onSpinWait();
+            }
+            LockSupport.parkNanos(HELD.toNanos());
+        } finally {
+            lock.unlock();
+        }
+        waiter.join();
     }
 
     /** Somebody has the monitor until another thread waits for it. */
@@ -109,24 +129,53 @@ class LockFinderTest {
         return field.get(lookup);
     }
 
+    private static final class Safe {
+        private final ReentrantLock lock = new ReentrantLock();
+        private int amount;
+
+        void put() {
+            lock.lock();
+            amount++;
+            lock.unlock();
+        }
+    }
+
+    @Test
+    void locksThatAreNoMonitorsAreNamedWithTheirPlaces() throws Exception {
+        Safe safe = new Safe();
+        LockRecording recording = LockRecording.start(US, folder);
+        Instant from = Instant.now();
+        contend(safe.lock, safe::put);
+        List<ContendedLock> locks = LockReader.read(recording.stop(), from, Instant.now(), REQUESTS);
+
+        ContendedLock named = new LockProfile(1, locks, null).named().orElseThrow();
+        assertThat(named.type()).isEqualTo(ReentrantLock.class.getName());
+        assertThat(named.words()).isEqualTo("a java.util.concurrent.locks.ReentrantLock");
+        assertThat(named.waits()).isEqualTo(1);
+        assertThat(named.stacks().getFirst().frames().getFirst()).startsWith(Safe.class.getName() + ".put:");
+    }
+
+    /** A thread without work waits for a queue, and that is not somebody's fault. */
     @Test
     void withoutContentionInTheStretchNothingIsNamed() throws Exception {
         Account account = new Account();
-        ReentrantLock noMonitor = new ReentrantLock();
+        BlockingQueue<Account> empty = new LinkedBlockingQueue<>();
+        Semaphore none = new Semaphore(0);
         LockRecording recording = LockRecording.start(US, folder);
         contend(account, account::deposit);
         Instant from = Instant.now();
         for (int i = 0; i < 10_000; i++) {
             account.deposit();
         }
-        noMonitor.lock();
-        Thread waiter = Thread.ofPlatform().start(noMonitor::lock);
-        while (!noMonitor.hasQueuedThread(waiter)) {
-            Thread.onSpinWait();
-        }
-        LockSupport.parkNanos(HELD.toNanos());
-        noMonitor.unlock();
-        waiter.join();
+        Thread idle = Thread.ofPlatform().start(() -> {
+            try {
+                none.tryAcquire(HELD.toNanos(), TimeUnit.NANOSECONDS);
+                empty.poll(HELD.toNanos(), TimeUnit.NANOSECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        idle.join();
         List<ContendedLock> locks = LockReader.read(recording.stop(), from, Instant.now(), REQUESTS);
 
         assertThat(locks).extracting(ContendedLock::type).doesNotContain(Account.class.getTypeName());
