@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 import kinjo.bench.compare.explain.Explanation;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.plan.ComparePlan;
@@ -85,6 +86,8 @@ final class CompareCommand implements Callable<Integer> {
 
     private static final List<String> BESIDE_RESUME =
             List.of("--resume", "--within", "--budget", "--pairs", "--fail-on", "--explain");
+
+    private static final List<String> BESIDE_REPORT = List.of("--report", "--fail-on");
 
     private final List<String> typed;
     private final List<String> program;
@@ -175,7 +178,8 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--report",
             paramLabel = "DIR",
-            description = "measure nothing: make report.html from the result.json in DIR, and print its table")
+            description = "measure nothing: make report.html from the result.json in DIR, and print its table; --fail-on"
+                    + " judges it")
     private Path report;
 
     CompareCommand(List<String> typed, List<String> program, boolean programGiven) {
@@ -187,28 +191,29 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (report != null) {
+            refuseOthers(BESIDE_REPORT, "A report is of what was measured");
             return printReport();
         }
         if (resume != null) {
-            refuseBesideResume();
+            refuseOthers(BESIDE_RESUME, "A comparison goes on as it began");
         }
         return run(resume != null ? resumed() : new Comparison(plan(), runner()));
     }
 
-    /** The plan is that of the comparison which goes on: what would be another one must not be overlooked. */
-    private void refuseBesideResume() {
+    /** The plan is that of a comparison that is there: what would be another one must not be overlooked. */
+    private void refuseOthers(List<String> possible, String why) {
         List<String> ignored = new ArrayList<>(workloads);
         spec.commandLine().getParseResult().matchedOptions().stream()
                 .map(OptionSpec::longestName)
-                .filter(name -> !BESIDE_RESUME.contains(name))
+                .filter(name -> !possible.contains(name))
                 .forEach(ignored::add);
         if (programGiven) {
             ignored.add("--");
         }
         if (!ignored.isEmpty()) {
             throw new UsageException(
-                    "A comparison goes on as it began, without " + String.join(", ", ignored) + ".",
-                    "Beside --resume give only " + String.join(", ", BESIDE_RESUME) + ", or start a new comparison.");
+                    why + ", without " + String.join(", ", ignored) + ".",
+                    "Give only " + String.join(", ", possible) + ", or start a new comparison.");
         }
     }
 
@@ -256,7 +261,10 @@ final class CompareCommand implements Callable<Integer> {
             System.out.println(TextReport.of(result));
             System.out.println("report: " + report.resolve("report.html"));
             printAdvice(result);
-            return 0;
+            if (result.failure() != null) {
+                return FAILED;
+            }
+            return failOn == null ? 0 : status(new Gate(failOn), result);
         } catch (IOException e) {
             throw new KinjoException(
                     "no readable result in " + report + ": " + e.getMessage(),
@@ -271,18 +279,18 @@ final class CompareCommand implements Callable<Integer> {
 
     private int run(Comparison comparison) {
         Gate gate = failOn == null ? null : new Gate(failOn);
-        return runner().run(comparison, result -> show(comparison.plan(), result, gate));
+        return runner().run(comparison, result -> show(comparison, result, gate));
     }
 
-    private int show(ComparePlan plan, ComparisonResult result, Gate gate) {
+    private int show(Comparison comparison, ComparisonResult result, Gate gate) {
+        ComparePlan plan = comparison.plan();
         System.out.println(TextReport.of(result));
         System.out.println("report: " + plan.out().resolve("report.html"));
         System.out.println("data:   " + plan.out().resolve("result.json"));
-        if (explain && result.complete()) {
-            explain(plan, result);
-        }
+        boolean explained = !explain || !result.complete() || explain(plan, result, comparison::isCancelled);
         printAdvice(result);
-        return gate == null || !result.complete() ? 0 : status(gate, result);
+        int judged = gate == null || !result.complete() ? 0 : status(gate, result);
+        return explained ? judged : FAILED;
     }
 
     private static void printAdvice(ComparisonResult result) {
@@ -292,22 +300,28 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    private void explain(ComparePlan plan, ComparisonResult result) {
+    /** False if a run failed. */
+    private boolean explain(ComparePlan plan, ComparisonResult result, BooleanSupplier cancelled) {
         Console console = session.console();
-        List<Cell> cells = result.stops().stream().map(Stopping.Stop::cell).toList();
+        List<Cell> cells = result.stops().stream()
+                .filter(stop -> stop.pairs() > 0)
+                .map(Stopping.Stop::cell)
+                .toList();
         Path folder = plan.out().resolve("explain");
         try {
-            Explanation explanation = Explanation.make(plan, cells, PROFILED_RUNS, folder, runner(), () -> false);
+            Explanation explanation = Explanation.make(plan, cells, PROFILED_RUNS, folder, runner(), cancelled);
             console.endLine();
             System.out.println(explanation.text());
             if (explanation.failure() != null) {
                 System.out.println(explanation.failure().text());
             }
             System.out.println("why:    " + explanation.page());
+            return explanation.failure() == null;
         } catch (IOException e) {
             throw new KinjoException("cannot write to " + folder + ": " + e.getMessage(), "make it writable", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return true;
         }
     }
 
@@ -325,6 +339,9 @@ final class CompareCommand implements Callable<Integer> {
             if (!workloads.isEmpty()) {
                 throw new UsageException("Both workloads and a program behind '--' are given.", "Give one of them.");
             }
+            if (size != null) {
+                throw new UsageException("--size is for workloads, and no program behind '--' has one.", "Leave it out.");
+            }
             if (server.isGiven()) {
                 return List.of(server.subject(program));
             }
@@ -332,6 +349,11 @@ final class CompareCommand implements Callable<Integer> {
         server.refuse();
         if (programGiven) {
             return List.of(Subject.Command.of(program));
+        }
+        if (stdin != null || ignoreOutput) {
+            throw new UsageException(
+                    (stdin != null ? "--stdin" : "--ignore-output") + " is for a program of yours, behind '--'.",
+                    "Leave it out.");
         }
         String usual = size != null ? size : USUAL_SIZE;
         return names().stream()

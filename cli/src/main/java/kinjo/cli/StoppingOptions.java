@@ -27,14 +27,15 @@ final class StoppingOptions {
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.Time.class,
-            description = "... or this time is up (default: 45m; with --quick 10m; with --pairs no limit)")
+            description = "... or this time is up (default: 45m; with --quick 10m; with --pairs alone no limit)")
     private Duration budget;
 
     @Option(
             names = "--pairs",
             paramLabel = "N",
             description =
-                    "exactly so many pairs of runs, at least 6; with --within at most so many (default: 6 to 40; with"
+                    "exactly so many pairs of runs, an even number from 6 on; with --within at most so many, from 12 on"
+                            + " (default: 6 to 40; with"
                             + " --quick at most 8)")
     private Integer pairs;
 
@@ -45,7 +46,7 @@ final class StoppingOptions {
      * @param sizeTyped the user wants the size that was typed, and no shorter runs
      */
     Stopping stopping(boolean quick, boolean sizeTyped) {
-        check();
+        check(or(pairs, quick ? QUICK_MOST : USUAL_MOST));
         if (quick) {
             return new Stopping(
                     Estimate.FEWEST_PAIRS,
@@ -63,7 +64,7 @@ final class StoppingOptions {
 
     /** What is given here wins over what a resumed comparison had. */
     Stopping changed(Stopping before) {
-        check();
+        check(or(pairs, before.most()));
         return new Stopping(
                 before.fewest(),
                 or(pairs, before.most()),
@@ -72,11 +73,23 @@ final class StoppingOptions {
                 before.shortening());
     }
 
-    private void check() {
+    /** @param most pairs that there would be */
+    private void check(int most) {
         if (pairs != null && pairs < Estimate.FEWEST_PAIRS) {
             throw new UsageException(
                     "An interval needs at least " + Estimate.FEWEST_PAIRS + " pairs of runs, not " + pairs + ".",
                     "Raise --pairs.");
+        }
+        if (pairs != null && pairs % 2 != 0) {
+            throw new UsageException(
+                    "Pairs are made two by two, in mirrored order, so there cannot be " + pairs + ".",
+                    "Give --pairs " + (pairs + 1) + ".");
+        }
+        if (within != null && most <= Stopping.FEWEST_BEFORE_LOOKING) {
+            throw new UsageException(
+                    "With at most %d pairs --within has no effect: intervals are looked at from %d pairs on."
+                            .formatted(most, Stopping.FEWEST_BEFORE_LOOKING),
+                    "Leave it out, or give --pairs " + (Stopping.FEWEST_BEFORE_LOOKING + 2) + " or more.");
         }
     }
 

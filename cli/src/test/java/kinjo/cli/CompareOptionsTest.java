@@ -113,6 +113,15 @@ class CompareOptionsTest {
     }
 
     @Test
+    void whatWouldHaveNoEffectIsRefused() {
+        assertThatThrownBy(() -> stopping(false, "--pairs", "7")).hasMessageContaining("cannot be 7");
+        assertThatThrownBy(() -> stopping(false, "--pairs", "10", "--within", "5%"))
+                .hasMessageContaining("--within has no effect");
+        assertThatThrownBy(() -> stopping(true, "--within", "5%")).hasMessageContaining("at most 8 pairs");
+        assertThat(stopping(true, "--pairs", "12", "--within", "5%").most()).isEqualTo(12);
+    }
+
+    @Test
     void collectorsAreStockWithThatCollector() {
 
         assertThat(VMS.named("parallel").gc()).isEqualTo(Gc.PARALLEL);

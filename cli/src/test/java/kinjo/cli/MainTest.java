@@ -129,6 +129,21 @@ class MainTest {
     }
 
     @Test
+    void whatWouldBeMeasuredIsRefusedBesideReport() {
+        Outcome outcome = run("compare", "xalan", "--report", "src", "--gc", "serial", "--fail-on", "1.05");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("without xalan, --gc.");
+    }
+
+    @Test
+    void whatIsForProgramsIsRefusedForWorkloads() {
+        assertThat(run("compare", "xalan", "--ignore-output").text()).contains("--ignore-output is for a program");
+        assertThat(run("compare", "--size", "large", "--", "java", "-version").text())
+                .contains("--size is for workloads");
+    }
+
+    @Test
     void whatWouldBeAnotherPlanIsRefusedBesideResume() {
         Outcome outcome = run("compare", "xalan", "--resume", "src", "--gc", "serial", "--budget", "5m");
 

@@ -5,12 +5,15 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import kinjo.common.UsageException;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
 
 /** Finds what is wrong with a plan before an hour is spent on it. */
 public final class PlanCheck {
+    private static final Pattern HEAP = Pattern.compile("-Xm[sx].*|-XX:(Initial|Max|Min)HeapSize=.*");
 
     private PlanCheck() {}
 
@@ -89,6 +92,9 @@ public final class PlanCheck {
                     "'" + heap + "' is not a heap size.",
                     "Write it as for -Xmx (512m, 1g), or as a multiple of the smallest heap that works (1.3x, 2x).");
         }
+        if (!plan.heaps().isEmpty()) {
+            noOtherHeap(plan);
+        }
         for (String flag : plan.extraFlags()) {
             require(
                     flag.startsWith("-"),
@@ -99,6 +105,27 @@ public final class PlanCheck {
                     "-kinjo cannot be given to every VM.",
                     "Name the VM with --variant kinjo instead.");
         }
+    }
+
+    /** The last one wins, so the heap in the report need not be the one that ran. */
+    private static void noOtherHeap(ComparePlan plan) {
+        Stream<String> ofPrograms = plan.subjects().stream()
+                .flatMap(subject -> switch (subject) {
+                    case Subject.Workload _ -> Stream.<String>of();
+                    case Subject.Command command -> UserCommand.javaOptions(command.words()).stream();
+                    case Subject.Server server -> UserCommand.javaOptions(server.words()).stream();
+                });
+        Stream<String> ofVms = plan.vms().stream().flatMap(variant -> variant.flags().stream());
+        Stream.of(ofPrograms, ofVms, plan.extraFlags().stream())
+                .flatMap(words -> words)
+                .filter(word -> HEAP.matcher(word).matches())
+                .findFirst()
+                .ifPresent(word -> {
+                    throw new UsageException(
+                            "The heap is chosen twice: it is to be " + String.join(", ", plan.heaps())
+                                    + ", and there is " + word + ".",
+                            "Give its size by --heap alone.");
+                });
     }
 
     private static void checkRuns(ComparePlan plan) {

@@ -1,6 +1,7 @@
 package kinjo.bench.compare.plan;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import kinjo.common.UsageException;
 import kinjo.common.process.JavaFlags;
@@ -32,6 +33,19 @@ public final class UserCommand {
     /** The command's words without a launcher: what comes after {@code java}. */
     public static List<String> javaArguments(List<String> words) {
         return JavaFlags.isJava(words) ? words.subList(1, words.size()) : words;
+    }
+
+    /** The words of a command that are the VM's, and not the program's. */
+    static List<String> javaOptions(List<String> words) {
+        List<String> options = new ArrayList<>();
+        List<String> arguments = javaArguments(words);
+        for (int i = 0; i < arguments.size() && isJavaArgument(arguments.get(i)); i++) {
+            options.add(arguments.get(i));
+            if (JavaFlags.takesValue(arguments.get(i))) {
+                i++;
+            }
+        }
+        return options;
     }
 
     /** The jar's or the main class's name, or else {@code command}. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JacksonException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import kinjo.bench.compare.plan.Cell;
@@ -18,13 +19,17 @@ import kinjo.common.machine.Environment;
  *
  * @param cells with their heaps resolved
  * @param machine the comparison began there, and may go on nowhere else
+ * @param began when; null in files of before it was kept
+ * @param warnings of earlier sessions
  */
-public record PlanFile(int format, ComparePlan plan, List<Cell> cells, Environment machine) {
+public record PlanFile(
+        int format, ComparePlan plan, List<Cell> cells, Environment machine, Instant began, List<String> warnings) {
 
     public PlanFile {
         Objects.requireNonNull(plan, "plan");
         Objects.requireNonNull(machine, "machine");
         cells = List.copyOf(cells);
+        warnings = warnings == null ? List.of() : List.copyOf(warnings);
     }
 
     /** @throws UsageException if there is none, or none that can be used */

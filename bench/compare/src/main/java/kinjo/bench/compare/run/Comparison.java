@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
 import kinjo.bench.compare.plan.Block;
@@ -50,6 +49,7 @@ public final class Comparison {
     private final List<String> warnings = new ArrayList<>();
     private final TimeLeft timeLeft = new TimeLeft();
     private final Instant started = Instant.now();
+    private final Instant began;
     private Duration spentBefore = Duration.ZERO;
     private Progression progression;
     private Failure failure;
@@ -65,6 +65,7 @@ public final class Comparison {
     private Comparison(ComparePlan plan, PlanFile resumed, ProgressListener listener) {
         this.plan = plan;
         this.resumed = resumed;
+        this.began = resumed == null || resumed.began() == null ? started : resumed.began();
         this.listener = listener;
         this.files = new ResultFiles(plan.out());
         this.sameResult = new SameResult(plan);
@@ -131,6 +132,15 @@ public final class Comparison {
         cancelled = true;
     }
 
+    public boolean isCancelled() {
+        return cancelled;
+    }
+
+    /** Whether its files are written. */
+    public boolean isFinished() {
+        return finished.getCount() == 0;
+    }
+
     /** As {@link #cancel}, and waits until the files are written: for a shutdown hook. */
     public void cancelAndWait() {
         cancel();
@@ -148,6 +158,9 @@ public final class Comparison {
         MachineCheck check = new MachineCheck(machine);
         Environment environment = machine.environment(Map.of());
         try {
+            if (resumed != null) {
+                warnings.addAll(resumed.warnings());
+            }
             warnings.addAll(check.before(plan));
             Versions.Answer versions = Versions.ask(plan, () -> cancelled);
             environment = environment.withVersions(versions.byVariant());
@@ -160,7 +173,7 @@ public final class Comparison {
             takeUp();
             // What an earlier run has written is replaced only by as much or more.
             if (resumed == null || goesOn()) {
-                files.write(new PlanFile(ComparisonResult.FORMAT, plan, cells, environment));
+                write(cells, environment);
                 files.rewrite(runs);
             }
             runAll();
@@ -169,12 +182,20 @@ public final class Comparison {
             Thread.currentThread().interrupt();
         }
         warnings.addAll(check.after(environment.versions()));
+        if (progression != null && (resumed == null || goesOn() || cancelled)) {
+            write(progression.cells(), environment);
+        }
         ComparisonResult result = result(environment);
         if (resumed == null || progression != null) {
             files.write(result);
             HtmlReport.write(result, plan.out());
         }
         return result;
+    }
+
+    private void write(List<Cell> cells, Environment environment) throws IOException {
+        List<String> sofar = warnings.stream().distinct().toList();
+        files.write(new PlanFile(ComparisonResult.FORMAT, plan, cells, environment, began, sofar));
     }
 
     private List<Cell> cells(Environment environment) throws IOException, InterruptedException {
@@ -214,10 +235,21 @@ public final class Comparison {
             warnings.add(appended.damaged() + " lines of " + FileNames.RUNS
                     + " could not be read; their runs are made again.");
         }
+        appended.runs().stream().filter(run -> !run.ok()).map(Comparison::failedBefore).forEach(warnings::add);
         for (Run run : progression.wholeBlocks(appended.runs())) {
             add(run);
             spentBefore = spentBefore.plusNanos(run.wallNanos());
         }
+        // A difference does not go away when a comparison goes on.
+        for (Cell cell : progression.cells()) {
+            failure = failure != null ? failure : difference(cell);
+        }
+    }
+
+    private static String failedBefore(Run run) {
+        return "A run of %s under %s ended with status %d, and was made again when the comparison went on. Its output was"
+                .formatted(run.cell().label(), run.arm(), run.status())
+                + " in " + run.stdout() + "; if it crashed, the VM's report is beside that.";
     }
 
     private void add(Run run) {
@@ -242,7 +274,11 @@ public final class Comparison {
     private void run(Block block) throws IOException, InterruptedException {
         int done = 0;
         for (Block.Step step : block.steps()) {
-            if (!goesOn() || !progression.hasTimeForRest(block, done++, elapsed())) {
+            if (!goesOn()) {
+                return;
+            }
+            if (!progression.hasTimeForRest(block, done++, elapsed())) {
+                failure = difference(block.cell());
                 return;
             }
             tell(step);
@@ -269,13 +305,20 @@ public final class Comparison {
     }
 
     private void checkResults(Cell cell) throws IOException {
-        List<Run> ofCell = runs.stream().filter(run -> run.cell().equals(cell)).toList();
-        Optional<Failure> difference = sameResult.firstDifference(ofCell);
-        failure = difference.orElse(null);
+        failure = difference(cell);
         // Not before: both files of a difference have to be whole.
         if (failure == null) {
-            shorten(ofCell);
+            shorten(of(cell));
         }
+    }
+
+    private List<Run> of(Cell cell) {
+        return runs.stream().filter(run -> run.cell().equals(cell)).toList();
+    }
+
+    /** Null if all runs of a cell have the same result. */
+    private Failure difference(Cell cell) {
+        return sameResult.firstDifference(of(cell)).orElse(null);
     }
 
     /** The first run's output stays whole: a later run's is compared with it. */
@@ -320,11 +363,11 @@ public final class Comparison {
                 ComparisonResult.FORMAT,
                 complete,
                 Headline.of(plan, complete, failure, rows, means),
-                started,
+                began,
                 Instant.now(),
                 plan,
                 environment,
-                warnings,
+                warnings.stream().distinct().toList(),
                 failure,
                 progression == null ? List.of() : progression.stops(),
                 rows,

@@ -1,6 +1,7 @@
 package kinjo.bench.compare.run;
 
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.ToIntFunction;
 import kinjo.bench.compare.plan.ShellLine;
 import kinjo.bench.compare.result.ComparisonResult;
@@ -53,12 +54,19 @@ public final class ComparisonRun implements ProgressListener {
      * @return the exit status
      */
     public int run(Comparison comparison, ToIntFunction<ComparisonResult> report) {
+        CountDownLatch reported = new CountDownLatch(1);
         Thread onInterrupt = new Thread(() -> {
             console.say("stopping; what was measured is kept");
+            boolean whole = comparison.isFinished();
             comparison.cancelAndWait();
             String out = comparison.plan().out().toString();
-            console.say("partial result: " + out + "; go on with it: "
-                    + ShellLine.of(List.of("./kinjo", "compare", "--resume", out)));
+            console.say(
+                    whole
+                            ? "result: " + out
+                            : "partial result: " + out + "; go on with it: "
+                                    + ShellLine.of(List.of("./kinjo", "compare", "--resume", out)));
+            // It may have a process of its own that has to be ended, too.
+            await(reported);
         });
         hooks.add(onInterrupt);
         boolean interrupted;
@@ -69,9 +77,18 @@ public final class ComparisonRun implements ProgressListener {
             int ofReport = report.applyAsInt(result);
             status = result.failure() != null ? RUN_FAILED : result.complete() ? ofReport : INTERRUPTED;
         } finally {
+            reported.countDown();
             interrupted = !hooks.remove(onInterrupt);
         }
         return interrupted ? INTERRUPTED : status;
+    }
+
+    private static void await(CountDownLatch reported) {
+        try {
+            reported.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     @Override

@@ -39,6 +39,10 @@ record Diagnosis(String what, String remedy, boolean wantsHeap) {
     private static final Diagnosis UNKNOWN = new Diagnosis(
             "is not a workload, or not with these options", "'./kinjo bench list' prints the names and their sizes.");
 
+    /** A VM aborts itself, too, and that is no bug of it. */
+    private static final Pattern ABORTS =
+            Pattern.compile("insufficient memory for the Java Runtime|Aborting due to java\\.lang\\.OutOfMemoryError");
+
     /** What a VM prints when it cannot go on, the more special first. */
     private record Symptom(Pattern printed, Diagnosis diagnosis) {
         static Symptom of(String regex, String what, String remedy) {
@@ -124,13 +128,14 @@ record Diagnosis(String what, String remedy, boolean wantsHeap) {
     }
 
     private static Diagnosis ofStatus(int status, String printed, Subject subject, Path crash) {
+        // Whatever it printed before.
+        if (isCrash(status) && !ABORTS.matcher(printed).find()) {
+            return new Diagnosis("crashed", "This is a bug of the VM: report it with " + crash + " and the log.");
+        }
         for (Symptom symptom : SYMPTOMS) {
             if (symptom.printed().matcher(printed).find()) {
                 return symptom.diagnosis();
             }
-        }
-        if (isCrash(status)) {
-            return new Diagnosis("crashed", "This is a bug of the VM: report it with " + crash + " and the log.");
         }
         boolean workload = subject instanceof Subject.Workload;
         return switch (status) {

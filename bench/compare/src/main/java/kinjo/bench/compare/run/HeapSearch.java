@@ -159,6 +159,7 @@ final class HeapSearch {
                 String.valueOf(cell.size()),
                 cell.gc() == null ? "" : cell.gc().label(),
                 cell.threads() + " threads",
+                plan.stdin() == null ? "" : "< " + plan.stdin() + " " + fileBytes(plan.stdin()),
                 String.join(" ", plan.extraFlags()));
     }
 
@@ -185,14 +186,21 @@ final class HeapSearch {
     private static long bytesOf(String classPath) throws IOException {
         long bytes = 0;
         for (String entry : classPath.split(File.pathSeparator)) {
-            Path place = Path.of(entry);
-            if (Files.isDirectory(place)) {
-                for (Path file : FileTree.files(place)) {
-                    bytes += Files.size(file);
-                }
-            } else {
-                bytes += fileBytes(place);
-            }
+            // All jars of a folder.
+            bytes += bytesOfPlace(entry.endsWith("/*") ? entry.substring(0, entry.length() - 2) : entry);
+        }
+        return bytes;
+    }
+
+    /** Of a file, or of all in a folder; 0 if a word is neither. */
+    private static long bytesOfPlace(String word) throws IOException {
+        Path place = Path.of(word);
+        if (!Files.isDirectory(place)) {
+            return fileBytes(place);
+        }
+        long bytes = 0;
+        for (Path file : FileTree.files(place)) {
+            bytes += Files.size(file);
         }
         return bytes;
     }

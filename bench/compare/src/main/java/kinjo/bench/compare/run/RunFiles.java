@@ -24,6 +24,11 @@ public record RunFiles(Path stdout, Path stderr, Path result, Path vmLog, Path c
                 base.resolve(name + ".crash.txt"));
     }
 
+    /** Where the report of a crash stays when the run is made again. */
+    Path earlierCrash() {
+        return beside("earlier-crash.txt");
+    }
+
     /** Where a server's client prints. */
     Path clientOut() {
         return beside("client.out");

@@ -79,7 +79,7 @@ final class ServerRun {
             threads = ThreadCpu.of(server.pid(), serial.getAsBoolean());
             Diagnosis problem = useIt();
             threads.sample();
-            Cpu cpu = threads.read(0);
+            Cpu cpu = threads.read(processNanos());
             if (problem != null || cancelled.getAsBoolean()) {
                 return new Outcome(server.end(cancelled.getAsBoolean() ? End.CANCELLED : End.BY_ITSELF), null, problem);
             }
@@ -139,6 +139,14 @@ final class ServerRun {
         }
     }
 
+    /** Also of threads that ended between two looks; 0 if it is not known. */
+    private long processNanos() {
+        return ProcessHandle.of(server.pid())
+                .flatMap(process -> process.info().totalCpuDuration())
+                .map(Duration::toNanos)
+                .orElse(0L);
+    }
+
     /** Null if every run of the client ended well. */
     private Diagnosis useIt() throws IOException, InterruptedException {
         threads.sample();
@@ -170,7 +178,10 @@ final class ServerRun {
 
     private ChildProcess.Outcome client() throws IOException, InterruptedException {
         List<String> command = List.of("/bin/sh", "-c", subject.client());
-        return new ChildProcess(command, files.clientOut(), files.clientErr(), timeout, cancelled).run();
+        // Who looks at the client looks at the server's threads as well: some end with each connection.
+        return new ChildProcess(command, files.clientOut(), files.clientErr(), timeout, cancelled)
+                .sampling(_ -> threads)
+                .run();
     }
 
     private WorkloadResult result(long startup, Cpu cpu) {

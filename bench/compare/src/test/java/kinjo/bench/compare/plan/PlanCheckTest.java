@@ -75,6 +75,25 @@ class PlanCheckTest {
         assertThat(plan.heaps(List.of("1g", "1.3x")).build().heaps()).hasSize(2);
     }
 
+    /** The last one would win, and the report would name the other. */
+    @Test
+    void theHeapIsChosenOnce() {
+        refused(plan.extraFlags(List.of("-Xmx2g")), "there is -Xmx2g", "--heap alone");
+        plan.extraFlags(List.of());
+        ComparePlan.Builder program = FakeVm.plan(folder, stock, kinjo).heaps(List.of("1g"));
+        refused(
+                program.subjects(Subject.Command.of(List.of("java", "-cp", "x", "-Xms1g", "a.Main"))),
+                "there is -Xms1g",
+                "--heap alone");
+        assertThat(program.subjects(Subject.Command.of(List.of("java", "-cp", "-Xmx2g", "a.Main", "-Xmx2g")))
+                        .build())
+                .isNotNull();
+        assertThat(program.heaps(List.of())
+                        .subjects(Subject.Command.of(List.of("java", "-Xmx2g", "a.Main")))
+                        .build())
+                .isNotNull();
+    }
+
     @Test
     void threadsArePositive() {
         refused(plan.threads(List.of(0)), "0 threads", "1 or more");

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import kinjo.bench.compare.FakeVm;
 import kinjo.bench.compare.plan.ComparePlan;
@@ -89,6 +90,51 @@ class ResumeTest {
 
         assertThat(result.runs()).hasSize(6 * ARMS);
         assertThat(result.warnings()).anyMatch(warning -> warning.startsWith("1 lines of runs.jsonl"));
+    }
+
+    /** Counts its runs in a file. */
+    private static String counting(Path file) {
+        return "n=$(cat '%1$s' 2>/dev/null || echo 0); echo $((n + 1)) > '%1$s'".formatted(file);
+    }
+
+    @Test
+    void aDifferenceDoesNotGoAwayWhenItGoesOn() throws IOException {
+        kinjo = FakeVm.variant(
+                folder, "kinjo", counting(folder.resolve("count")), "[ $n -ge 4 ] && echo bye || echo hello");
+
+        ComparisonResult first = new Comparison(plan().build(), ProgressListener.none()).run();
+        ComparisonResult result = resume(UnaryOperator.identity());
+
+        assertThat(first.failure().message()).contains("prints differently under kinjo");
+        assertThat(result.failure().message()).contains("prints differently under kinjo");
+        assertThat(result.complete()).isFalse();
+        assertThat(result.runs()).hasSameSizeAs(first.runs());
+    }
+
+    @Test
+    void aCrashIsRememberedWhenItGoesOn() throws IOException {
+        kinjo = FakeVm.variant(
+                folder,
+                "kinjo",
+                counting(folder.resolve("count")),
+                "for word in \"$@\"; do case $word in -XX:ErrorFile=*) report=${word#*=};; esac; done",
+                "[ $n -eq 2 ] && { echo how > \"$report\"; exit 134; }",
+                "echo hello");
+
+        ComparisonResult first = new Comparison(plan().build(), ProgressListener.none()).run();
+        assertThat(first.failure().message()).contains("crashed");
+        ComparisonResult second = resume(UnaryOperator.identity());
+        ComparisonResult third = resume(UnaryOperator.identity());
+
+        assertThat(second.complete()).isTrue();
+        assertThat(List.of(second, third))
+                .allSatisfy(result -> assertThat(result.warnings())
+                        .filteredOn(warning -> warning.contains("ended with status 134"))
+                        .hasSize(1))
+                .allSatisfy(result -> assertThat(result.started()).isEqualTo(first.started()));
+        try (Stream<Path> logs = Files.list(out.resolve("logs"))) {
+            assertThat(logs).filteredOn(log -> log.toString().endsWith("earlier-crash.txt")).hasSize(1);
+        }
     }
 
     @Test
