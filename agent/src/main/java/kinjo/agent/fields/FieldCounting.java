@@ -8,8 +8,10 @@ import java.lang.classfile.Opcode;
 import java.lang.classfile.constantpool.FieldRefEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.instruction.FieldInstruction;
+import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.reflect.AccessFlag;
@@ -20,6 +22,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -28,6 +31,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import kinjo.agent.bootstrap.AccessCounters;
 import kinjo.agent.flow.ClassFiles;
 import kinjo.agent.flow.FieldOwner;
@@ -42,6 +46,7 @@ import kinjo.agent.load.ShownClasses;
  */
 public final class FieldCounting implements ClassFileTransformer {
     private static final ClassDesc COUNTERS = ClassDesc.of(AccessCounters.class.getName());
+    private static final ClassDesc OBJECT_METHODS = ClassDesc.of("java.lang.runtime.ObjectMethods");
     private static final MethodTypeDesc COUNT = MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_int);
 
     private final List<ClassPattern> patterns;
@@ -131,10 +136,9 @@ public final class FieldCounting implements ClassFileTransformer {
                     + ": its class loader does not ask its parent for kinjo.agent.bootstrap");
             return null;
         }
-        return CodeCopy.rewrite(type, element -> counterOf(element, counters) >= 0, (copy, element) -> {
+        return CodeCopy.rewrite(type, element -> !countersOf(element, counters).isEmpty(), (copy, element) -> {
             copy.with(element);
-            int counter = counterOf(element, counters);
-            if (counter >= 0) {
+            for (int counter : countersOf(element, counters)) {
                 copy.loadConstant(counter).invokestatic(COUNTERS, "count", COUNT);
             }
         });
@@ -188,17 +192,39 @@ public final class FieldCounting implements ClassFileTransformer {
                 field.type().stringValue());
     }
 
-    /** -1 if it is no access that is counted. */
-    private static int counterOf(CodeElement element, Map<Member, Counters> counters) {
+    /** One for each access; empty if it is none that is counted. */
+    private static List<Integer> countersOf(CodeElement element, Map<Member, Counters> counters) {
+        if (element instanceof InvokeDynamicInstruction call) {
+            return ofRecord(call, counters);
+        }
         if (!(element instanceof FieldInstruction access)
                 || access.opcode() != Opcode.GETFIELD && access.opcode() != Opcode.PUTFIELD) {
-            return -1;
+            return List.of();
         }
         Counters found = counters.get(member(access.field()));
         if (found == null) {
-            return -1;
+            return List.of();
         }
-        return access.opcode() == Opcode.GETFIELD ? found.reads() : found.writes();
+        return List.of(access.opcode() == Opcode.GETFIELD ? found.reads() : found.writes());
+    }
+
+    /** What {@code equals}, {@code hashCode} and {@code toString} of a record read that does not write them itself. */
+    private static List<Integer> ofRecord(InvokeDynamicInstruction call, Map<Member, Counters> counters) {
+        if (!call.bootstrapMethod().owner().equals(OBJECT_METHODS)) {
+            return List.of();
+        }
+        int objects = call.name().equalsString("equals") ? 2 : 1;
+        return call.bootstrapArgs().stream()
+                .flatMap(argument -> argument instanceof DirectMethodHandleDesc getter
+                                && getter.kind() == DirectMethodHandleDesc.Kind.GETTER
+                        ? Stream.of(counters.get(new Member(
+                                getter.owner().descriptorString().replaceAll("^L|;$", ""),
+                                getter.methodName(),
+                                getter.lookupDescriptor())))
+                        : Stream.<Counters>of())
+                .filter(Objects::nonNull)
+                .flatMap(found -> Collections.nCopies(objects, found.reads()).stream())
+                .toList();
     }
 
     private static boolean isShared(Collection<Counters> counters) {

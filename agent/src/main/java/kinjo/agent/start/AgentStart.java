@@ -83,8 +83,9 @@ public final class AgentStart {
     }
 
     private void add(ClassFileTransformer transformer, Runnable ending) {
-        transformers.add(transformer);
-        instrumentation.addTransformer(transformer);
+        ClassFileTransformer unrecorded = Tracing.unrecorded(transformer);
+        transformers.add(unrecorded);
+        instrumentation.addTransformer(unrecorded);
         endings.add(ending);
     }
 

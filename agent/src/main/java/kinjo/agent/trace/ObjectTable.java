@@ -3,6 +3,7 @@ package kinjo.agent.trace;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * The living objects by identity. Not {@link java.util.WeakHashMap}, which asks the objects for their equality, and none of
@@ -20,6 +21,7 @@ final class ObjectTable {
     private final EntryList settled = new EntryList();
     private WeakReference<Object> canary = new WeakReference<>(new Object());
     private int sweeps;
+    private final Gone gone = new Gone();
 
     /** Null if the object is not known. */
     Entry find(Object object) {
@@ -66,6 +68,21 @@ final class ObjectTable {
         return canary.get() == null;
     }
 
+    /** No lambda: to link one takes locks of the JDK, and this is asked under the recorder's own. */
+    private final class Gone implements Predicate<Entry> {
+        private Consumer<Entry> dead;
+
+        @Override
+        public boolean test(Entry entry) {
+            boolean isDead = entry.get() == null;
+            if (isDead) {
+                remove(entry);
+                dead.accept(entry);
+            }
+            return isDead;
+        }
+    }
+
     /** Removes the objects that have died. */
     void sweep(Consumer<Entry> dead) {
         canary = new WeakReference<>(new Object());
@@ -83,14 +100,8 @@ final class ObjectTable {
         }
         young.clear();
         if (++sweeps % RARELY == 0) {
-            settled.removeIf(entry -> {
-                boolean isDead = entry.get() == null;
-                if (isDead) {
-                    remove(entry);
-                    dead.accept(entry);
-                }
-                return isDead;
-            });
+            gone.dead = dead;
+            settled.removeIf(gone);
         }
     }
 

@@ -386,8 +386,8 @@ final class Recorder implements TraceEvents {
 
     @Override
     public void storesByField(Object field, Object holder, Object value) {
-        // Without a field, or without the object that it needs, the call throws.
-        if (!(field instanceof Field named)) {
+        // Without a field, or without the object that it needs, the call throws. A number is taken out of its box.
+        if (!(field instanceof Field named) || named.getType().isPrimitive()) {
             return;
         }
         if (Modifier.isStatic(named.getModifiers())) {
@@ -455,10 +455,14 @@ final class Recorder implements TraceEvents {
         }
     }
 
-    /** Gives the writer what there is, so that little is missing if the program is killed. */
+    /** For the writer, which gets what there is, so that little is missing if the program is killed. */
     void flush() {
         Thread current = Thread.currentThread();
-        lock.lock(current);
+        // Who has the lock may be waiting for an empty block.
+        while (!lock.tryLock(current)) {
+            output.writeFilled();
+            Thread.yield();
+        }
         try {
             if (!isEnded) {
                 if (!output.block().isEmpty()) {

@@ -17,6 +17,14 @@ final class RecorderLock {
         return owner == current;
     }
 
+    boolean tryLock(Thread current) {
+        boolean got = HELD.compareAndSet(this, 0, 1);
+        if (got) {
+            owner = current;
+        }
+        return got;
+    }
+
     void lock(Thread current) {
         int tries = 0;
         while (!HELD.compareAndSet(this, 0, 1)) {

@@ -1,23 +1,32 @@
 package kinjo.agent.trace;
 
-import java.util.Arrays;
-
 /** Threads that do the recorder's own work. There are few at a time. */
 final class SilentThreads {
     private volatile Thread[] threads = {};
 
+    // The JDK's methods are traced themselves, and whoever has the recorder's lock may wait for this monitor.
+
     synchronized void add(Thread thread) {
-        Thread[] more = Arrays.copyOf(threads, threads.length + 1);
-        more[threads.length] = thread;
+        Thread[] old = threads;
+        Thread[] more = new Thread[old.length + 1];
+        for (int i = 0; i < old.length; i++) {
+            more[i] = old[i];
+        }
+        more[old.length] = thread;
         threads = more;
     }
 
     /** As often as it was added. */
     synchronized void remove(Thread thread) {
         Thread[] old = threads;
-        int index = Arrays.asList(old).lastIndexOf(thread);
-        Thread[] fewer = Arrays.copyOf(old, old.length - 1);
-        System.arraycopy(old, index + 1, fewer, index, old.length - index - 1);
+        int index = old.length - 1;
+        while (old[index] != thread) {
+            index--;
+        }
+        Thread[] fewer = new Thread[old.length - 1];
+        for (int i = 0; i < fewer.length; i++) {
+            fewer[i] = old[i < index ? i : i + 1];
+        }
         threads = fewer;
     }
 

@@ -12,6 +12,9 @@ import java.util.zip.Deflater;
 final class TraceOutput {
     private static final int BLOCKS = 4;
 
+    /** Made before the stack can be full. */
+    private static final Throwable NO_STACK = new StackOverflowError("the stack was full when a block ended");
+
     private final DataOutputStream out;
     private final Records[] blocks = new Records[BLOCKS];
     private final Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
@@ -40,7 +43,21 @@ final class TraceOutput {
 
     /** Hands the block to the writer, and waits until there is an empty one. */
     void nextBlock(Thread current) {
-        filled++;
+        boolean isEmpty = false;
+        try {
+            filled++;
+            awaitEmpty(current);
+            block().clear();
+            isEmpty = true;
+        } finally {
+            // What is in the block was written before, and would be once more.
+            if (!isEmpty && failure == null) {
+                failure = NO_STACK;
+            }
+        }
+    }
+
+    private void awaitEmpty(Thread current) {
         while (filled - written >= BLOCKS && failure == null) {
             if (current == writer) {
                 writeFilled();
@@ -54,7 +71,6 @@ final class TraceOutput {
         if (failure != null) {
             filled = written;
         }
-        block().clear();
     }
 
     void writtenBy(Thread thread) {

@@ -2,6 +2,7 @@ package kinjo.agent.trace;
 
 import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.IllegalClassFormatException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.nio.file.Path;
@@ -35,6 +36,9 @@ public final class Tracing implements ClassFileTransformer {
     /** Rewritten code calls one recorder, and the numbers in it are that one's. */
     private static volatile Path running;
 
+    /** The same trace's; null before there is one. */
+    private static volatile SilentThreads silent;
+
     private Tracing(TraceFile file, Instrumentation instrumentation, Consumer<String> log) throws IOException {
         this.file = file;
         this.instrumentation = instrumentation;
@@ -61,8 +65,36 @@ public final class Tracing implements ClassFileTransformer {
         return tracing;
     }
 
+    /** A transformer whose own work is none of the program's. */
+    public static ClassFileTransformer unrecorded(ClassFileTransformer transformer) {
+        return new ClassFileTransformer() {
+            @Override
+            public byte[] transform(
+                    Module module,
+                    ClassLoader loader,
+                    String name,
+                    Class<?> redefined,
+                    ProtectionDomain domain,
+                    byte[] bytes)
+                    throws IllegalClassFormatException {
+                SilentThreads threads = silent;
+                Thread current = Thread.currentThread();
+                if (threads != null) {
+                    threads.add(current);
+                }
+                try {
+                    return transformer.transform(module, loader, name, redefined, domain, bytes);
+                } finally {
+                    if (threads != null) {
+                        threads.remove(current);
+                    }
+                }
+            }
+        };
+    }
+
     private void start() {
-        SilentThreads silent = recorder.silent();
+        silent = recorder.silent();
         silent.add(Thread.currentThread());
         silent.add(writer);
         writer.setDaemon(true);

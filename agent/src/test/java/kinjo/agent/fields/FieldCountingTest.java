@@ -95,6 +95,28 @@ class FieldCountingTest {
                 .contains("kinjo-agent: field accesses", "classes with accesses: 2", "counts written: " + counts);
     }
 
+    /** Its code has no instruction that reads them. */
+    @Test
+    void whatARecordsOwnMethodsReadIsCounted() throws Exception {
+        Path counts = folder.resolve("records.json");
+        Outcome outcome = run(Map.of("records/Main.java", """
+                        package records;
+                        public class Main {
+                            record Key(int a, long b) {}
+                            record Own(int c) { @Override public int hashCode() { return c; } }
+                            public static void main(String[] arguments) {
+                                Key key = new Key(1, 2);
+                                int sum = 0;
+                                for (int i = 0; i < 10; i++) { sum += key.hashCode(); }
+                                System.out.println(key.equals(new Key(1, 2)) + " " + key + " " + new Own(5).hashCode());
+                            }
+                        }
+                        """), "records.Main", "fields=records.*,counts=" + counts);
+        assertThat(outcome.out()).isEqualTo("true Key[a=1, b=2] 5\n");
+        assertThat(Files.readString(counts))
+                .contains(field("a", "I", 13, 2), field("b", "J", 13, 2), field("c", "I", 1, 1));
+    }
+
     /** Also those of virtual threads, and of a program that ends by exit. */
     @Test
     void noAccessOfAnyThreadIsLost() throws Exception {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.common.files.Json;
 import kinjo.trace.file.TraceReader;
@@ -83,7 +84,7 @@ final class SimulateCommand implements Callable<Integer> {
                         ? Sweep.DEFAULT.thresholds()
                         : thresholds.stream().map(SimulateCommand::share).toList(),
                 eden == null ? 0 : bytes(eden, "eden"));
-        Simulation simulation = Simulator.simulate(visitor -> TraceReader.read(file, visitor), sweep);
+        Simulation simulation = simulate(sweep);
         PrintWriter out = spec.commandLine().getOut();
         if (isJson) {
             out.println(Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(simulation));
@@ -98,6 +99,19 @@ final class SimulateCommand implements Callable<Integer> {
                             + simulation.trace().cutOff() + "; this is what was recorded up to there");
         }
         return 0;
+    }
+
+    /** No event ends a thread, so a program of many has as many open lanes, in each of the simulations. */
+    private Simulation simulate(Sweep sweep) {
+        try {
+            return Simulator.simulate(visitor -> TraceReader.read(file, visitor), sweep);
+        } catch (OutOfMemoryError e) {
+            throw new KinjoException(
+                    "the simulations of " + file + " need more memory than there is: they keep the open lane of every"
+                            + " thread, also of those that ended",
+                    "give one --lane, one --threshold, or --eden SIZE, which closes lanes",
+                    e);
+        }
     }
 
     private static long laneBytes(String text) {

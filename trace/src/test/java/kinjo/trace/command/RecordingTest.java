@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import kinjo.trace.command.Programs.Run;
 import kinjo.trace.file.TraceEnd;
@@ -18,6 +19,7 @@ import kinjo.trace.file.TraceVisitor;
 import kinjo.trace.simulate.Escapes;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs that run with the recorder in JVMs of their own. */
@@ -94,6 +96,26 @@ class RecordingTest {
         assertThat(run.status()).as(run.err()).isEqualTo(plain.status());
         assertThat(run.err()).contains("trace written").doesNotContain("not traced");
         return trace;
+    }
+
+    /** One copy fills more blocks than there are while the writer wants to write what there is. */
+    @Test
+    @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aCopyOfMillionsOfReferencesEnds() throws Exception {
+        Path trace = recorded("Copies", """
+                import java.util.*;
+                public class Copies {
+                    static Object[] to = new Object[2_000_000];
+                    public static void main(String[] arguments) {
+                        Object[] from = new Object[2_000_000];
+                        Arrays.fill(from, new Object());
+                        for (int i = 0; i < 10; i++) { System.arraycopy(from, 0, to, 0, from.length); }
+                        System.out.println(to[1_999_999] == from[0]);
+                    }
+                }
+                """);
+
+        assertThat(counts(trace).objects).containsKey("[Ljava.lang.Object;");
     }
 
     @Test

@@ -17,6 +17,9 @@ import kinjo.common.process.JavaFlags;
 final class CountedRun {
 
     /** Flags of a VM with memory of its own for classes that are mostly read (row C5); what is off does not count. */
+    /** Options with values may name files, which the VM that is asked would write over. */
+    private static final Pattern SWITCH = Pattern.compile("-XX:[+-]\\w+");
+
     private static final Pattern KEEPS_APART = Pattern.compile("\\sUseFrequentlyReadBuffers\\s+=\\s+true\\b");
 
     private final List<String> program;
@@ -94,6 +97,6 @@ final class CountedRun {
     }
 
     private static boolean isFlag(String word) {
-        return word.equals("-kinjo") || word.startsWith("-XX:");
+        return word.equals("-kinjo") || SWITCH.matcher(word).matches();
     }
 }

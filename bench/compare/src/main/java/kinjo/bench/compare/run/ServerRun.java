@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -125,8 +126,7 @@ final class ServerRun {
 
     private boolean isReady() throws IOException {
         if (subject.ready().port() == null) {
-            return Files.readString(files.stdout()).contains(subject.ready().text())
-                    || Files.readString(files.stderr()).contains(subject.ready().text());
+            return hasPrinted(files.stdout()) || hasPrinted(files.stderr());
         }
         try (Socket socket = new Socket()) {
             socket.connect(
@@ -145,6 +145,12 @@ final class ServerRun {
                 .flatMap(process -> process.info().totalCpuDuration())
                 .map(Duration::toNanos)
                 .orElse(0L);
+    }
+
+    /** Whatever bytes there are: a server may be in the middle of a character. */
+    private boolean hasPrinted(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                .contains(subject.ready().text());
     }
 
     /** Null if every run of the client ended well. */
