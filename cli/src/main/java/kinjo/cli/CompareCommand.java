@@ -178,8 +178,9 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--report",
             paramLabel = "DIR",
-            description = "measure nothing: make report.html from the result.json in DIR, and print its table; --fail-on"
-                    + " judges it")
+            description =
+                    "measure nothing: make report.html from the result.json in DIR, and print its table; --fail-on"
+                            + " judges it")
     private Path report;
 
     CompareCommand(List<String> typed, List<String> program, boolean programGiven) {
@@ -340,7 +341,8 @@ final class CompareCommand implements Callable<Integer> {
                 throw new UsageException("Both workloads and a program behind '--' are given.", "Give one of them.");
             }
             if (size != null) {
-                throw new UsageException("--size is for workloads, and no program behind '--' has one.", "Leave it out.");
+                throw new UsageException(
+                        "--size is for workloads, and no program behind '--' has one.", "Leave it out.");
             }
             if (server.isGiven()) {
                 return List.of(server.subject(program));

@@ -20,8 +20,13 @@ class MainTest {
     }
 
     private static Outcome run(String... words) {
+        return run(List.of(), words);
+    }
+
+    /** @param program what stands behind '--'; empty for no '--' */
+    private static Outcome run(List<String> program, String... words) {
         StringWriter text = new StringWriter();
-        CommandLine line = Main.commandLine(List.of(words), List.of(), false);
+        CommandLine line = Main.commandLine(List.of(words), program, !program.isEmpty());
         line.setOut(new PrintWriter(text));
         line.setErr(new PrintWriter(text));
         int status = line.execute(words);
@@ -139,7 +144,8 @@ class MainTest {
     @Test
     void whatIsForProgramsIsRefusedForWorkloads() {
         assertThat(run("compare", "xalan", "--ignore-output").text()).contains("--ignore-output is for a program");
-        assertThat(run("compare", "--size", "large", "--", "java", "-version").text())
+        assertThat(run(List.of("java", "-version"), "compare", "--size", "large")
+                        .text())
                 .contains("--size is for workloads");
     }
 

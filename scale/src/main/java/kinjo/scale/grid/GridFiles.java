@@ -120,10 +120,7 @@ public final class GridFiles {
                     "the cells of the grid in " + folder + " are on other CPUs than they would be now",
                     "give kinjo the CPUs that it had, or give another folder");
         }
-        List<String> leftOut = Stream.concat(before.leftOut().stream(), plan.leftOut().stream())
-                .distinct()
-                .toList();
-        return plan.with(cells, Math.max(before.rounds(), plan.rounds())).leavingOut(leftOut);
+        return plan.with(cells, Math.max(before.rounds(), plan.rounds()));
     }
 
     /** @throws KinjoException if there is none */

@@ -25,6 +25,12 @@ public final class LockReader {
     private static final int MOST_STACKS = 5;
     private static final int MOST_FRAMES = 20;
 
+    /**
+     * The recorder and those who start it wait for each other; without a recording nobody does. A thread of a pool that
+     * looks for work has no request.
+     */
+    private static final List<String> OTHERS = List.of("jdk.jfr.", "java.util.concurrent.ThreadPoolExecutor.getTask:");
+
     private static final String LOCKS = "java.util.concurrent.locks.";
 
     /** A thread that parks for something else, such as a queue or a permit, need not wait for one that has a lock. */
@@ -81,8 +87,7 @@ public final class LockReader {
             return;
         }
         List<String> stack = stack(event);
-        // The recorder and those who start it wait for each other; without a recording nobody does.
-        if (stack.stream().noneMatch(frame -> frame.startsWith("jdk.jfr."))) {
+        if (stack.stream().noneMatch(frame -> OTHERS.stream().anyMatch(frame::startsWith))) {
             long wait = Duration.between(start, end).toNanos();
             Waits waits = locks.computeIfAbsent(type, _ -> new Waits());
             waits.add(wait);

@@ -66,11 +66,7 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
         Map<Cell, Map<Integer, Double>> inTime = throughputs(results, result -> !result.driverLate());
         Map<Cell, Map<Integer, Double>> late = throughputs(results, CellResult::driverLate);
         Map<Cell, Verdict> bounds = new HashMap<>();
-        results.forEach(result -> bound(result).ifPresent(why -> {
-            if (why != Verdict.LATE) {
-                bounds.putIfAbsent(result.cell(), why);
-            }
-        }));
+        inTime.keySet().forEach(cell -> bound(cell, results).ifPresent(why -> bounds.put(cell, why)));
         late.keySet().removeAll(inTime.keySet());
         List<Map.Entry<Cell, Map<Integer, Double>>> ordered =
                 Stream.concat(ordered(inTime), ordered(late)).toList();
@@ -81,6 +77,18 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
                         ordered.getFirst().getValue(),
                         late.containsKey(cell.getKey()) ? Verdict.LATE : bounds.get(cell.getKey())))
                 .toList();
+    }
+
+    /** Users that end in one round may end in all; a server that died, or was held up, need not be so in others. */
+    private static Optional<Verdict> bound(Cell cell, List<CellResult> results) {
+        List<CellResult> inTime = results.stream()
+                .filter(result -> result.cell().equals(cell) && result.best() != null && !result.driverLate())
+                .toList();
+        List<Verdict> bounds =
+                inTime.stream().flatMap(result -> bound(result).stream()).toList();
+        return bounds.stream()
+                .filter(why -> why == Verdict.CUT_SHORT || bounds.size() == inTime.size())
+                .findFirst();
     }
 
     private static Map<Cell, Map<Integer, Double>> throughputs(

@@ -16,10 +16,10 @@ import kinjo.common.process.JavaFlags;
 /** A user's program that runs with exact counts of its field accesses. */
 final class CountedRun {
 
-    /** Flags of a VM with memory of its own for classes that are mostly read (row C5); what is off does not count. */
     /** Options with values may name files, which the VM that is asked would write over. */
     private static final Pattern SWITCH = Pattern.compile("-XX:[+-]\\w+");
 
+    /** Flags of a VM with memory of its own for classes that are mostly read (row C5); what is off does not count. */
     private static final Pattern KEEPS_APART = Pattern.compile("\\sUseFrequentlyReadBuffers\\s+=\\s+true\\b");
 
     private final List<String> program;

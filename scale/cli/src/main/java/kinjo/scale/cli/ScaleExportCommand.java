@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import kinjo.common.UsageException;
 import kinjo.common.commands.OutFolder;
 import kinjo.scale.app.AppFile;
 import kinjo.scale.export.Deployed;
@@ -90,6 +91,12 @@ final class ScaleExportCommand implements Runnable {
         private static List<Deployed> planned(String name, GridSettings settings) {
             GridPlan plan = GridOptions.plan(
                     settings, new Subject("./kinjo scale export k8s", Map.of()), List.of(name), Affinity.topology());
+            if (!plan.leftOut().isEmpty()) {
+                throw new UsageException(
+                        "Not all of the grid can be measured here: "
+                                + plan.leftOut().getFirst().lines().findFirst().orElse(""),
+                        "Give the file a grid that can, or a measured result by --result.");
+            }
             return Deployed.of(plan.cells(), plan.heapMegabytes());
         }
     }

@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
             "  ./kinjo scale run app.yaml --resume out/scale-TIME",
             "  ./kinjo scale run scale/examples/jar/app.yaml --jvms 1 --measure 2s   a first try",
             "",
-            "Exit status: 0 done, 1 something is missing, 2 the file or an option is wrong, 3 a cell failed."
+            "Exit status: 0 done, 1 something is missing, 2 the file or an option is wrong, 3 a cell failed or was left out."
         })
 final class ScaleRunCommand implements Callable<Integer> {
 

@@ -5,12 +5,15 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import kinjo.bench.papers.PaperRequest;
 import kinjo.bench.papers.StoredTables;
+import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
 import kinjo.common.files.FolderLock;
@@ -50,7 +53,7 @@ final class PortalStudy {
                 new PortalDatabase(request.checkout().portalClassPath(), PortalDatabase.H2, EMPLOYEES);
         List<String> vms = ScaleRow.vms(request.only());
         GridSettings settings = settings(vms, request.quick(), request.rounds());
-        GridPlan wanted = plan(row, settings, database, topology);
+        GridPlan wanted = plan(row, settings, database, topology, Room.here());
         // A VM that cannot be had is known before the folder is touched.
         Map<String, List<String>> launchers = Launchers.of(vms, Jdk.running(), request.vms());
         GridFiles files = new GridFiles(request.folder());
@@ -127,16 +130,26 @@ final class PortalStudy {
                 null);
     }
 
-    /** All numbers of JVMs with each number of cores and threads that the row wants. */
-    static GridPlan plan(ScaleRow row, GridSettings settings, PortalDatabase database, Topology topology) {
-        List<GridPlan> plans = row.shapes(topology).stream()
-                .map(shape -> settings.with(shape.cores(), shape.threads())
-                        .plan(PortalSubject.of(LOOKUP, database), LOOKUP, topology, Room.here()))
-                .toList();
+    /** All numbers of JVMs with each number of cores and threads that the row wants, as far as there is room for them. */
+    static GridPlan plan(ScaleRow row, GridSettings settings, PortalDatabase database, Topology topology, Room room) {
+        List<GridPlan> plans = new ArrayList<>();
+        List<KinjoException> refused = new ArrayList<>();
+        for (ScaleRow.Shape shape : row.shapes(topology)) {
+            try {
+                plans.add(settings.with(shape.cores(), shape.threads())
+                        .plan(PortalSubject.of(LOOKUP, database), LOOKUP, topology, room));
+            } catch (KinjoException e) {
+                refused.add(e);
+            }
+        }
+        if (plans.isEmpty()) {
+            throw refused.getFirst();
+        }
         List<Cell> cells =
                 plans.stream().flatMap(plan -> plan.cells().stream()).distinct().toList();
-        List<String> leftOut = plans.stream()
-                .flatMap(plan -> plan.leftOut().stream())
+        List<String> leftOut = Stream.concat(
+                        plans.stream().flatMap(plan -> plan.leftOut().stream()),
+                        refused.stream().map(KinjoException::getMessage))
                 .distinct()
                 .toList();
         return plans.getFirst().with(cells, plans.getFirst().rounds()).leavingOut(leftOut);

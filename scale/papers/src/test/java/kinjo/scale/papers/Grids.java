@@ -13,6 +13,7 @@ import kinjo.scale.grid.Findings;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridSettings;
 import kinjo.scale.grid.OperatingPoint;
+import kinjo.scale.grid.Room;
 import kinjo.scale.grid.Start;
 import kinjo.scale.observe.CpuTimes;
 import kinjo.scale.observe.HardwareCounts;
@@ -26,6 +27,9 @@ import kinjo.scale.topology.Topology;
 
 /** Grids of the portal that were never run. */
 final class Grids {
+    /** Of a machine that has all that a topology has. */
+    static final Room ROOM = new Room(Long.MAX_VALUE, 0);
+
     static final PortalDatabase DATABASE = new PortalDatabase("portal.jar", PortalDatabase.H2, 2000);
     static final HardwareCounts NONE = HardwareCounts.missing("the kernel has no hardware counters for perf");
     private static final Environment MACHINE =
@@ -55,7 +59,7 @@ final class Grids {
                 null,
                 null,
                 null);
-        return PortalStudy.plan(row, settings, DATABASE, topology);
+        return PortalStudy.plan(row, settings, DATABASE, topology, ROOM);
     }
 
     /** 1000 requests/s of each core and JVM, one CPU second for 500 of them. */

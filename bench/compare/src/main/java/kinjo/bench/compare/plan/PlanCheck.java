@@ -109,12 +109,11 @@ public final class PlanCheck {
 
     /** The last one wins, so the heap in the report need not be the one that ran. */
     private static void noOtherHeap(ComparePlan plan) {
-        Stream<String> ofPrograms = plan.subjects().stream()
-                .flatMap(subject -> switch (subject) {
-                    case Subject.Workload _ -> Stream.<String>of();
-                    case Subject.Command command -> UserCommand.javaOptions(command.words()).stream();
-                    case Subject.Server server -> UserCommand.javaOptions(server.words()).stream();
-                });
+        Stream<String> ofPrograms = plan.subjects().stream().flatMap(subject -> switch (subject) {
+            case Subject.Workload _ -> Stream.<String>of();
+            case Subject.Command command -> UserCommand.javaOptions(command.words()).stream();
+            case Subject.Server server -> UserCommand.javaOptions(server.words()).stream();
+        });
         Stream<String> ofVms = plan.vms().stream().flatMap(variant -> variant.flags().stream());
         Stream.of(ofPrograms, ofVms, plan.extraFlags().stream())
                 .flatMap(words -> words)

@@ -183,7 +183,8 @@ public final class Comparison {
         }
         warnings.addAll(check.after(environment.versions()));
         if (progression != null && (resumed == null || goesOn() || cancelled)) {
-            write(progression.cells(), environment);
+            // A session that was stopped at once need not know the VMs' versions.
+            write(progression.cells(), resumed != null && cancelled ? resumed.machine() : environment);
         }
         ComparisonResult result = result(environment);
         if (resumed == null || progression != null) {
@@ -235,7 +236,10 @@ public final class Comparison {
             warnings.add(appended.damaged() + " lines of " + FileNames.RUNS
                     + " could not be read; their runs are made again.");
         }
-        appended.runs().stream().filter(run -> !run.ok()).map(Comparison::failedBefore).forEach(warnings::add);
+        appended.runs().stream()
+                .filter(run -> !run.ok())
+                .map(Comparison::failedBefore)
+                .forEach(warnings::add);
         for (Run run : progression.wholeBlocks(appended.runs())) {
             add(run);
             spentBefore = spentBefore.plusNanos(run.wallNanos());
@@ -247,9 +251,9 @@ public final class Comparison {
     }
 
     private static String failedBefore(Run run) {
-        return "A run of %s under %s ended with status %d, and was made again when the comparison went on. Its output was"
-                .formatted(run.cell().label(), run.arm(), run.status())
-                + " in " + run.stdout() + "; if it crashed, the VM's report is beside that.";
+        return ("A run of %s under %s ended with status %d before. It counts for nothing, and is made again. Its output was"
+                        + " in %s; if it crashed, the VM's report is beside that.")
+                .formatted(run.cell().label(), run.arm(), run.status(), run.stdout());
     }
 
     private void add(Run run) {
@@ -274,11 +278,7 @@ public final class Comparison {
     private void run(Block block) throws IOException, InterruptedException {
         int done = 0;
         for (Block.Step step : block.steps()) {
-            if (!goesOn()) {
-                return;
-            }
-            if (!progression.hasTimeForRest(block, done++, elapsed())) {
-                failure = difference(block.cell());
+            if (!goesOn() || !progression.hasTimeForRest(block, done++, elapsed())) {
                 return;
             }
             tell(step);

@@ -34,11 +34,11 @@ class CommandLineTest {
 
     @Test
     void theVariantsFlagsComeFirstAndTheUsersLast() {
-        List<String> words = ofCommand("java", "-Xmx2g", "-jar", "x.jar", "arg");
+        List<String> words = ofCommand("java", "-Xss2m", "-jar", "x.jar", "arg");
 
         assertThat(words.subList(0, 3)).containsExactly(stock.java().toString(), "-kinjo", "-XX:+UseArrayOrder");
-        assertThat(words).containsSubsequence("-XX:+UseG1GC", "-Xms1g", "-Xmx1g", "-Xlog:gc", "-Xmx2g", "-jar");
-        assertThat(words.subList(words.size() - 4, words.size())).containsExactly("-Xmx2g", "-jar", "x.jar", "arg");
+        assertThat(words).containsSubsequence("-XX:+UseG1GC", "-Xms1g", "-Xmx1g", "-Xlog:gc", "-Xss2m", "-jar");
+        assertThat(words.subList(words.size() - 4, words.size())).containsExactly("-Xss2m", "-jar", "x.jar", "arg");
     }
 
     @Test

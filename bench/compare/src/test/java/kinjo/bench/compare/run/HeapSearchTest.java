@@ -104,8 +104,7 @@ class HeapSearchTest {
 
     @Test
     void aCrashInASmallHeapIsAFailure() {
-        stock = FakeVm.variant(
-                folder, "stock", NEEDS_37_MB.replace("exit 1", "exit 134"));
+        stock = FakeVm.variant(folder, "stock", NEEDS_37_MB.replace("exit 1", "exit 134"));
 
         ComparisonResult result = compare("one", List.of("2x"), new ArrayList<>());
 

@@ -133,7 +133,9 @@ class ResumeTest {
                         .hasSize(1))
                 .allSatisfy(result -> assertThat(result.started()).isEqualTo(first.started()));
         try (Stream<Path> logs = Files.list(out.resolve("logs"))) {
-            assertThat(logs).filteredOn(log -> log.toString().endsWith("earlier-crash.txt")).hasSize(1);
+            assertThat(logs)
+                    .filteredOn(log -> log.toString().endsWith("earlier-crash.txt"))
+                    .hasSize(1);
         }
     }
 
@@ -148,6 +150,10 @@ class ResumeTest {
 
         assertThat(result.runs()).hasSize(12);
         assertThat(out.resolve("runs.jsonl")).hasContent(before);
+        String launcher = Files.readString(stock.java());
+        Files.writeString(stock.java(), launcher.replace("fake version", "newer version"));
+        assertThatThrownBy(() -> resume(UnaryOperator.identity())).hasMessageContaining("'stock' is another one");
+        Files.writeString(stock.java(), launcher);
         assertThat(resume(UnaryOperator.identity()).runs()).hasSize(6 * ARMS);
     }
 
