@@ -205,6 +205,12 @@ public final class VmBuild {
         Path stamp = output().resolve("configured.with");
         Path log = cache.vm(base).resolve("configure-" + level.id() + ".log");
         String wanted = String.join("\n", arguments) + "\n";
+        // make takes a compiler at the same place for the same one, and its objects for good.
+        Path compiled = output().resolve("compiled.with");
+        if (Files.exists(compiled) && !Files.readString(compiled).equals(compiler())) {
+            console.say("the compiler is another one: compiling everything again");
+            FileTree.delete(output());
+        }
         boolean configured = Files.exists(stamp) && Files.readString(stamp).equals(wanted);
         if (!configured) {
             console.say("configuring the " + level.id() + " build");
@@ -223,6 +229,7 @@ public final class VmBuild {
         FileTree.writeIfChanged(
                 output().resolve("custom-spec.gmk"),
                 customSpec(tree.overlay().toString()).getBytes(StandardCharsets.UTF_8));
+        Files.writeString(compiled, compiler());
         Files.writeString(stamp, wanted);
     }
 

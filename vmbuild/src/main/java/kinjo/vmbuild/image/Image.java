@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
+import kinjo.common.files.Hashes;
 import kinjo.common.process.Command;
 import kinjo.vmbuild.Cache;
 import kinjo.vmbuild.CacheContents;
@@ -32,8 +34,15 @@ public final class Image {
         KINJO
     }
 
-    /** Files at least this large are hard links where the file system allows it; nobody edits them by hand. */
+    /** In the cache, files at least this large are hard links where the file system allows it: nobody changes them there. */
     private static final long LINK_FROM_BYTES = 256 * 1024;
+
+    private static final Path KINJO = Path.of("lib/kinjo");
+
+    private static final long SMALL_FILES_AND_ARCHIVES = 500_000_000L;
+
+    /** What an administrator changes in a JDK: trusted certificates, security, network. */
+    private static final List<String> CONFIGURATION = List.of("conf", "lib/security");
 
     private final Jdk jdk;
     private final BuiltVm vm;
@@ -48,30 +57,50 @@ public final class Image {
     /** The image in the cache for this VM and JDK, made if it is not there; for our own commands. */
     public Path cached(Cache cache, Default first) {
         String name = "%s-%s-%s%s"
-                .formatted(
-                        jdk.runtime().replace('+', '_'),
-                        Integer.toHexString(jdk.home().toString().hashCode()),
-                        vm.id(),
-                        first == Default.KINJO ? "-first" : "");
+                .formatted(jdk.runtime().replace('+', '_'), ofJdk(), vm.id(), first == Default.KINJO ? "-first" : "");
         Path place = cache.images().resolve(name);
         if (!Files.isDirectory(place)) {
-            make(place, first, "set KINJO_CACHE to a folder on a larger disk");
+            make(place, first, true, "set KINJO_CACHE to a folder on a larger disk");
         }
         CacheContents.touch(place);
         return place;
     }
 
-    /** Makes the image at a place where nothing is yet. */
-    public void make(Path place, Default first) {
-        make(place, first, "choose another --out");
+    /** Its place and its configuration. */
+    private String ofJdk() {
+        MessageDigest digest = Hashes.sha256();
+        Hashes.update(digest, jdk.home().toString());
+        try {
+            for (String name : CONFIGURATION) {
+                Path folder = jdk.home().resolve(name);
+                // Distributions link them to /etc.
+                for (Path file : Files.isDirectory(folder) ? FileTree.files(folder.toRealPath()) : List.<Path>of()) {
+                    Hashes.update(digest, file.toString());
+                    Hashes.update(digest, Files.isReadable(file) ? Files.readAllBytes(file) : new byte[0]);
+                }
+            }
+        } catch (IOException e) {
+            throw new KinjoException("cannot read the JDK: " + e.getMessage(), "check " + jdk.home(), e);
+        }
+        return Hashes.hex(digest).substring(0, 8);
     }
 
-    /** @param other what to do where the place is no good */
-    private void make(Path place, Default first, String other) {
+    /** Makes the image at a place where nothing is yet. It has no file in common with the JDK: its owner may change. */
+    public void make(Path place, Default first) {
+        make(place, first, false, "choose another --out");
+    }
+
+    /**
+     * Makes it.
+     *
+     * @param links large files may be hard links
+     * @param other what to do where the place is no good
+     */
+    private void make(Path place, Default first, boolean links, String other) {
         if (Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !isEmptyFolder(place)) {
             throw new KinjoException(place + " exists already", "choose another --out, or remove it");
         }
-        Path target = place.toAbsolutePath().normalize();
+        Path target = real(place);
         if (target.startsWith(jdk.home())) {
             throw new KinjoException(
                     place + " lies inside the JDK it would copy", "choose an --out outside " + jdk.home());
@@ -79,13 +108,13 @@ public final class Image {
         Path temporary = target.resolveSibling(
                 "." + target.getFileName() + ".new-" + ProcessHandle.current().pid());
         try {
-            Cache.needSpace(target.getParent(), 500_000_000L, "an image", other);
+            long copied = links ? 0 : bytes(jdk.home());
+            Cache.needSpace(target.getParent(), SMALL_FILES_AND_ARCHIVES + copied, "an image", other);
             FileTree.delete(temporary);
-            copyJdk(jdk.home(), temporary);
+            copyJdk(jdk.home(), temporary, links);
             addVm(temporary, first);
             dumpArchives(temporary);
             smokeTest(temporary, first);
-            Files.deleteIfExists(target);
             FileTree.publish(temporary, target);
         } catch (IOException e) {
             throw new KinjoException(
@@ -93,6 +122,25 @@ public final class Image {
         } finally {
             FileTree.delete(temporary);
         }
+    }
+
+    /** A link to an empty folder stays, and the image goes where it leads. */
+    private static Path real(Path place) {
+        try {
+            return Files.exists(place)
+                    ? place.toRealPath()
+                    : place.toAbsolutePath().normalize();
+        } catch (IOException e) {
+            throw new KinjoException("cannot use " + place + ": " + e.getMessage(), "choose another --out", e);
+        }
+    }
+
+    private static long bytes(Path home) throws IOException {
+        long bytes = 0;
+        for (Path file : FileTree.files(home)) {
+            bytes += Files.exists(file) ? Files.size(file) : 0;
+        }
+        return bytes;
     }
 
     private static boolean isEmptyFolder(Path place) {
@@ -103,24 +151,28 @@ public final class Image {
         }
     }
 
-    /** Copies a JDK. The copy may share large files with the original by hard links, small ones never. */
-    private static void copyJdk(Path home, Path target) throws IOException {
+    /** Copies a JDK, but for a Kinjo that is in it. With links the copy shares large files with the original. */
+    static void copyJdk(Path home, Path target, boolean links) throws IOException {
         Files.walkFileTree(home, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
+                if (home.relativize(folder).equals(KINJO)) {
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
                 Files.createDirectories(target.resolve(home.relativize(folder).toString()));
                 return FileVisitResult.CONTINUE;
             }
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                copyFile(file, target.resolve(home.relativize(file).toString()), attributes);
+                copyFile(file, target.resolve(home.relativize(file).toString()), attributes, links);
                 return FileVisitResult.CONTINUE;
             }
         });
     }
 
-    private static void copyFile(Path file, Path copy, BasicFileAttributes attributes) throws IOException {
+    private static void copyFile(Path file, Path copy, BasicFileAttributes attributes, boolean links)
+            throws IOException {
         if (attributes.isSymbolicLink()) {
             if (!Files.exists(file)) {
                 // To what a package brings that is not there, such as the sources.
@@ -129,13 +181,13 @@ public final class Image {
             // Distributions link conf and lib/security to /etc: resolve, so that the image stands alone.
             Path real = file.toRealPath();
             if (Files.isDirectory(real)) {
-                copyJdk(real, copy);
+                copyJdk(real, copy, links);
             } else {
                 Files.copy(real, copy, StandardCopyOption.COPY_ATTRIBUTES);
             }
             return;
         }
-        if (attributes.size() >= LINK_FROM_BYTES) {
+        if (links && attributes.size() >= LINK_FROM_BYTES) {
             try {
                 Files.createLink(copy, file);
                 return;
@@ -147,7 +199,7 @@ public final class Image {
     }
 
     private void addVm(Path image, Default first) throws IOException {
-        Path folder = Files.createDirectories(image.resolve("lib/kinjo"));
+        Path folder = Files.createDirectories(image.resolve(KINJO));
         Files.copy(vm.library(), folder.resolve("libjvm.so"), StandardCopyOption.COPY_ATTRIBUTES);
         BuiltVm.writeManifest(folder, vm.manifest());
         Path config = image.resolve("lib/jvm.cfg");

@@ -2,6 +2,7 @@ package kinjo.vmbuild.session;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import kinjo.common.UsageException;
 import kinjo.common.console.Console;
 import kinjo.vmbuild.Base;
 import kinjo.vmbuild.BaseFile;
@@ -42,7 +43,19 @@ public final class Session {
     }
 
     public Base base() {
-        return namedBase().orElseGet(() -> bases().forJdk(jdk()));
+        Optional<Base> named = namedBase();
+        named.ifPresent(this::requireJdk);
+        return named.orElseGet(() -> bases().forJdk(jdk()));
+    }
+
+    private void requireJdk(Base named) {
+        if (!named.jdks().contains(jdk().version())) {
+            throw new UsageException(
+                    "The base %s is for a JDK %s, and the one at %s is %s."
+                            .formatted(
+                                    named.version(), String.join(" or ", named.jdks()), jdk().home(), jdk().version()),
+                    "Set KINJO_JDK to one that fits, or leave out --base.");
+        }
     }
 
     /** The base that the user names. */

@@ -145,12 +145,19 @@ final class AptArchive {
         // Otherwise apt calls it a success when it could read nothing.
         update.addAll(List.of("-oAPT::Update::Error-Mode=any", "update"));
         int status = Command.of(update).logTo(log()).run();
-        if (status != 0) {
+        if (status != 0 && !hasLists()) {
             throw new KinjoException(
                     "the package lists of Debian " + RELEASE + " cannot be read\n" + lastWords(),
                     "check the network and 'apt-get update', or give the source by KINJO_JDK_SRC (see --help of build)");
         }
         Files.writeString(updated, "");
+    }
+
+    /** One archive of several may fail, of which another one has all that we want. */
+    private boolean hasLists() throws IOException {
+        try (Stream<Path> lists = Files.list(state.resolve("lists"))) {
+            return lists.anyMatch(list -> list.getFileName().toString().endsWith("_dists_" + RELEASE + "_InRelease"));
+        }
     }
 
     private static boolean isFresh(Path updated) throws IOException {
@@ -175,15 +182,15 @@ final class AptArchive {
         List<String> targets = new ArrayList<>();
         mirrors.stream()
                 .filter(mirror -> mirror.startsWith("debian="))
-                .forEach(mirror -> targets.add(mirror.substring(mirror.indexOf('=') + 1) + " " + RELEASE));
+                .forEach(mirror -> targets.add(mirror.substring(mirror.indexOf('=') + 1) + " " + RELEASE + " main"));
         targets.addAll(indexTargets());
         return targets;
     }
 
     private static List<String> indexTargets() {
         // Not from the lists that apt has read: there may be none yet, and a user other than root cannot get them.
-        Command.Output output =
-                Command.capture("apt-get", "indextargets", "--no-release-info", "--format", "$(SITE) $(RELEASE)");
+        Command.Output output = Command.capture(
+                "apt-get", "indextargets", "--no-release-info", "--format", "$(SITE) $(RELEASE) $(COMPONENT)");
         if (output.status() != 0) {
             throw new KinjoException(
                     "apt does not say which archives it uses: " + output.text().strip(),
@@ -196,13 +203,13 @@ final class AptArchive {
      * The sources list: for each of the machine's Debian archives our release from it, with the suffix
      * (-security, -updates) that the machine uses there.
      *
-     * @param targets lines of "site release", as apt prints them
+     * @param targets lines of "site release component", as apt prints them; archives of others have no main
      */
     static String sourcesList(List<String> targets, boolean keyring) {
         Set<String> lines = new LinkedHashSet<>();
         for (String target : targets) {
             String[] words = target.strip().split("\\s+");
-            if (words.length != 2 || !words[0].contains("debian")) {
+            if (words.length != 3 || !words[0].contains("debian") || !words[2].equals("main")) {
                 continue;
             }
             String suite = words[1].endsWith("-security") ? RELEASE + "-security" : RELEASE;

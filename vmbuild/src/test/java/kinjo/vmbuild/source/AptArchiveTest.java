@@ -12,10 +12,12 @@ class AptArchiveTest {
     void readsOurReleaseFromTheMachinesArchives() {
         String list = AptArchive.sourcesList(
                 List.of(
-                        "http://mirror.example/debian bookworm",
-                        "http://mirror.example/debian bookworm-updates",
-                        "http://mirror.example/debian-security bookworm-security",
-                        "http://other.example/packages nodistro"),
+                        "http://mirror.example/debian bookworm main",
+                        "http://mirror.example/debian bookworm-updates main",
+                        "http://mirror.example/debian bookworm contrib",
+                        "http://vendor.example/linux/debian bookworm stable",
+                        "http://mirror.example/debian-security bookworm-security main",
+                        "http://other.example/packages nodistro main"),
                 false);
 
         assertThat(list.lines())
@@ -28,7 +30,7 @@ class AptArchiveTest {
 
     @Test
     void saysWhatToDoWithoutADebianArchive() {
-        assertThatThrownBy(() -> AptArchive.sourcesList(List.of("http://mirror.example/ubuntu noble"), true))
+        assertThatThrownBy(() -> AptArchive.sourcesList(List.of("http://mirror.example/ubuntu noble main"), true))
                 .isInstanceOfSatisfying(
                         KinjoException.class, e -> assertThat(e.remedy()).contains("KINJO_JDK_SRC"));
     }

@@ -16,6 +16,25 @@ import kinjo.common.KinjoException;
  * no make or compiler behind.
  */
 public final class Command {
+    /**
+     * These reach into every VM that a build or test starts; and a build's inputs are those that its key knows, so no
+     * other compilers and flags.
+     */
+    private static final List<String> UNWANTED = List.of(
+            "JAVA_TOOL_OPTIONS",
+            "_JAVA_OPTIONS",
+            "JDK_JAVA_OPTIONS",
+            "MAKEFLAGS",
+            "CC",
+            "CXX",
+            "CPP",
+            "CXXCPP",
+            "LD",
+            "AR",
+            "CFLAGS",
+            "CXXFLAGS",
+            "LDFLAGS");
+
     private final List<String> words;
     private final Map<String, String> environment = new LinkedHashMap<>();
     private Path folder;
@@ -81,10 +100,7 @@ public final class Command {
         ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
         // Messages are searched for known texts, which are English.
         builder.environment().put("LC_ALL", "C.UTF-8");
-        // These reach into every VM that a build or test starts.
-        for (String variable : List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "MAKEFLAGS")) {
-            builder.environment().remove(variable);
-        }
+        UNWANTED.forEach(builder.environment()::remove);
         builder.environment().putAll(environment);
         if (folder != null) {
             builder.directory(folder.toFile());

@@ -32,9 +32,18 @@ public final class Program {
         List<String> words = new ArrayList<>(List.of(executable.toString(), first));
         words.addAll(arguments);
         Process process = new ProcessBuilder(words).inheritIO().start();
-        // A signal to this process alone, as a supervisor sends it, must reach the program.
-        Thread forward = new Thread(process::destroy);
-        Runtime.getRuntime().addShutdownHook(forward);
+        // A signal to this process alone, as a supervisor sends it, must reach the program, which may take its time.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process)));
         return process.waitFor();
+    }
+
+    /** This process ends after the program and with its status. */
+    private static void end(Process process) {
+        process.destroy();
+        try {
+            Runtime.getRuntime().halt(process.waitFor());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
