@@ -108,7 +108,7 @@ class RecordingTest {
                     static Object[] to = new Object[2_000_000];
                     public static void main(String[] arguments) {
                         Object[] from = new Object[2_000_000];
-                        Arrays.fill(from, new Object());
+                        Arrays.setAll(from, i -> new Object());
                         for (int i = 0; i < 10; i++) { System.arraycopy(from, 0, to, 0, from.length); }
                         System.out.println(to[1_999_999] == from[0]);
                     }
