@@ -86,21 +86,18 @@ final class ObjectTable {
     /** Removes the objects that have died. */
     void sweep(Consumer<Entry> dead) {
         canary = new WeakReference<>(new Object());
+        gone.dead = dead;
         EntryList young = recent;
         recent = spare;
         spare = young;
         for (int i = 0; i < young.size(); i++) {
             Entry entry = young.get(i);
-            if (entry.get() == null) {
-                remove(entry);
-                dead.accept(entry);
-            } else {
+            if (!gone.test(entry)) {
                 (entry.hasSettled() ? settled : recent).add(entry);
             }
         }
         young.clear();
         if (++sweeps % RARELY == 0) {
-            gone.dead = dead;
             settled.removeIf(gone);
         }
     }

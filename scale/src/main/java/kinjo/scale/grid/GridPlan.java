@@ -85,9 +85,18 @@ public record GridPlan(
 
     /** The same for other cells. */
     public GridPlan with(List<Cell> others, int often) {
+        return with(others, often, leftOut);
+    }
+
+    /** The same that leaves out something else. */
+    public GridPlan leavingOut(List<String> others) {
+        return with(cells, rounds, others);
+    }
+
+    private GridPlan with(List<Cell> otherCells, int often, List<String> notMeasured) {
         return new GridPlan(
                 subject,
-                others,
+                otherCells,
                 think,
                 limit,
                 settle,
@@ -97,24 +106,7 @@ public record GridPlan(
                 often,
                 openLoad,
                 dispatcher,
-                leftOut);
-    }
-
-    /** The same that leaves out something else. */
-    public GridPlan leavingOut(List<String> others) {
-        return new GridPlan(
-                subject,
-                cells,
-                think,
-                limit,
-                settle,
-                measure,
-                heapMegabytes,
-                mostUsers,
-                rounds,
-                openLoad,
-                dispatcher,
-                others);
+                notMeasured);
     }
 
     /** What says all of it but what it is about. */

@@ -207,7 +207,8 @@ public final class VmBuild {
         String wanted = String.join("\n", arguments) + "\n";
         // make takes a compiler at the same place for the same one, and its objects for good.
         Path compiled = output().resolve("compiled.with");
-        if (Files.exists(compiled) && !Files.readString(compiled).equals(compiler())) {
+        String compiler = compiler();
+        if (Files.exists(compiled) && !Files.readString(compiled).equals(compiler)) {
             console.say("the compiler is another one: compiling everything again");
             FileTree.delete(output());
         }
@@ -229,7 +230,7 @@ public final class VmBuild {
         FileTree.writeIfChanged(
                 output().resolve("custom-spec.gmk"),
                 customSpec(tree.overlay().toString()).getBytes(StandardCharsets.UTF_8));
-        Files.writeString(compiled, compiler());
+        Files.writeString(compiled, compiler);
         Files.writeString(stamp, wanted);
     }
 

@@ -108,7 +108,7 @@ public final class Image {
         Path temporary = target.resolveSibling(
                 "." + target.getFileName() + ".new-" + ProcessHandle.current().pid());
         try {
-            long copied = links ? 0 : bytes(jdk.home());
+            long copied = links ? 0 : FileTree.bytes(jdk.home());
             Cache.needSpace(target.getParent(), SMALL_FILES_AND_ARCHIVES + copied, "an image", other);
             FileTree.delete(temporary);
             copyJdk(jdk.home(), temporary, links);
@@ -133,14 +133,6 @@ public final class Image {
         } catch (IOException e) {
             throw new KinjoException("cannot use " + place + ": " + e.getMessage(), "choose another --out", e);
         }
-    }
-
-    private static long bytes(Path home) throws IOException {
-        long bytes = 0;
-        for (Path file : FileTree.files(home)) {
-            bytes += Files.exists(file) ? Files.size(file) : 0;
-        }
-        return bytes;
     }
 
     private static boolean isEmptyFolder(Path place) {

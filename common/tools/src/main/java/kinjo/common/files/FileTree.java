@@ -105,6 +105,15 @@ public final class FileTree {
         }
     }
 
+    /** Sizes of {@link #files} together. */
+    public static long bytes(Path folder) throws IOException {
+        long bytes = 0;
+        for (Path file : files(folder)) {
+            bytes += Files.size(file);
+        }
+        return bytes;
+    }
+
     /** As {@link #files}, without what is in folders of these names below it, and without what is deleted meanwhile. */
     public static List<Path> filesOutside(Path folder, Set<String> skipped) throws IOException {
         List<Path> found = new ArrayList<>();

@@ -195,14 +195,7 @@ final class HeapSearch {
     /** Of a file, or of all in a folder; 0 if a word is neither. */
     private static long bytesOfPlace(String word) throws IOException {
         Path place = Path.of(word);
-        if (!Files.isDirectory(place)) {
-            return fileBytes(place);
-        }
-        long bytes = 0;
-        for (Path file : FileTree.files(place)) {
-            bytes += Files.size(file);
-        }
-        return bytes;
+        return Files.isDirectory(place) ? FileTree.bytes(place) : fileBytes(place);
     }
 
     private static long fileBytes(Path file) throws IOException {
