@@ -8,15 +8,28 @@ import java.util.List;
  * @param type the class
  * @param waits how often; shorter ones than {@link LockRecording#SHORTEST} are not seen
  * @param seconds of all waits together
- * @param share of the time that requests took
+ * @param share of the time that requests took, from the users' click on
+ * @param threads that waited at a time, on average, in all JVMs together; 0 in results of before they were counted
  * @param longestMillis the longest wait
  * @param stacks who waited, the most time first
  */
 public record ContendedLock(
-        String type, long waits, double seconds, double share, double longestMillis, List<Stack> stacks) {
+        String type,
+        long waits,
+        double seconds,
+        double share,
+        double threads,
+        double longestMillis,
+        List<Stack> stacks) {
 
-    /** A smaller share is listed, but nobody would win anything by its repair. */
-    private static final double WORTH_NAMING = 0.02;
+    /** From so much of the requests' time on, a repair is worth it. */
+    private static final double SHARE_WORTH_NAMING = 0.02;
+
+    /**
+     * From so many threads on, too: where requests queue for a free thread, locks have a small share of their time,
+     * however much of the threads' time they take.
+     */
+    private static final double THREADS_WORTH_NAMING = 1;
 
     /**
      * Threads that waited at the same place.
@@ -30,13 +43,13 @@ public record ContendedLock(
         return type.startsWith("java.util.concurrent.locks.") ? "a " + type : "the monitor of " + type;
     }
 
-    /** Requests lose enough time with it. */
+    /** Requests lose enough time with it, or the threads that serve them do. */
     public boolean isWorthNaming() {
-        return isWorthNaming(share);
+        return costsRequests() || threads >= THREADS_WORTH_NAMING;
     }
 
-    /** Whether a share of the requests' time is enough. */
-    public static boolean isWorthNaming(double share) {
-        return share >= WORTH_NAMING;
+    /** It has a share of the requests' time that they would notice. */
+    public boolean costsRequests() {
+        return share >= SHARE_WORTH_NAMING;
     }
 }

@@ -27,12 +27,12 @@ public final class HashtableUse {
                 .toList();
     }
 
-    /** Share of the requests' time that waits for such tables cost. */
-    public static double share(List<ContendedLock> locks) {
+    /** The waits for such tables; none is as if there were no waits. */
+    public static ContendedLock of(List<ContendedLock> locks) {
         return locks.stream()
                 .filter(lock -> lock.type().equals(HASHTABLE))
-                .mapToDouble(ContendedLock::share)
-                .sum();
+                .findFirst()
+                .orElse(new ContendedLock(HASHTABLE, 0, 0, 0, 0, 0, List.of()));
     }
 
     /** The class of the first frame that is not the table's own or another collection's. */

@@ -127,18 +127,20 @@ public final class LockReader {
     }
 
     private List<ContendedLock> locks(long requestNanos) {
+        long nanos = Duration.between(from, to).toNanos();
         return locks.entrySet().stream()
-                .map(lock -> lock(lock.getKey(), lock.getValue(), requestNanos))
+                .map(lock -> lock(lock.getKey(), lock.getValue(), requestNanos, nanos))
                 .sorted(Comparator.comparingDouble(ContendedLock::seconds).reversed())
                 .toList();
     }
 
-    private static ContendedLock lock(String type, Waits waits, long requestNanos) {
+    private static ContendedLock lock(String type, Waits waits, long requestNanos, long nanos) {
         return new ContendedLock(
                 type,
                 waits.count,
                 waits.nanos / NANOS,
                 requestNanos == 0 ? 0 : (double) waits.nanos / requestNanos,
+                (double) waits.nanos / nanos,
                 waits.longest / MILLION,
                 waits.stacks.entrySet().stream()
                         .map(stack -> new ContendedLock.Stack(

@@ -166,7 +166,8 @@ final class GridAdvice {
             return "The driver was a limit itself: the server can do more. Give the driver cores of its own (fewer"
                     + " --cores), or another machine.";
         }
-        if (lock.isPresent()) {
+        // Threads that wait for a lock would only wait for the database in its place.
+        if (lock.isPresent() && (lock.get().costsRequests() || !isBesideBusy(run))) {
             return fixFirst(lock.get());
         }
         if (run.cutShort()) {
@@ -252,9 +253,14 @@ final class GridAdvice {
         String repair = lock.type().equals("java.util.Hashtable")
                 ? " A java.util.concurrent.ConcurrentHashMap in its place has no such lock."
                 : "";
-        return "Fix this first: requests spend %s %% of their time waiting for %s, most at %s.%s More JVMs"
-                        .formatted(Words.decimal(1, 100 * lock.share()), lock.words(), LockText.place(lock), repair)
-                + " only hide it.";
+        return "Fix this first: requests spend %s %% of their time waiting for %s, %s threads at a time, most at %s.%s"
+                        .formatted(
+                                Words.decimal(1, 100 * lock.share()),
+                                lock.words(),
+                                Words.decimal(1, lock.threads()),
+                                LockText.place(lock),
+                                repair)
+                + " More JVMs only hide it.";
     }
 
     private List<String> commands(CellResult run) {

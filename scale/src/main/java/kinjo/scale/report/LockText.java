@@ -27,10 +27,10 @@ final class LockText {
             return "";
         }
         List<List<String>> lines = new ArrayList<>();
-        lines.add(List.of("cell", "lock", "share", "waits", "longest ms", "most time at"));
+        lines.add(List.of("cell", "lock", "share", "threads", "waits", "longest ms", "most time at"));
         Function<CellResult, String> names = Rounds.names(results);
         looked.forEach(result -> lines.addAll(lines(names.apply(result), result)));
-        return "\nLocks that requests waited for, and the share of the requests' time\n"
+        return "\nLocks that requests waited for: the share of the requests' time, and the threads that waited at a time\n"
                 + TextColumns.of(lines)
                 + "recorded after the measurement with the same users; waits below "
                 + Words.decimal(0, LockRecording.SHORTEST.toNanos() / NANOS_PER_MICRO) + " µs are not seen\n";
@@ -40,8 +40,14 @@ final class LockText {
         LockProfile profile = result.findings().locks();
         List<ContendedLock> locks = profile.locks();
         if (profile.named().isEmpty()) {
-            return List.of(
-                    List.of(name, "none worth naming", locks.isEmpty() ? "" : share(locks.getFirst()), "", "", ""));
+            return List.of(List.of(
+                    name,
+                    "none worth naming",
+                    locks.isEmpty() ? "" : share(locks.getFirst()),
+                    locks.isEmpty() ? "" : Words.decimal(1, locks.getFirst().threads()),
+                    "",
+                    "",
+                    ""));
         }
         return locks.stream()
                 .filter(ContendedLock::isWorthNaming)
@@ -50,6 +56,7 @@ final class LockText {
                         name,
                         lock.type(),
                         share(lock),
+                        Words.decimal(1, lock.threads()),
                         "" + lock.waits(),
                         Words.decimal(1, lock.longestMillis()),
                         place(lock)))

@@ -24,9 +24,8 @@ import kinjo.scale.observe.LockProfile;
  * @param ratio of the two, from the rounds that both have, and that are the most that the servers can do if there are
  *     any; null without a round that both have
  * @param bound what limited the runs of {@code ratio}; null if they are the most that the servers can do
- * @param shareBefore share of the requests' time that went to waits for Hashtables, of the middle run; null if that is
- *     not known
- * @param shareAfter with the repair
+ * @param waitsBefore for Hashtables, of the middle run; null if they are not known
+ * @param waitsAfter with the repair
  */
 public record RepairEffect(
         Repair repair,
@@ -34,8 +33,8 @@ public record RepairEffect(
         double after,
         Estimate ratio,
         String bound,
-        Double shareBefore,
-        Double shareAfter) {
+        ContendedLock waitsBefore,
+        ContendedLock waitsAfter) {
     private static final int MOST_LINES = 10;
 
     static RepairEffect of(Repair repair) {
@@ -48,8 +47,8 @@ public record RepairEffect(
                 middle(after).map(Rounds::throughput).orElse(0.0),
                 throughput.estimate(),
                 throughput.bound(),
-                middle(before).map(RepairEffect::share).orElse(null),
-                middle(after).map(RepairEffect::share).orElse(null));
+                middle(before).map(RepairEffect::waits).orElse(null),
+                middle(after).map(RepairEffect::waits).orElse(null));
     }
 
     private static Map<Integer, CellResult> byRound(List<CellResult> results) {
@@ -58,17 +57,20 @@ public record RepairEffect(
                 .collect(Collectors.toMap(CellResult::round, result -> result));
     }
 
-    private static Double share(CellResult result) {
+    private static ContendedLock waits(CellResult result) {
         LockProfile locks = result.findings().locks();
-        return locks == null || locks.missing() != null ? null : (Double) HashtableUse.share(locks.locks());
+        return locks == null || locks.missing() != null ? null : HashtableUse.of(locks.locks());
     }
 
     private static Optional<CellResult> middle(Map<Integer, CellResult> runs) {
         return Rounds.middle(runs.values(), Rounds::throughput);
     }
 
-    private static String percent(Double share) {
-        return share == null ? "an unknown share" : Words.decimal(1, 100 * share) + " %";
+    private static String share(ContendedLock waits) {
+        return waits == null
+                ? "an unknown share"
+                : "%s %% of the requests' time (%s threads at a time)"
+                        .formatted(Words.decimal(1, 100 * waits.share()), Words.decimal(1, waits.threads()));
     }
 
     /** All of that. */
@@ -106,12 +108,12 @@ public record RepairEffect(
                                 Words.decimal(0, before),
                                 Words.ratio(ratio.ratio()),
                                 certainty()),
-                "Requests spent %s of their time waiting for Hashtables, and %s with the repair."
-                        .formatted(percent(shareBefore), percent(shareAfter))));
+                "Waits for Hashtables took %s, and with the repair %s."
+                        .formatted(share(waitsBefore), share(waitsAfter))));
         if (bound != null) {
             lines.add(1, "This is not the most that the servers can do: " + bound + ".");
         }
-        if (shareAfter != null && ContendedLock.isWorthNaming(shareAfter)) {
+        if (waitsAfter != null && waitsAfter.isWorthNaming()) {
             lines.add(waiting() + " a Hashtable that was not replaced. Of others the agent said:");
             lines.addAll(others());
         }

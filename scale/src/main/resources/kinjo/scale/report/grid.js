@@ -181,6 +181,7 @@ function drawLocks() {
     ['round', row => grid.plan.rounds > 1 ? row.run.round : '', 'number'],
     ['lock', row => row.lock.type],
     ['share', row => percent(row.lock.share), 'number'],
+    ['threads waiting', row => numberText(row.lock.threads ?? 0), 'number'],
     ['waits', row => row.lock.waits, 'number'],
     ['longest ms', row => numberText(row.lock.longestMillis), 'number'],
     ['most time at', row => row.lock.stacks[0].frames.slice(0, 3).join('\n'), 'words'],
@@ -196,10 +197,11 @@ function drawRepair() {
   drawTable(d3.select('#repair'), [
     ['', row => row.name],
     ['requests/s', row => numberText(row.throughput), 'number'],
-    ['waiting for Hashtables', row => row.share == null ? 'not known' : percent(row.share), 'number'],
+    ['time waiting for Hashtables', row => row.waits == null ? 'not known' : percent(row.waits.share), 'number'],
+    ['threads waiting', row => row.waits == null ? 'not known' : numberText(row.waits.threads), 'number'],
   ], [
-    {name: cellName(effect.repair.cell), throughput: effect.before, share: effect.shareBefore},
-    {name: 'with the repair', throughput: effect.after, share: effect.shareAfter},
+    {name: cellName(effect.repair.cell), throughput: effect.before, waits: effect.waitsBefore},
+    {name: 'with the repair', throughput: effect.after, waits: effect.waitsAfter},
   ]);
 }
 

@@ -345,6 +345,7 @@ class GridTest {
                 9,
                 1,
                 0.5,
+                0.1,
                 1,
                 List.of(new ContendedLock.Stack(List.of("java.util.Hashtable.get:1", "a.Texts.of:2"), 9, 1)));
         return ChangedResult.with(result, new LockProfile(1, List.of(lock), null));

@@ -1,7 +1,6 @@
 package kinjo.scale.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -10,12 +9,13 @@ import org.junit.jupiter.api.Test;
 class HashtableUseTest {
     private static final String TABLE = "java.util.Hashtable";
 
-    private static ContendedLock lock(String type, double share, String... stacks) {
+    private static ContendedLock lock(String type, double share, double threads, String... stacks) {
         return new ContendedLock(
                 type,
                 10,
                 1,
                 share,
+                threads,
                 1,
                 Stream.of(stacks)
                         .map(stack -> new ContendedLock.Stack(List.of(stack.split(" ")), 1, 1))
@@ -27,6 +27,7 @@ class HashtableUseTest {
         ContendedLock texts = lock(
                 TABLE,
                 0.1,
+                0.1,
                 "java.util.Hashtable.get:380 com.acme.Texts.of:12 com.acme.Page.show:9",
                 "java.util.Hashtable.put:480 com.acme.Texts.<init>:7",
                 "java.util.Hashtable.get:380 java.util.Collections$SynchronizedMap.get:9 com.acme.Rights$Of.may:3");
@@ -37,16 +38,25 @@ class HashtableUseTest {
     @Test
     void whatCannotBeReplacedIsNotNamed() {
         assertThat(HashtableUse.callers(List.of(
-                        lock("java.util.Properties", 0.5, "java.util.Hashtable.get:380 com.acme.Texts.of:12"),
-                        lock(TABLE, 0.01, "java.util.Hashtable.get:380 com.acme.Rare.of:12"),
-                        lock(TABLE, 0.5, "java.util.Hashtable.get:380 java.text.Format.of:12 com.acme.Texts.of:12"),
-                        lock(TABLE, 0.5, "java.util.Hashtable.get:380", "unknown:0"))))
+                        lock("java.util.Properties", 0.5, 9, "java.util.Hashtable.get:380 com.acme.Texts.of:12"),
+                        lock(TABLE, 0.01, 0.9, "java.util.Hashtable.get:380 com.acme.Rare.of:12"),
+                        lock(TABLE, 0.5, 9, "java.util.Hashtable.get:380 java.text.Format.of:12 com.acme.Texts.of:12"),
+                        lock(TABLE, 0.5, 9, "java.util.Hashtable.get:380", "unknown:0"))))
                 .isEmpty();
     }
 
+    /** As of requests that mostly queue for a free thread. */
     @Test
-    void sharesOfAllTablesAddUp() {
-        assertThat(HashtableUse.share(List.of(lock(TABLE, 0.2), lock(TABLE, 0.1), lock("int[]", 0.5))))
-                .isCloseTo(0.3, within(1e-9));
+    void manyThreadsThatWaitAreEnough() {
+        assertThat(HashtableUse.callers(
+                        List.of(lock(TABLE, 0.002, 8, "java.util.Hashtable.get:380 com.acme.Texts.of:12"))))
+                .containsExactly("com.acme.Texts");
+    }
+
+    @Test
+    void waitsForTablesAreFound() {
+        ContendedLock table = lock(TABLE, 0.2, 1);
+        assertThat(HashtableUse.of(List.of(lock("int[]", 0.5, 2), table))).isEqualTo(table);
+        assertThat(HashtableUse.of(List.of(lock("int[]", 0.5, 2))).waits()).isZero();
     }
 }

@@ -2,6 +2,7 @@ package kinjo.scale.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.lang.reflect.Field;
 import java.nio.file.Path;
@@ -106,10 +107,14 @@ class LockFinderTest {
         contend(account, account::depositInBlock);
         contend(ledger.guard, ledger::enter);
         contend(table, () -> lookup.allows("employee", "leave"));
-        List<ContendedLock> locks = LockReader.read(recording.stop(), from, Instant.now(), REQUESTS);
+        Instant to = Instant.now();
+        List<ContendedLock> locks = LockReader.read(recording.stop(), from, to, REQUESTS);
 
         assertThat(locks).filteredOn(ContendedLock::isWorthNaming).hasSize(3);
         ContendedLock ofAccount = of(Account.class, locks);
+        assertThat(ofAccount.threads())
+                .isCloseTo(
+                        ofAccount.seconds() * 1e9 / Duration.between(from, to).toNanos(), within(1e-6));
         assertThat(ofAccount.waits()).isEqualTo(2);
         assertThat(ofAccount.stacks())
                 .extracting(stack -> stack.frames().getFirst())

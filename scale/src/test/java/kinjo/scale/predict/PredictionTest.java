@@ -58,7 +58,7 @@ class PredictionTest {
         Measurement best = measurement(most, noise);
         double server = network.work() + network.held() - (shared ? OTHERS : 0);
         ContendedLock lock = new ContendedLock(
-                "shop.Table", 1, 1, most.waiting() / most.throughput() / most.response(), 1, List.of());
+                "shop.Table", 1, 1, most.waiting() / most.throughput() / most.response(), 0, 1, List.of());
         ProcessWork work = new ProcessWork(server * most.throughput() * SECONDS, 0, 0, 0, 0, null);
         Usage usage = new Usage(work, OTHERS * best.throughput() - 0.1, Map.of(), 0, SECONDS, shared ? 0 : 1);
         return new CellResult(

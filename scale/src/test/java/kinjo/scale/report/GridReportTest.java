@@ -59,6 +59,7 @@ class GridReportTest {
                     500,
                     2,
                     0.4,
+                    0.8,
                     30,
                     List.of(new ContendedLock.Stack(
                             List.of("java.util.Hashtable.get:382", "kinjo.portal.lookup.Lookup.text:49"), 500, 2)))),
@@ -310,13 +311,14 @@ class GridReportTest {
                 repair("replaced: " + place, runs(6, 1000, HASHTABLE), runs(6, 1500, NO_LOCKS)));
 
         assertThat(report.repair().ratio().ratio()).isCloseTo(1.5, within(0.001));
-        assertThat(report.repair().shareBefore()).isCloseTo(0.4, within(0.001));
-        assertThat(report.repair().shareAfter()).isZero();
+        assertThat(report.repair().waitsBefore().share()).isCloseTo(0.4, within(0.001));
+        assertThat(report.repair().waitsAfter().share()).isZero();
         assertThat(report.text())
                 .contains(
                         "without the lock of the Hashtable of " + place,
                         "1504 requests/s in place of 1003, 1.500 times as many [1.500, 1.500].",
-                        "Requests spent 40.0 % of their time waiting for Hashtables, and 0.0 % with the repair.",
+                        "Waits for Hashtables took 40.0 % of the requests' time (0.8 threads at a time), and with the repair"
+                                + " 0.0 % of the requests' time (0.0 threads at a time).",
                         "'-javaagent:agent/target/kinjo-agent.jar=hashtable=" + place + "'")
                 .doesNotContain("was not replaced");
         report.write(folder);
@@ -338,7 +340,7 @@ class GridReportTest {
         LockProfile unknown = LockProfile.missing("there is no JFR");
         assertThat(report(1, before, repair("replaced: a.B::c:1", before, runs(1, 1500, unknown)))
                         .text())
-                .contains("and an unknown share with the repair");
+                .contains("and with the repair an unknown share");
         assertThat(report(1, before, repair("refused: a.B: escapes", before, runs(1, 1000, HASHTABLE)))
                         .advice())
                 .contains(
@@ -404,6 +406,24 @@ class GridReportTest {
         VmEffect free = report(7, results).vms().getFirst();
         assertThat(free.throughput().ratio()).isCloseTo(1.3, within(1e-9));
         assertThat(free.bound()).isNull();
+    }
+
+    /** Most of a request's time is then that in the queue, and the lock's share of it says little. */
+    @Test
+    void aLockThatThreadsWaitForIsNamedWhereRequestsQueue() {
+        ContendedLock table = HASHTABLE.locks().getFirst();
+        LockProfile queued = new LockProfile(
+                100, List.of(new ContendedLock(table.type(), 7000, 25, 0.002, 8.3, 30, table.stacks())), null);
+        CellResult free = result(cell(1, 2), 1, 1000, 0.2, queued);
+        Usage usage = free.best().usage();
+        CellResult busyBeside = ChangedResult.with(free, new Usage(usage.servers(), 1.99, Map.of(), 0, 10, 2));
+
+        assertThat(report(1, List.of(free)).advice())
+                .anyMatch(line -> line.startsWith("Fix this first: requests spend 0.2 % of their time waiting for the"
+                        + " monitor of java.util.Hashtable, 8.3 threads at a time, most at "));
+        assertThat(report(1, List.of(busyBeside)).advice())
+                .anyMatch(line -> line.startsWith("The limit is "))
+                .noneMatch(line -> line.startsWith("Fix this first"));
     }
 
     @Test
