@@ -19,6 +19,8 @@
 
 #ifdef LINUX
 #include <errno.h>
+#include <pthread.h>
+#include <signal.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #endif
@@ -27,10 +29,6 @@ Mutex* FenceOfAll::_lock = nullptr;
 volatile uint64_t FenceOfAll::_begun = 0;
 volatile uint64_t FenceOfAll::_completed = 0;
 volatile bool FenceOfAll::_is_refused = false;
-
-void FenceOfAll::initialize() {
-  _lock = new Mutex(Mutex::nosafepoint, "LockReservationFence_lock");
-}
 
 uint64_t FenceOfAll::begun() {
   return AtomicAccess::load_acquire(&_begun);
@@ -50,13 +48,48 @@ static long membarrier(int command) {
   return syscall(SYS_membarrier, command, 0, 0);
 }
 
-// The system wants to be told before the first fence. That takes it milliseconds, for
-// which the VM's start should not wait.
+// The system wants to be told before the first fence.
 static bool try_membarrier() {
-  return membarrier(PrivateExpedited) == 0 ||
-         (errno == EPERM && membarrier(RegisterPrivateExpedited) == 0 && membarrier(PrivateExpedited) == 0);
+  if (membarrier(PrivateExpedited) == 0) {
+    return true;
+  }
+  if (errno != EPERM) {
+    return false;
+  }
+  log_debug(kinjo)("Lock reservation: a fence of all threads waits until the system is ready for it");
+  return membarrier(RegisterPrivateExpedited) == 0 && membarrier(PrivateExpedited) == 0;
+}
+
+// To be told takes the system some 10 ms, in which it waits and nothing is computed. A
+// thread of its own asks meanwhile, so that neither the VM's start nor the first fence
+// has to wait. It makes this one system call and is no Thread. If it cannot be made,
+// the first fence asks.
+static void ask_early_for_membarrier() {
+  const size_t stack_size = 256 * K;
+  sigset_t all, before;
+  pthread_attr_t attributes;
+  pthread_t thread;
+  if (pthread_attr_init(&attributes) != 0) {
+    return;
+  }
+  sigfillset(&all);
+  // Signals to the process are for threads of the VM.
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setstacksize(&attributes, stack_size);
+  pthread_create(&thread, &attributes, [](void*) -> void* {
+    membarrier(RegisterPrivateExpedited);
+    return nullptr;
+  }, nullptr);
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  pthread_attr_destroy(&attributes);
 }
 #endif
+
+void FenceOfAll::initialize() {
+  _lock = new Mutex(Mutex::nosafepoint, "LockReservationFence_lock");
+  LINUX_ONLY(ask_early_for_membarrier();)
+}
 
 bool FenceOfAll::is_available() {
 #ifdef LINUX

@@ -11,7 +11,7 @@ package kinjo;
 
 /*
  * @test
- * @summary The VM says what it is: properties, version output, log, crash file
+ * @summary The VM says what it is: properties, version output, log, crash file, and starts from an archive of classes
  * @requires vm.flagless
  * @library /test/lib
  * @modules java.base/jdk.internal.misc
@@ -36,6 +36,7 @@ public class TestIdentity {
         versionOutput();
         log();
         crashFile();
+        archive();
     }
 
     private static void properties() {
@@ -68,6 +69,21 @@ public class TestIdentity {
 
         OutputAnalyzer help = ProcessTools.executeLimitedTestJava("-Xlog:help");
         help.shouldMatch("Available log tags:(.*\n)*.*\\bkinjo\\b");
+    }
+
+    /** It is made for a heap like that of the JDK's own, or its objects would have to be changed at each start. */
+    private static void archive() throws Exception {
+        Asserts.assertEquals(heapOfArchive("-kinjo"), heapOfArchive("-server"));
+    }
+
+    private static List<String> heapOfArchive(String vm) throws Exception {
+        OutputAnalyzer output = ProcessTools.executeLimitedTestJava(vm, "-Xlog:cds", "-version");
+        output.shouldHaveExitValue(0);
+        Asserts.assertEquals(output.getStderr().contains(VM_NAME), vm.equals("-kinjo"), output.getStderr());
+        return output.stdoutAsLines().stream()
+                .filter(line -> line.contains("archive was created with max heap size"))
+                .map(line -> line.substring(line.indexOf("archive was created")))
+                .toList();
     }
 
     private static void log() throws Exception {

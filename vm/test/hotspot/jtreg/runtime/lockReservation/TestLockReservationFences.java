@@ -40,6 +40,15 @@ public class TestLockReservationFences {
             }
         }
         Asserts.assertEQ(mostChangesOfAThread("-Xint", "fenced"), 0L, "an owner was told to do what it does");
+        testTheSystemIsReady();
+    }
+
+    /** What takes the system milliseconds is done while the VM starts, and no thread has to wait for it. */
+    private static void testTheSystemIsReady() throws Exception {
+        ProcessTools.executeTestJava("-Xmx96m", "-Xint", "-Xlog:kinjo=debug", "-XX:+UseLockReservation",
+                "-XX:LockReservationFence=asym", LateClaims.class.getName()).shouldHaveExitValue(0)
+                .shouldMatch(CHANGE.pattern())
+                .shouldNotContain("a fence of all threads waits until the system is ready for it");
     }
 
     private static long mostChangesOfAThread(String compiler, String fence) throws Exception {
@@ -49,6 +58,13 @@ public class TestLockReservationFences {
         return CHANGE.matcher(output.getOutput()).results()
                 .collect(Collectors.groupingBy(change -> change.group(1), Collectors.counting()))
                 .values().stream().mapToLong(Long::longValue).max().orElse(0);
+    }
+
+    static final class LateClaims {
+        public static void main(String[] args) throws Exception {
+            Thread.sleep(2000);
+            Claims.main(args);
+        }
     }
 
     /** A thread reserves objects and locks two of them all the time; another one locks all others. */

@@ -213,7 +213,10 @@ public final class Image {
         return lines;
     }
 
-    /** Class data archives for each combination the stock VM brings one for, so that Kinjo starts as fast. */
+    /**
+     * Class data archives for each combination the stock VM brings one for, so that Kinjo starts as fast. The heap is
+     * the one that the JDK makes its own with: in another place, their objects have to be changed at each start.
+     */
     private void dumpArchives(Path image) {
         boolean debug = "fastdebug".equals(vm.manifest().getProperty("level"));
         List<List<String>> variants = debug
@@ -227,7 +230,7 @@ public final class Image {
             List<String> command =
                     new ArrayList<>(List.of(image.resolve("bin/java").toString(), "-kinjo"));
             command.addAll(flags);
-            command.add("-Xshare:dump");
+            command.addAll(List.of("-Xms128m", "-Xmx128m", "-Xshare:dump"));
             Path log = image.resolveSibling(image.getFileName() + ".dump.log");
             Command.of(command)
                     .logTo(log)
