@@ -17,6 +17,30 @@ public final class Leaves {
 
     private Leaves() {}
 
+    /** From the first to the last one. */
+    public record Days(LocalDate first, LocalDate last) {}
+
+    /** Until the end of the transaction, no other session of the employee gets beyond this call. */
+    public static void lock(Connection connection, int employee) throws SQLException {
+        Sql.first(connection, row -> row.getInt("id"), "SELECT id FROM employee WHERE id = ? FOR UPDATE", employee);
+    }
+
+    /** Whether the employee asked for other vacation in these days that was not declined. */
+    public static boolean isVacationIn(Connection connection, Leave leave) throws SQLException {
+        return Sql.first(
+                        connection,
+                        row -> row.getObject("first_day", LocalDate.class),
+                        """
+                        SELECT first_day FROM leave_request WHERE employee = ? AND kind = 'VACATION'
+                        AND state <> 'DECLINED' AND first_day <> ? AND first_day <= ? AND last_day >= ?
+                        """,
+                        leave.employee(),
+                        leave.firstDay(),
+                        leave.lastDay(),
+                        leave.firstDay())
+                .isPresent();
+    }
+
     /**
      * Stores a request, in place of one with the same first day that nobody has decided on yet.
      *
@@ -99,15 +123,21 @@ public final class Leaves {
                 most);
     }
 
-    /** @return false if there is no such request any more, or it is not this manager's to decide */
+    /**
+     * Decides on a request as the manager saw it.
+     *
+     * @param days first and last
+     * @return false if there is no such request any more, another one took its place, or it is not this manager's to
+     *     decide
+     */
     public static boolean decide(
-            Connection connection, int manager, int employee, LocalDate firstDay, Leave.State state)
+            Connection connection, int manager, int employee, Days days, Leave.Kind kind, Leave.State state)
             throws SQLException {
         return Sql.update(connection, """
                         UPDATE leave_request SET state = ?
-                        WHERE employee = ? AND first_day = ? AND state = 'PENDING'
+                        WHERE employee = ? AND first_day = ? AND last_day = ? AND kind = ? AND state = 'PENDING'
                         AND employee IN (SELECT id FROM employee WHERE manager = ?)
-                        """, state.name(), employee, firstDay, manager) > 0;
+                        """, state.name(), employee, days.first(), days.last(), kind.name(), manager) > 0;
     }
 
     /** @return false if there is no such request any more, or it is decided */

@@ -10,11 +10,18 @@ public final class People {
 
     private People() {}
 
+    /** An account and its password's hash. */
     private record Stored(Account account, String password) {}
 
-    /** The account, if there is one with this login and password. */
-    public static Optional<Account> logOn(Connection connection, String login, String password) throws SQLException {
-        Optional<Stored> stored = Sql.first(
+    /** The account, if there is one with this login and password. No connection is held while passwords are compared. */
+    public static Optional<Account> logOn(Database database, String login, String password) {
+        Optional<Stored> stored = database.call(connection -> stored(connection, login));
+        boolean right = Passwords.matches(password, stored.map(Stored::password).orElse(null));
+        return right ? stored.map(Stored::account) : Optional.empty();
+    }
+
+    private static Optional<Stored> stored(Connection connection, String login) throws SQLException {
+        return Sql.first(
                 connection,
                 row -> new Stored(
                         new Account(
@@ -24,8 +31,6 @@ public final class People {
                         row.getString("password")),
                 "SELECT id, first_name, last_name, role, password FROM employee WHERE login = ?",
                 login);
-        boolean right = Passwords.matches(password, stored.map(Stored::password).orElse(null));
-        return right ? stored.map(Stored::account) : Optional.empty();
     }
 
     public static Person person(Connection connection, int employee) throws SQLException {

@@ -43,8 +43,13 @@ final class LeaveActionServlet extends PageServlet {
     private static boolean decide(Connection connection, int user, Form form, LocalDate firstDay) throws SQLException {
         int employee = form.number("employee", 1, Integer.MAX_VALUE).orElse(0);
         Leave.State state = form.choice("state", Leave.State.class);
+        LocalDate lastDay = form.date("lastDay");
+        Leave.Kind kind = form.choice("kind", Leave.Kind.class);
         boolean decision = state == Leave.State.APPROVED || state == Leave.State.DECLINED;
-        return decision && Leaves.decide(connection, user, employee, firstDay, state);
+        return decision
+                && lastDay != null
+                && kind != null
+                && Leaves.decide(connection, user, employee, new Leaves.Days(firstDay, lastDay), kind, state);
     }
 
     @Override

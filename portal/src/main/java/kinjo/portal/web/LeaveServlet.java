@@ -36,8 +36,15 @@ final class LeaveServlet extends PageServlet {
         Leave leave = read(form, request);
         if (form.isValid()) {
             String refusal = site.database().call(connection -> {
-                if (!fits(connection, leave)) {
-                    return "error.days";
+                if (leave.kind() == Leave.Kind.VACATION) {
+                    // Two sessions that look at once would both see the days that are left.
+                    Leaves.lock(connection, leave.employee());
+                    if (Leaves.isVacationIn(connection, leave)) {
+                        return "error.overlap";
+                    }
+                    if (!fits(connection, leave)) {
+                        return "error.days";
+                    }
                 }
                 return Leaves.request(connection, leave) ? "" : "error.decided";
             });
@@ -63,9 +70,8 @@ final class LeaveServlet extends PageServlet {
 
     /** A request for the same first day is replaced. */
     private static boolean fits(Connection connection, Leave leave) throws SQLException {
-        return leave.kind() != Leave.Kind.VACATION
-                || leave.days()
-                        <= left(connection, leave.employee(), leave.firstDay().getYear(), leave.firstDay());
+        return leave.days()
+                <= left(connection, leave.employee(), leave.firstDay().getYear(), leave.firstDay());
     }
 
     /** Vacation days of a year, less what was asked for and not declined, but for a request for {@code except}. */

@@ -28,7 +28,7 @@ final class LogonServlet extends PageServlet {
         String login = form.text("login", LONGEST);
         String password = form.text("password", LONGEST);
         if (form.isValid()) {
-            Optional<Account> account = site.database().call(connection -> People.logOn(connection, login, password));
+            Optional<Account> account = People.logOn(site.database(), login, password);
             if (account.isPresent()) {
                 Visit.begin(request, account.get());
                 redirect(response, Screen.TIME.path());

@@ -186,7 +186,18 @@ class AttackTest extends BrowserTest {
     }
 
     private static HttpResponse<String> decide(Browser user, String employee) throws Exception {
-        return user.post("/leaves/decide", "employee", employee, "firstDay", "2026-12-01", "state", "APPROVED");
+        return user.post(
+                "/leaves/decide",
+                "employee",
+                employee,
+                "firstDay",
+                "2026-12-01",
+                "lastDay",
+                "2026-12-01",
+                "kind",
+                "UNPAID",
+                "state",
+                "APPROVED");
     }
 
     @Test

@@ -132,14 +132,30 @@ class PortalTest extends BrowserTest {
         try (Browser manager = portal.browser()) {
             manager.logOn(11);
             assertThat(manager.get("/leaves").body()).contains("Waiting for your decision", "2026-10-05");
-            assertThat(manager.post("/leaves/decide", "employee", "12", "firstDay", "2026-10-05", "state", "APPROVED")
-                            .body())
-                    .contains("Your decision is recorded.");
+            // What the manager does not see is not approved.
+            assertThat(approve(manager, "2026-10-07").body()).contains("is not there any more");
+            assertThat(browser.get("/leaves").body()).contains("Pending");
+            assertThat(approve(manager, "2026-10-06").body()).contains("Your decision is recorded.");
         }
 
         assertThat(browser.get("/leaves").body()).contains("Approved");
         assertThat(browser.post("/leaves/withdraw", "firstDay", "2026-10-05").body())
                 .contains("is decided already");
+    }
+
+    private static HttpResponse<String> approve(Browser manager, String lastDay) throws Exception {
+        return manager.post(
+                "/leaves/decide",
+                "employee",
+                "12",
+                "firstDay",
+                "2026-10-05",
+                "lastDay",
+                lastDay,
+                "kind",
+                "UNPAID",
+                "state",
+                "APPROVED");
     }
 
     @Test
@@ -159,6 +175,8 @@ class PortalTest extends BrowserTest {
         browser.logOn(10);
         browser.get("/leave");
         assertThat(vacation("2027-02-01", "2027-02-20").body()).contains("Your request is sent.");
+        assertThat(vacation("2027-02-20", "2027-02-22").body())
+                .contains("You have asked for vacation in these days already.");
         assertThat(vacation("2027-05-03", "2027-05-29").body()).contains("There are not that many days left.");
         assertThat(vacation("2026-05-04", "2026-05-08").body()).contains("Your request is sent.");
     }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kinjo.common.KinjoException;
@@ -28,7 +29,7 @@ import kinjo.scale.topology.CpuSet;
 public final class AppSite implements Site<AppUser> {
 
     /** What a server's command, environment and files may have. */
-    static final List<String> PLACEHOLDERS = List.of("app", "folder", "heap", "number", "port");
+    static final List<String> PLACEHOLDERS = List.of("address", "app", "folder", "heap", "number", "port");
 
     /** The word of a command that is the launcher of the VM. */
     static final String JAVA = "java";
@@ -88,8 +89,13 @@ public final class AppSite implements Site<AppUser> {
     private ServerCommand server(
             Cell cell, List<String> options, int jvm, int port, Path folder, CpuSet cpus, Path logs)
             throws IOException {
-        Map<String, String> values =
-                values(file.folder().toString(), folder.toString(), heapMegabytes / cell.jvms(), jvm, port);
+        Map<String, String> values = values(
+                file.folder().toString(),
+                folder.toString(),
+                heapMegabytes / cell.jvms(),
+                jvm,
+                DispatchedServers.HOST,
+                port);
         for (Map.Entry<String, String> copy : files(file, values).entrySet()) {
             Path place = folder.resolve(copy.getKey());
             Files.createDirectories(place.getParent());
@@ -100,7 +106,11 @@ public final class AppSite implements Site<AppUser> {
         App.Server server = file.app().server();
         return new ServerCommand(
                 "server " + jvm,
-                words(file, launcher, values),
+                words(
+                        file,
+                        launcher,
+                        values,
+                        path -> file.folder().resolve(path).normalize().toString()),
                 environment(file, values),
                 folder,
                 cpus,
@@ -119,9 +129,23 @@ public final class AppSite implements Site<AppUser> {
      * @param folder to work in
      * @param heap megabytes of this server
      * @param number of this server, from 1
+     * @param address that it has to listen on, at a port
      */
-    public static Map<String, String> values(String app, String folder, int heap, int number, int port) {
-        return Map.of("app", app, "folder", folder, "heap", "" + heap, "number", "" + number, "port", "" + port);
+    public static Map<String, String> values(
+            String app, String folder, int heap, int number, String address, int port) {
+        return Map.of(
+                "app",
+                app,
+                "folder",
+                folder,
+                "heap",
+                "" + heap,
+                "number",
+                "" + number,
+                "address",
+                address,
+                "port",
+                "" + port);
     }
 
     /** A file's text, which may have placeholders of its own. */
@@ -150,9 +174,11 @@ public final class AppSite implements Site<AppUser> {
      * The command line.
      *
      * @param launcher of the VM, with its flags
-     * @param values of the {@link #PLACEHOLDERS}; paths of the file become paths below {@code app}
+     * @param values of the {@link #PLACEHOLDERS}
+     * @param place where a jar or folder of the file is for the server
      */
-    public static List<String> words(AppFile file, List<String> launcher, Map<String, String> values) {
+    public static List<String> words(
+            AppFile file, List<String> launcher, Map<String, String> values, UnaryOperator<String> place) {
         App.Java java = file.app().server().java();
         if (java == null) {
             return file.app().server().command().stream()
@@ -161,23 +187,19 @@ public final class AppSite implements Site<AppUser> {
                             : Stream.of(AppFile.filled(word, values::get)))
                     .toList();
         }
-        Path app = Path.of(values.get("app"));
         List<String> words = new ArrayList<>(launcher);
         words.add("-Xms" + values.get("heap") + "m");
         words.add("-Xmx" + values.get("heap") + "m");
         java.options().forEach(option -> words.add(AppFile.filled(option, values::get)));
         if (java.jar() != null) {
-            words.addAll(List.of("-jar", app.resolve(java.jar()).normalize().toString()));
+            words.addAll(List.of("-jar", place.apply(java.jar())));
         } else {
-            words.addAll(List.of("-cp", classPath(java, app), java.mainClass()));
+            words.addAll(List.of(
+                    "-cp",
+                    java.classPath().stream().map(place).collect(Collectors.joining(File.pathSeparator)),
+                    java.mainClass()));
         }
         java.arguments().forEach(argument -> words.add(AppFile.filled(argument, values::get)));
         return words;
-    }
-
-    private static String classPath(App.Java java, Path app) {
-        return java.classPath().stream()
-                .map(entry -> app.resolve(entry).normalize().toString())
-                .collect(Collectors.joining(File.pathSeparator));
     }
 }

@@ -18,6 +18,8 @@ final class ScenarioChecks {
     private static final Set<String> OF_THE_DRIVER =
             Set.of("host", "content-length", "transfer-encoding", "connection");
 
+    private static final String ACCEPT_ENCODING = "Accept-Encoding";
+
     private final AppFile.Mistakes mistakes;
 
     ScenarioChecks(AppFile.Mistakes mistakes) {
@@ -75,6 +77,11 @@ final class ScenarioChecks {
             mistakes.add(pointer, "a header's name has letters, digits and hyphens, and no space");
         } else if (OF_THE_DRIVER.contains(name.toLowerCase(Locale.ROOT))) {
             mistakes.add(pointer, "this header is the driver's own");
+        } else if (name.equalsIgnoreCase(ACCEPT_ENCODING)
+                && (of.expect().text() != null || !of.take().isEmpty())) {
+            mistakes.add(
+                    pointer,
+                    "the driver does not decompress answers, and this step looks at its answer: leave the header out");
         } else if (of.form() != null && name.equalsIgnoreCase("Content-Type")) {
             mistakes.add(pointer, "a form has its type; give body for another one");
         }

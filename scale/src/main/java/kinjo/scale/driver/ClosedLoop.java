@@ -23,8 +23,8 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
     private final Recording recording;
     private final List<Thread> threads = new ArrayList<>();
 
-    /** Nanoseconds from coming to the first click, at most. */
-    private final long spread;
+    /** Nanoseconds that a user thinks on the way through the loop. */
+    private final long loopThink;
 
     /** When requests that are under way were sent, by user. */
     private final Map<Integer, Long> open = new ConcurrentHashMap<>();
@@ -39,13 +39,16 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
     public ClosedLoop(Scenario<V> scenario, Duration think) {
         this.scenario = scenario;
         this.think = think;
-        this.recording = new Recording(scenario.names());
-        this.spread = scenario.meanThink(think).toNanos();
+        this.recording = new Recording(scenario.names(), scenario.counted());
+        this.loopThink = scenario.loop().stream()
+                .mapToLong(step -> step.thinkOr(think).toNanos())
+                .sum();
     }
 
     /**
      * Has as many users as this from now on: new ones come one after the other (ramp up), and the last ones leave (ramp
-     * down). Each begins at a moment of its own of the time to think, as users who come together would click together.
+     * down). Each begins at a place of its own of the loop, and at a moment of its own of the time to think there. Else
+     * users who came together would go through the loop together, and a measurement would have a few of its steps only.
      *
      * @param over in which time they come, before that moment; they leave within a click and the time to think
      */
@@ -63,7 +66,7 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         users = count;
         for (int i = 0; i < coming; i++) {
             int number = threads.size();
-            long wait = over.toNanos() * i / coming + (long) (phase(number) * spread);
+            long wait = over.toNanos() * i / coming;
             threads.add(Thread.ofVirtual().name("user-" + number).start(() -> live(number, wait)));
         }
     }
@@ -97,32 +100,64 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         return recording.take(users, stuck);
     }
 
+    /**
+     * Where a user comes into the loop.
+     *
+     * @param step the first one that counts
+     * @param nanos from coming to its click
+     */
+    private record Place(int step, long nanos) {}
+
+    private Place place(int number) {
+        long at = (long) (phase(number) * loopThink);
+        int steps = scenario.loop().size();
+        for (int step = 0; step < steps; step++) {
+            long thought = scenario.loop().get(step).thinkOr(think).toNanos();
+            if (at < thought) {
+                return new Place((step + 1) % steps, thought - at);
+            }
+            at -= thought;
+        }
+        return new Place(number % steps, 0);
+    }
+
     private void live(int number, long wait) {
         sleep(wait);
+        Place place = place(number);
         while (number < users) {
             try (V visitor = scenario.visitor().apply(number)) {
-                visit(number, visitor);
+                visit(number, visitor, place);
             } catch (Throwable e) {
                 // Also an error, such as the overflow of the stack by an expression: no user goes unnoticed. Somebody
                 // whom the server fails thinks a while and begins again.
                 recording.failed(e);
                 sleep(think.toNanos());
+                place = new Place(0, scenario.first().isEmpty() ? 0 : think.toNanos());
             }
         }
     }
 
-    private void visit(int number, V visitor) throws IOException {
+    private void visit(int number, V visitor, Place place) throws IOException {
+        long planned = System.nanoTime() + place.nanos;
+        Step<V> before = null;
         for (Step<V> step : scenario.first()) {
+            if (before != null) {
+                think(before);
+            }
+            click(number, step, visitor);
+            before = step;
+        }
+        // What comes before may give values that the steps after it need.
+        for (Step<V> step : scenario.loop().subList(0, place.step)) {
+            run(number, step, visitor);
+        }
+        sleep(planned - System.nanoTime());
+        for (int next = place.step;
+                number < users;
+                next = (next + 1) % scenario.loop().size()) {
+            Step<V> step = scenario.loop().get(next);
             click(number, step, visitor);
             think(step);
-        }
-        while (number < users) {
-            for (Step<V> step : scenario.loop()) {
-                if (number < users) {
-                    click(number, step, visitor);
-                    think(step);
-                }
-            }
         }
         for (Step<V> step : scenario.last()) {
             click(number, step, visitor);
@@ -130,11 +165,16 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
     }
 
     private void click(int number, Step<V> step, V visitor) throws IOException {
+        recording.add(step.name(), run(number, step, visitor));
+    }
+
+    /** Nanoseconds that it took. */
+    private long run(int number, Step<V> step, V visitor) throws IOException {
         long start = System.nanoTime();
         open.put(number, start);
         try {
             step.action().run(visitor);
-            recording.add(step.name(), System.nanoTime() - start);
+            return System.nanoTime() - start;
         } finally {
             open.remove(number);
         }

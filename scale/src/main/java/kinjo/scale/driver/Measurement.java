@@ -34,6 +34,7 @@ public record Measurement(
     private static final double MOST_LATENESS = 0.05;
 
     private static final double LATENESS_MILLIS = 1;
+    private static final double MILLIS = 1e3;
 
     /** Requests per second. */
     @JsonProperty(value = "throughput", access = JsonProperty.Access.READ_ONLY)
@@ -56,6 +57,14 @@ public record Measurement(
         return errorShare() > MOST_ERRORS
                 ? "%.2f %% of the requests failed: %s".formatted(100 * errorShare(), why())
                 : null;
+    }
+
+    /**
+     * Mean response by the interactive response time law, from users and throughput (Little's law): if fewer requests end
+     * than users send, it says so at once, and the times of those that ended do not.
+     */
+    public double lawMillis(double thinkMillis) {
+        return MILLIS * users / throughput() - thinkMillis - lateness.mean();
     }
 
     private String why() {

@@ -66,14 +66,18 @@ public final class OpenLoop<V extends Closeable> {
         }
     }
 
-    /** Clicks for a time, once all users have done the first steps; first steps are not counted, and last steps are left out. */
+    /**
+     * Clicks for a time, once all users have done the first steps and each is at a place of its own of the loop: what they
+     * do before is not counted, and last steps are left out.
+     */
     public Result run(double perSecond, Duration time) throws InterruptedException {
         int clicks = (int) Math.round(perSecond * time.toNanos() / 1e9);
         Clicks planned = new Clicks(clicks, perSecond);
         Thread[] threads = new Thread[users];
         for (int number = 0; number < users; number++) {
             V made = scenario.visitor().apply(number);
-            threads[number] = Thread.ofVirtual().start(() -> planned.live(made));
+            int place = number % scenario.loop().size();
+            threads[number] = Thread.ofVirtual().start(() -> planned.live(made, place));
         }
         planned.here.await();
         planned.schedule();
@@ -94,7 +98,7 @@ public final class OpenLoop<V extends Closeable> {
         private final Histogram times = new ConcurrentHistogram(DIGITS);
         private final Histogram uncorrected = new ConcurrentHistogram(DIGITS);
         private final Histogram lateness = new Histogram(DIGITS);
-        private final Recording failures = new Recording(scenario.names());
+        private final Recording failures = new Recording(scenario.names(), scenario.counted());
 
         Clicks(int clicks, double perSecond) {
             this.clicks = clicks;
@@ -140,10 +144,10 @@ public final class OpenLoop<V extends Closeable> {
             }
         }
 
-        void live(V made) {
+        void live(V made, int place) {
             try (V visitor = made) {
-                arrive(visitor);
-                int next = 0;
+                arrive(visitor, place);
+                int next = place;
                 for (long planned = due.take(); planned != END; planned = due.take()) {
                     try {
                         click(scenario.loop().get(next++ % scenario.loop().size()), visitor, planned);
@@ -157,9 +161,12 @@ public final class OpenLoop<V extends Closeable> {
         }
 
         /** Somebody whom the server does not let in clicks all the same: each of these clicks is an error. */
-        private void arrive(V visitor) {
+        private void arrive(V visitor, int place) {
             try {
                 for (Step<V> step : scenario.first()) {
+                    step.action().run(visitor);
+                }
+                for (Step<V> step : scenario.loop().subList(0, place)) {
                     step.action().run(visitor);
                 }
             } catch (Throwable e) {

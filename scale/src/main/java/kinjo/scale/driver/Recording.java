@@ -4,6 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.Histogram;
@@ -15,6 +16,7 @@ final class Recording {
     /** Values are right to 0.1 %. */
     private static final int DIGITS = 3;
 
+    private final Set<String> counted;
     private final Map<String, Recorder> steps = new LinkedHashMap<>();
     private final Recorder lateness = new Recorder(DIGITS);
     private final LongAdder errors = new LongAdder();
@@ -23,14 +25,23 @@ final class Recording {
     private long start;
     private long cpuAtStart;
 
-    Recording(List<String> names) {
+    /**
+     * Begins.
+     *
+     * @param names of all steps
+     * @param counted those whose times are the users' times; others are in a table of their own only
+     */
+    Recording(List<String> names, Set<String> counted) {
+        this.counted = counted;
         names.forEach(name -> steps.put(name, new Recorder(DIGITS)));
         restart();
     }
 
     void add(String step, long nanos) {
         steps.get(step).recordValue(Math.max(0, nanos));
-        answers.increment();
+        if (counted.contains(step)) {
+            answers.increment();
+        }
     }
 
     void late(long nanos) {
@@ -42,7 +53,7 @@ final class Recording {
         firstError.compareAndSet(null, failure.toString());
     }
 
-    /** Requests that were answered, or failed. */
+    /** Requests of steps that count, if they were answered, and all that failed. */
     long ended() {
         return answers.sum() + errors.sum();
     }
@@ -65,7 +76,9 @@ final class Recording {
         Map<String, Times> times = new LinkedHashMap<>();
         steps.forEach((name, recorder) -> {
             Histogram histogram = recorder.getIntervalHistogram();
-            all.add(histogram);
+            if (counted.contains(name)) {
+                all.add(histogram);
+            }
             times.put(name, Times.of(histogram));
         });
         return new Measurement(

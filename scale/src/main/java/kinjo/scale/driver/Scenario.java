@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -58,6 +60,19 @@ public record Scenario<V extends Closeable>(
     public interface Action<V> {
         /** @throws IOException if the server did not do what it should */
         void run(V visitor) throws IOException;
+    }
+
+    /** What users think between the first steps, before they come into the loop. */
+    public Duration arrivalThink(Duration usual) {
+        return first.stream()
+                .limit(Math.max(0, first.size() - 1))
+                .map(step -> step.thinkOr(usual))
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** Names of the steps whose times are the users' times: who comes or leaves is no part of a steady load. */
+    Set<String> counted() {
+        return loop.stream().map(Step::name).collect(Collectors.toSet());
     }
 
     /** All names, in order. */

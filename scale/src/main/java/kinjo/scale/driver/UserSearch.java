@@ -85,15 +85,21 @@ public final class UserSearch {
         } else {
             noteBeyond(perSecond);
         }
-        // Of a server that is not busy the law says nothing: users who think for long are always near it.
-        boolean close = isWithin && busy && meanMillis + thinkMillis >= CLOSE * (limitMillis + thinkMillis)
-                || !isDoubtful && within >= CLOSE * beyond;
+        // Of a server that is not busy the law says nothing: users who think for long are always near it. Nor does it
+        // where a number is known that was too many: the server may do less with so many than it can.
+        boolean nearLimit = beyond == NONE
+                ? meanMillis + thinkMillis >= CLOSE * (limitMillis + thinkMillis)
+                : meanMillis >= CLOSE * limitMillis;
+        boolean close = isWithin && busy && nearLimit || !isDoubtful && within >= CLOSE * beyond;
         if (next == most && isWithin || close || busy && corrections++ == MOST_CORRECTIONS) {
             done = true;
         } else {
             int highest = Math.min(most, isDoubtful ? beyond : beyond - 1);
             boolean grows = !busy && (beyond == NONE || isDoubtful);
-            next = grows ? (int) Math.min(growth(meanMillis) * next, highest) : byTheLaw(highest);
+            boolean farBelow = isWithin && beyond != NONE && meanMillis < limitMillis / 2;
+            next = grows
+                    ? (int) Math.min(growth(meanMillis) * next, highest)
+                    : farBelow ? between(highest) : byTheLaw(highest);
             done = next <= within || next > highest;
         }
     }
@@ -118,6 +124,11 @@ public final class UserSearch {
     private double growth(double meanMillis) {
         double most = (thinkMillis + 2 * limitMillis) / (thinkMillis + meanMillis);
         return Math.clamp(most, LEAST_GROWTH, MOST_GROWTH);
+    }
+
+    /** Where nobody waits the law says no more than how many users there were. */
+    private int between(int highest) {
+        return Math.clamp(Math.round(Math.sqrt((double) within * beyond)), Math.min(within + 1, highest), highest);
     }
 
     /** A little below what the law says, as it is the limit itself; between what is known to be within and beyond. */

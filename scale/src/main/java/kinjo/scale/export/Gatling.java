@@ -85,7 +85,9 @@ public final class Gatling {
                                         .on(LOOP)
                                         .exec(LAST)
                                         .injectOpen(rampUsers(users).during(Duration.ofSeconds(10))))
-                                .protocols(http.baseUrl(System.getProperty("url", "%9$s://localhost:8080")));
+                                // A page that was there is asked for again, as in what was measured.
+                                .protocols(http.baseUrl(System.getProperty("url", "%9$s://localhost:8080"))
+                                        .disableCaching());
                     }
 
                     /** A value as one part of a path or a query, whatever is in it. */

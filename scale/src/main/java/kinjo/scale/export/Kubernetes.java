@@ -1,5 +1,6 @@
 package kinjo.scale.export;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,8 @@ public final class Kubernetes {
     private static final String APP = "/app";
     private static final String NAME_LABEL = "app.kubernetes.io/name";
     private static final String INSTANCE_LABEL = "app.kubernetes.io/instance";
+    private static final String EVERY_ADDRESS = "0.0.0.0";
+    private static final String PARENT = "..";
     private static final int PROBE_SECONDS = 2;
 
     /** Every status between is healthy to a probe. */
@@ -36,7 +39,7 @@ public final class Kubernetes {
     /**
      * Of one configuration.
      *
-     * @param image that has the server's files below {@code /app} as they are below the folder of app.yaml, and a JDK
+     * @param image that has the server's files where {@link #place} says, and a JDK
      * @throws UsageException if Kubernetes has no probe for its health check
      */
     public Kubernetes(AppFile file, Deployed deployed, String image) {
@@ -70,7 +73,7 @@ public final class Kubernetes {
     }
 
     private Map<String, String> values() {
-        return AppSite.values(APP, FOLDER, deployed.heapMegabytes(), 1, PORT);
+        return AppSite.values(APP, FOLDER, deployed.heapMegabytes(), 1, EVERY_ADDRESS, PORT);
     }
 
     private Map<String, Object> object(String version, String kind, Map<String, Object> content) {
@@ -135,7 +138,7 @@ public final class Kubernetes {
         container.put("workingDir", FOLDER);
         container.put(
                 "command",
-                AppSite.words(file, List.of("java"), values()).stream()
+                AppSite.words(file, List.of("java"), values(), Kubernetes::place).stream()
                         .map(Kubernetes::literal)
                         .toList());
         container.put("env", environment());
@@ -153,6 +156,15 @@ public final class Kubernetes {
         return variables;
     }
 
+    /** In the image. What lies beside the folder of app.yaml is below {@code /app} without its {@code ../}, too. */
+    private static String place(String path) {
+        Path place = Path.of(path).normalize();
+        while (place.startsWith(PARENT)) {
+            place = place.getNameCount() == 1 ? Path.of("") : place.subpath(1, place.getNameCount());
+        }
+        return Path.of(APP).resolve(place).toString();
+    }
+
     /** Kubernetes fills in {@code $(NAME)}, and takes two dollars for one. */
     private static String literal(String text) {
         return text.replace("$", "$$");
@@ -165,7 +177,11 @@ public final class Kubernetes {
         long tries = Math.max(1, health.within().toSeconds() / PROBE_SECONDS);
         return Map.of(
                 "startupProbe",
-                Map.of("httpGet", get, "periodSeconds", PROBE_SECONDS, "failureThreshold", tries),
+                Map.of(
+                        "httpGet", get,
+                        "periodSeconds", PROBE_SECONDS,
+                        "timeoutSeconds", PROBE_SECONDS,
+                        "failureThreshold", tries),
                 "readinessProbe",
                 Map.of("httpGet", get, "periodSeconds", PROBE_SECONDS, "timeoutSeconds", PROBE_SECONDS));
     }

@@ -35,6 +35,14 @@ final class CellMeasurement<V extends Closeable> {
     /** Servers are warm when a measurement is not better than this share of the one before. */
     private static final double STILL_COLD = 0.8;
 
+    /** A mean that is so much above the limit by the law, and this share of the time to think, is no accident. */
+    private static final double BEYOND = 1.2;
+
+    private static final double THINK_NOISE = 0.02;
+
+    private static final Duration MOST_COMING = Duration.ofMinutes(1);
+    private static final double MILLIS = 1e3;
+
     private final GridPlan plan;
     private final Scenario<V> scenario;
     private final Site.Running running;
@@ -51,6 +59,9 @@ final class CellMeasurement<V extends Closeable> {
     private HardwareCounts hardware;
     private LockProfile locks;
     private String died;
+
+    /** Users of the last {@link #settle}. */
+    private int present;
 
     /** @param logs folder for recordings; it has what the processes print */
     CellMeasurement(
@@ -102,6 +113,11 @@ final class CellMeasurement<V extends Closeable> {
             OperatingPoint point;
             try {
                 point = point(users, cpus, freeCpus);
+                if (isUnsettled(point.measurement())) {
+                    progress.accept(count + " users, who have not settled");
+                    settle(users, count);
+                    point = point(users, cpus, freeCpus);
+                }
             } catch (KinjoException e) {
                 if (best == null) {
                     throw e;
@@ -188,10 +204,22 @@ final class CellMeasurement<V extends Closeable> {
         return e.getMessage() + REMEDY + e.remedy();
     }
 
+    /** In which time new users come: they log on and go to their places, and the servers are to be able to do that. */
+    private Duration coming(int more) {
+        double perSecond =
+                levels.stream().mapToDouble(Measurement::throughput).max().orElse(0);
+        double requests = more * (scenario.first().size() + scenario.loop().size() / 2.0);
+        Duration able =
+                perSecond > 0 && more > 0 ? Duration.ofMillis((long) (MILLIS * requests / perSecond)) : Duration.ZERO;
+        Duration least = plan.settle().dividedBy(2);
+        return able.compareTo(least) < 0 ? least : able.compareTo(MOST_COMING) > 0 ? MOST_COMING : able;
+    }
+
     /** All come, each thinks once at least, and each is answered; who waits for more than twice the limit is enough. */
     private void settle(ClosedLoop<V> users, int count) throws InterruptedException {
-        Duration coming = plan.settle().dividedBy(2);
-        Duration longest = scenario.longestThink(plan.think());
+        Duration coming = coming(count - present);
+        present = count;
+        Duration longest = scenario.longestThink(plan.think()).plus(scenario.arrivalThink(plan.think()));
         Duration least = longest.compareTo(plan.settle()) > 0 ? longest : plan.settle();
         users.setUsers(count, coming);
         Thread.sleep(coming);
@@ -235,6 +263,14 @@ final class CellMeasurement<V extends Closeable> {
         }
     }
 
+    /** The queue is still growing: those who were answered had to wait less than the limit, and all others will not. */
+    private boolean isUnsettled(Measurement level) {
+        double limit = plan.limit().toMillis();
+        return level.invalid() == null
+                && level.all().mean() <= limit
+                && level.lawMillis(thinkMillis) > BEYOND * limit + THINK_NOISE * thinkMillis;
+    }
+
     /**
      * Mean response. A server that refuses requests, or leaves them, has too many users, if it did well with fewer.
      *
@@ -242,7 +278,9 @@ final class CellMeasurement<V extends Closeable> {
      */
     private double mean(Measurement level) {
         if (level.invalid() == null) {
-            return level.all().mean();
+            return isUnsettled(level)
+                    ? level.lawMillis(thinkMillis)
+                    : level.all().mean();
         }
         if (search.highest() == 0) {
             throw new KinjoException(

@@ -21,6 +21,8 @@ public final class Simulation {
     /** More users than this are not searched one by one; a run with so many takes a tenth of a second. */
     private static final int MOST_SEARCHED = 5_000;
 
+    private static final double FEWEST_REQUESTS_IN_LIMIT = 20;
+
     private final Network network;
     private final SplittableRandom random = new SplittableRandom(SEED);
     private final PriorityQueue<Event> events = new PriorityQueue<>(Comparator.comparingDouble(Event::time));
@@ -54,12 +56,13 @@ public final class Simulation {
      */
     public static Outcome most(Network network, double limit) {
         double users = network.limit() * (limit + network.think());
-        if (users <= MOST_SEARCHED) {
+        // So many users keep the servers busy, and only how fast they come back counts: fewer users who think less, and
+        // want answers as much sooner, get as many. That holds while the limit is far above a request's own time.
+        double most = limit / (FEWEST_REQUESTS_IN_LIMIT * (network.work() + network.held()));
+        double scale = Math.min(users / MOST_SEARCHED, most);
+        if (scale <= 1) {
             return search(network, limit);
         }
-        // So many users keep the servers busy, and only how fast they come back counts: fewer users who think less, and
-        // want answers as much sooner, get as many.
-        double scale = users / MOST_SEARCHED;
         Outcome fewer = search(network.withTimes(network.think() / scale, network.delay() / scale), limit / scale);
         return new Outcome(
                 (int) Math.min(Integer.MAX_VALUE, Math.round(fewer.users() * scale)),

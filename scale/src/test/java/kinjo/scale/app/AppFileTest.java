@@ -154,6 +154,7 @@ class AppFileTest {
                 "/items/${id}|/items/${my-id}|line 23, scenario.loop[1].path: ${my-id} has no value here|$${my-id} for the text",
                 "=${port}|=${port}${no.port}|line 6, server.java.arguments[0]: there is no ${no.port} here|$${no.port}",
                 "method: DELETE|headers: {A B: x}|line 23, scenario.loop[1].headers.A B: a header's name has|no space",
+                "method: DELETE|headers: {accept-encoding: gzip}, take: {x: {regex: (x)}}|line 23, scenario.loop[1].headers.accept-encoding: the driver does not decompress answers|leave the header out",
                 "method: DELETE|headers: {host: x}|line 23, scenario.loop[1].headers.host: this header is the driver's own|mistake",
                 "method: DELETE|headers: {A: \"x\\ny\"}|line 23, scenario.loop[1].headers.A: a header is one line|mistake",
                 "method: DELETE|form: {a: b}, headers: {content-type: x}|line 23, scenario.loop[1].headers.content-type: a form has its type|body",

@@ -2,6 +2,7 @@ package kinjo.scale.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,7 +16,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import kinjo.scale.driver.Scenario.Step;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +103,75 @@ class LoopTest {
         assertThat(phases[99]).isBetween(0.97, 1.0);
         assertThat(IntStream.range(1, 100).mapToDouble(i -> phases[i] - phases[i - 1]))
                 .allSatisfy(gap -> assertThat(gap).isBetween(0.001, 0.03));
+    }
+
+    private static Scenario<Closeable> of(Map<String, AtomicInteger> counts) {
+        return new Scenario<>(
+                List.of(new Step<>("first", _ -> {})),
+                counts.keySet().stream()
+                        .sorted()
+                        .map(name ->
+                                new Step<Closeable>(name, _ -> counts.get(name).incrementAndGet()))
+                        .toList(),
+                List.of(),
+                _ -> () -> {});
+    }
+
+    private static Map<String, AtomicInteger> counts(String... names) {
+        return Stream.of(names).collect(Collectors.toMap(name -> name, _ -> new AtomicInteger()));
+    }
+
+    /** Else a measurement that is shorter than the loop would have a few steps of it only. */
+    @Test
+    void usersAreEverywhereInTheLoop() throws InterruptedException {
+        Scenario<Closeable> scenario = of(counts("a", "b", "c", "d", "e", "f", "g"));
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofMillis(200))) {
+            users.setUsers(350, Duration.ofMillis(50));
+            users.settle(Duration.ofMillis(250), Duration.ofSeconds(5));
+            Measurement seen = users.measure(Duration.ofMillis(400));
+
+            double mean = seen.all().count() / 7.0;
+            assertThat(seen.steps().get("first").count()).isZero();
+            assertThat(scenario.loop())
+                    .allSatisfy(step -> assertThat(
+                                    (double) seen.steps().get(step.name()).count())
+                            .isCloseTo(mean, withinPercentage(30)));
+        }
+    }
+
+    /** Who comes is no part of a steady load. */
+    @Test
+    void firstStepsAreInTheirOwnTableOnly() throws InterruptedException {
+        Scenario<Closeable> scenario = scenario(_ -> delay(50_000_000), LoopTest::nothing);
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofMillis(5))) {
+            users.setUsers(5, Duration.ZERO);
+            Measurement seen = users.measure(Duration.ofMillis(500));
+
+            assertThat(seen.steps().get("first").count()).isEqualTo(5);
+            assertThat(seen.all().count())
+                    .isPositive()
+                    .isEqualTo(seen.steps().get("loop").count());
+        }
+    }
+
+    @Test
+    void clicksAtARateAreOfAllSteps() throws InterruptedException {
+        Map<String, AtomicInteger> counts = counts("a", "b");
+        OpenLoop.Result seen = new OpenLoop<>(of(counts), 50).run(50, Duration.ofSeconds(1));
+
+        assertThat(seen.times().count()).isEqualTo(50);
+        assertThat(counts.get("b").get()).isBetween(20, 30);
+    }
+
+    /** A queue that grows: those who were answered in time are not all. */
+    @Test
+    void theLawKnowsOfRequestsThatWait() {
+        Times none = new Times(0, 0, 0, 0, 0, 0, 0);
+        Times late = new Times(1, 220, 220, 220, 220, 220, 220);
+        Times all = new Times(2848, 830, 830, 830, 830, 830, 830);
+        Measurement level = new Measurement(7333, 1, all, Map.of("loop", none), 0, null, 0, late, 0.5);
+
+        assertThat(level.lawMillis(500)).isCloseTo(1855, within(1.0));
     }
 
     private static void awaitUninterruptibly(CountDownLatch latch) {

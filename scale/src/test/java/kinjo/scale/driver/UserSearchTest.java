@@ -70,6 +70,14 @@ class UserSearchTest {
         assertThat(found.measurements()).isLessThanOrEqualTo(20);
     }
 
+    /** By chance a number is close to what the law says of a slower server, and far from what this one can do. */
+    @Test
+    void aServerThatDoesLessWithTooManyIsSearchedOn() {
+        Found found = find((users, _) -> users > 1050 ? 850 : 1000, 5, 1000, 50, 100_000);
+
+        assertThat((double) found.users()).isBetween(0.9 * 1050, 1050.0);
+    }
+
     @Test
     void theDriversMostIsSaid() {
         Found found = find(3000, 2, 10_000, 1000);

@@ -91,6 +91,38 @@ class KubernetesFilesTest {
         }
     }
 
+    /** The image has what lies beside the folder below /app, too, and a probe waits as long as the grid does. */
+    @Test
+    void serversAreReachedAndFindTheirFiles() throws IOException {
+        Files.createDirectory(folder.resolve("notes"));
+        Files.createDirectory(folder.resolve("target"));
+        Files.writeString(folder.resolve("target/notes.jar"), "");
+        AppFile notes = AppFile.read(Files.writeString(folder.resolve("notes/app.yaml"), """
+                name: notes
+                server:
+                  java:
+                    jar: ../target/notes.jar
+                    arguments: ["${address}:${port}"]
+                  health: {path: /health, within: 30s}
+                scenario:
+                  loop: [{name: read, path: /}]
+                """));
+        JsonNode container = objects(KubernetesFiles.write(
+                                notes,
+                                List.of(new Deployed(2, 4, 1024)),
+                                "registry/notes:1",
+                                Duration.ofMillis(1500),
+                                folder.resolve("out"))
+                        .getFirst())
+                .getFirst()
+                .at("/spec/template/spec/containers/0");
+
+        assertThat(container.path("command"))
+                .extracting(JsonNode::asText)
+                .contains("/app/target/notes.jar", "0.0.0.0:8080");
+        assertThat(container.at("/startupProbe/timeoutSeconds").asInt()).isEqualTo(2);
+    }
+
     @Test
     void kubernetesAcceptsEveryObject() throws IOException {
         List<Path> files = write(List.of(new Deployed(2, 4, 1024)));
@@ -178,7 +210,7 @@ class KubernetesFilesTest {
                         .asText())
                 .isEqualTo("HTTPS");
         assertThat(Files.readString(folder.resolve("out/WebShopSimulation.java")))
-                .contains("https://localhost:8080");
+                .contains("https://localhost:8080", ".disableCaching()");
     }
 
     @Test

@@ -52,6 +52,15 @@ class SimulationTest {
         return blocked / (1 - offered / servers * (1 - blocked));
     }
 
+    /** Few users could not be answered in a thousandth of the limit, as a request's own work is longer. */
+    @Test
+    void veryManyUsersOfATightLimitAreFound() {
+        Outcome most = Simulation.most(new Network(1, 64, 1, 10, 0, 0.0064, 0), 0.1);
+
+        assertThat(most.throughput()).isCloseTo(10_000, Percentage.withPercentage(5));
+        assertThat(most.response()).isLessThanOrEqualTo(0.1);
+    }
+
     /** The machine repairman: users who think, and one station with several CPUs. */
     @ParameterizedTest
     @CsvSource({"1, 3", "1, 50", "2, 60", "4, 200", "8, 700", "8, 1000", "8, 2000"})

@@ -7,7 +7,8 @@ import org.hipparchus.linear.RealVector;
 
 /**
  * The law that is nearest to some measurements. Intervals are those of the linearised model with Student's t, as in R's
- * {@code nls}. Where a coefficient is 0 because less is not allowed, the other intervals take that for known.
+ * {@code nls}. Where a coefficient is 0 because less is not allowed, the intervals of the others and of the law take
+ * that for known.
  */
 public final class Fit {
     private static final double OUTSIDE_EACH_END = 0.025;
@@ -65,8 +66,25 @@ public final class Fit {
         return around(law.at(n), gradient.dotProduct(covariance.operate(gradient)));
     }
 
-    /** Where one more measurement at n would lie; null without more measurements than coefficients. */
+    /**
+     * Where one more measurement at n would lie; null without more measurements than coefficients. Where a coefficient is
+     * 0 because less is not allowed, that is no knowledge: the interval reaches as far as that of the law that has all of
+     * them, whatever their sign.
+     */
     public Interval next(double n) {
+        Interval own = nextOfThis(n);
+        if (own == null || unbounded == null || unbounded.freedom == 0) {
+            return own;
+        }
+        Interval all = unbounded.nextOfThis(n);
+        // No law with coefficients of 0 or more is above a straight line.
+        double line = lambda().high() * n;
+        return Double.isFinite(all.low()) && Double.isFinite(all.high())
+                ? new Interval(Math.min(own.low(), all.low()), Math.max(own.high(), Math.min(all.high(), line)))
+                : new Interval(0, Math.max(own.high(), line));
+    }
+
+    private Interval nextOfThis(double n) {
         RealVector gradient = MatrixUtils.createRealVector(law.gradient(n));
         double ofLaw = gradient.dotProduct(covariance.operate(gradient));
         return around(law.at(n), ofLaw + standardError * standardError);

@@ -30,10 +30,12 @@ final class Heading {
         return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
     }
 
-    /** The line that names the build; the last one names the VM's mode. */
+    /** The last line that names a build is that of the VM; the one before is the same for Kinjo and stock. */
     private static String build(String version) {
-        List<String> lines = version.lines().toList();
-        return lines.size() > 1 ? lines.get(1) : version;
+        return version.lines()
+                .filter(line -> line.contains("build "))
+                .reduce((_, last) -> last)
+                .orElse(version);
     }
 
     private static List<String> lacks(PortalResult result) {

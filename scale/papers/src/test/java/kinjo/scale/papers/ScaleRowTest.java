@@ -94,7 +94,7 @@ class ScaleRowTest {
                         "one round, so nothing is known of noise",
                         "The paper's machines have 8 cores; this grid has 2.",
                         "2 JVMs on 1 core, 4 JVMs on 1 core, 4 JVMs on 2 cores: more JVMs than CPUs, so they took turns.",
-                        "stock: build 25+9",
+                        "stock: Server VM (build 25+9, mixed mode)",
                         "use the JVMs' cores");
     }
 
