@@ -21,6 +21,8 @@
 #include "monitorTable_x86.hpp"
 #include "oops/klass.hpp"
 #include "oops/oop.hpp"
+#include "prims/forte.hpp"
+#include "prims/jvmtiExport.hpp"
 #include "runtime/basicLock.hpp"
 #include "runtime/javaThread.hpp"
 #include "runtime/lockReservation.hpp"
@@ -849,6 +851,11 @@ void LockReservationStubs::generate() {
   _unlock = __ pc();
   UnlockStub().generate(masm);
   __ flush();
+  // For profilers, as other stubs of the VM.
+  Forte::register_stub(blob->name(), buffer.insts_begin(), buffer.insts_end());
+  if (JvmtiExport::should_post_dynamic_code_generated()) {
+    JvmtiExport::post_dynamic_code_generated(blob->name(), buffer.insts_begin(), buffer.insts_end());
+  }
 }
 
 // False in the code of a method that the compile command ReserveLocks, or a

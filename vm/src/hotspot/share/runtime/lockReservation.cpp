@@ -366,8 +366,16 @@ void LockReservation::retire_owner(JavaThread* current) {
   }
 }
 
+// Held, and one move further from not being reserved any more, unless nobody loses
+// anything.
+static markWord taken_from_owner(markWord mark) {
+  const bool is_of_nobody = LockReservationIndices::is_retired(ReservationMark::owner(mark));
+  return ReservationMark::fast_locked(is_of_nobody ? ReservationMark::unclaimed(mark) : ReservationMark::moved(mark));
+}
+
 // The generated code knows nothing of the lent index: before it goes back, the
-// reservation ends.
+// reservation ends. It counts like a move, or an object that such a thread and its
+// owner lock in turn would be claimed for good.
 bool LockReservation::take_with_lent_index(oop obj, JavaThread* current) {
   const uint self = LockReservationIndices::borrow(current);
   if (self == 0) {
@@ -375,9 +383,13 @@ bool LockReservation::take_with_lent_index(oop obj, JavaThread* current) {
   }
   const bool taken = try_to_take(obj, self, current);
   if (taken) {
-    end_as(self, obj, ReservationMark::fast_locked);
-    if (obj->mark_acquire().has_monitor()) {
+    end_as(self, obj, taken_from_owner);
+    const markWord mark = obj->mark_acquire();
+    if (mark.has_monitor()) {
       UnsettledMonitors::settle(obj, current);
+    } else if (ReservationMark::moves(mark) == ReservationMark::MaxMoves) {
+      report(obj, LockReservationThread::Ended, "ends", current);
+      LockReservationClasses::reservation_ended(obj->klass());
     }
   }
   LockReservationIndices::free(self);

@@ -48,12 +48,13 @@ bool UnsettledMonitors::is_visible(uint index, JavaThread* current) {
          (!UseSystemMemoryBarrier && LockReservationIndices::is_idle(index));
 }
 
-// An owner that is not anonymous will never be so again.
-bool UnsettledMonitors::exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread* current) {
+// An owner that is not anonymous will never be so again. If current is the one that
+// had the object, who waits will have it for the previous owner, in events of JFR.
+bool UnsettledMonitors::exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread* current, bool is_previous_owner) {
   const int64_t anonymous = monitor->owner_raw();
   if (is_unsettled(monitor) && is_left(monitor, obj) &&
       monitor->try_set_owner_from(anonymous, current) == anonymous) {
-    monitor->exit(current, false /* not_suspended */);
+    monitor->exit(current, is_previous_owner);
     return true;
   }
   return false;
@@ -69,7 +70,7 @@ void UnsettledMonitors::exit_if_unheld(ObjectMonitor* monitor, oop obj, Thread* 
     JavaThread* const current = JavaThread::cast(thread);
     if (!LockReservation::is_asymmetric() || owners._owner == LockReservationIndices::of(current) ||
         LockReservationIndices::has_own_fences(owners._owner)) {
-      exit_if_left(monitor, obj, current);
+      exit_if_left(monitor, obj, current, false);
     }
   }
 }
@@ -78,7 +79,7 @@ void UnsettledMonitors::exit_if_unheld(ObjectMonitor* monitor, oop obj, Thread* 
 // another owner's lock stack it might not see the latest entry.
 void UnsettledMonitors::exit_after_release(ObjectMonitor* monitor, oop obj, JavaThread* current) {
   if (monitor->unsettled_owners()._owner == LockReservationIndices::of(current)) {
-    exit_if_left(monitor, obj, current);
+    exit_if_left(monitor, obj, current, true);
   }
 }
 
@@ -101,7 +102,7 @@ bool UnsettledMonitors::make_visible(ObjectMonitor* monitor, JavaThread* current
 // even if others have made monitor visible.
 bool UnsettledMonitors::exit_or_make_visible(ObjectMonitor* monitor, JavaThread* current, bool* fenced) {
   *fenced = make_visible(monitor, current);
-  return exit_if_left(monitor, monitor->object(), current);
+  return exit_if_left(monitor, monitor->object(), current, false);
 }
 
 void UnsettledMonitors::settle(oop obj, JavaThread* current) {

@@ -28,7 +28,7 @@ class UnsettledMonitors : public AllStatic {
   static bool is_left(const ObjectMonitor* monitor, oop obj);
   static bool is_visible(uint index, JavaThread* current);
   static bool make_visible(ObjectMonitor* monitor, JavaThread* current);
-  static bool exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread* current);
+  static bool exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread* current, bool is_previous_owner);
 
  public:
   // True if it is not known who holds monitor, or whether anybody does.

@@ -304,7 +304,9 @@ void Lane::end() {
 }
 
 HeapWord* Lane::refill(size_t words, size_t* buffer_words) {
-  if (StressLanes && os::random() % 16 == 0) {
+  // While JVMTI changes a thread's frames, no other look at them is safe; the thread
+  // may run on in the VM meanwhile.
+  if (_owner->is_obj_deopt_suspend() || (StressLanes && os::random() % 16 == 0)) {
     close(Full);
     return nullptr;
   }
@@ -341,6 +343,14 @@ size_t Lane::count_direct(size_t words) {
   const size_t all = _words_direct;
   _words_direct = 0;
   return all;
+}
+
+size_t Lane::unused_words() const {
+  size_t sum = _hole.word_size();
+  for (int i = _next; i < _holes.length(); i++) {
+    sum += _holes.at(i).word_size();
+  }
+  return sum;
 }
 
 bool Lane::has_holes() const { return _hole.word_size() >= SmallestHole || _next < _holes.length(); }
@@ -484,6 +494,7 @@ bool Lane::collect() {
     return false;
   }
   const jlong begin = os::javaTimeNanos();
+  const size_t unused = unused_words();
   // The marking looks at the thread as a collection does. With G1 it may still owe
   // the cards of an old object that compiled code made last.
   BarrierSet::barrier_set()->make_parsable(_owner);
@@ -495,6 +506,8 @@ bool Lane::collect() {
   const jlong marked = os::javaTimeNanos();
   judge_samples(false);
   const size_t free = find_holes();
+  // Holes that were there before, too small for what was wanted, are no gain.
+  const size_t gained = free - MIN2(free, unused);
   if (VerifyLanes > 0 DEBUG_ONLY(|| true)) {
     fill_dead(true);
   }
@@ -509,15 +522,15 @@ bool Lane::collect() {
   LaneVerifier::verify_around_collection();
 
   const bool finds_roots_fast = root_nanos <= LongestRootNanosPerK * (jlong)(LaneSize / K);
-  const bool yields = free * 100 >= words() * KeptPercent && finds_roots_fast &&
-                      LaneEngagement::is_worth(end - begin, free * HeapWordSize);
+  const bool yields = gained * 100 >= words() * KeptPercent && finds_roots_fast &&
+                      LaneEngagement::is_worth(end - begin, gained * HeapWordSize);
   if (_collections == 1) {
     const bool learnt = LaneSites::changes() != _changes;
     back_off(!yields && !(finds_roots_fast && learnt), finds_roots_fast);
   }
   const bool is_kept = is_open() && (yields || StressLanes);
   if (is_kept) {
-    _counters.add(LaneCounters::ReclaimedBytes, free * HeapWordSize);
+    _counters.add(LaneCounters::ReclaimedBytes, gained * HeapWordSize);
   }
   return is_kept;
 }

@@ -124,6 +124,7 @@ class Lane : public CHeapObj<mtGC> {
   HeapWord* take_from(MemRegion* hole, size_t words);
   void hand_out(HeapWord* memory, size_t words, MemRegion rest);
   bool has_holes() const;
+  size_t unused_words() const; // in holes that are left
   HeapWord* give_buffer(MemRegion* from, size_t words, size_t most, size_t* buffer_words);
   void sample(HeapWord* obj, size_t words);
   void learn_sites();

@@ -121,7 +121,7 @@ bool Lanes::have_room(Thread* thread) {
 // A thread that allocates little, or less than lanes can be had for, does without.
 bool Lanes::wants_lane(JavaThread* thread, size_t words) {
   if (!LaneEngagement::is_engaged() || words > Lane::largest_object() || !is_init_completed() ||
-      thread->is_Compiler_thread() || thread->is_hidden_from_external_view()) {
+      thread->is_Compiler_thread() || thread->is_hidden_from_external_view() || thread->is_obj_deopt_suspend()) {
     return false;
   }
   if (!StressLanes && (size_t)thread->allocated_bytes() < LaneSize) {
@@ -238,6 +238,7 @@ static bool keeps_lanes_open(const char* handshake) {
     "HandshakeALot",             // has no effect, for tests
     "ALotOfHandshakeClosure",    // its later name
     "G1 Java Thread CT swap",    // changes the address of the thread's card table
+    "CloseScopedMemory",         // looks for one session, which has escaped, and throws in the thread
     "LockReservationFence",      // has no effect but the stop
     "LockReservationDrain",      // the same
     "LockReservationOwnFences",  // sets a flag of the thread

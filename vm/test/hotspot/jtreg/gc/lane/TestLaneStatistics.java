@@ -27,6 +27,10 @@ package gc.lane;
  *                   gc.lane.TestLaneStatistics on
  * @run main/othervm -XX:+UseSerialGC gc.lane.TestLaneStatistics off
  * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   gc.lane.TestLaneStatistics holes
+ * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   gc.lane.TestLaneStatistics holes
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneEngagementPercent=0
  *                   gc.lane.TestLaneStatistics deep
  * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0
  *                   gc.lane.TestLaneStatistics deep
@@ -54,10 +58,15 @@ public class TestLaneStatistics {
             return;
         }
         boolean isDeep = args[0].equals("deep");
+        boolean hasHoles = args[0].equals("holes");
         CountDownLatch allocated = new CountDownLatch(1);
         CountDownLatch looked = new CountDownLatch(1);
         Thread allocator = new Thread(null, () -> {
-            allocateBelow(isDeep ? FRAMES : 0);
+            if (hasHoles) {
+                allocateBesideHoles();
+            } else {
+                allocateBelow(isDeep ? FRAMES : 0);
+            }
             allocated.countDown();
             await(looked);
         }, "allocator", 128L << 20);
@@ -67,6 +76,12 @@ public class TestLaneStatistics {
         looked.countDown();
         allocator.join();
 
+        if (hasHoles) {
+            // The holes are too small for the arrays, so to find them once more is no gain.
+            Asserts.assertGreaterThanOrEqual(row[1], 1.0, "local collections");
+            Asserts.assertLessThanOrEqual(row[4], row[3], "reclaimed");
+            return;
+        }
         if (isDeep) {
             // A local collection looks through all frames, so the thread does without lanes, but for a look now and then.
             Asserts.assertGreaterThanOrEqual(row[1], 1.0, "local collections");
@@ -103,6 +118,24 @@ public class TestLaneStatistics {
             last[i % 1024] = 1;
         }
         Asserts.assertEQ(last.length, 1024);
+    }
+
+    /** Objects stay at such distances that what is free between them is less than an array needs. */
+    private static void allocateBesideHoles() {
+        Object[] kept = new Object[256];
+        for (int i = 0; i < kept.length; i++) {
+            for (int garbage = 0; garbage < 12; garbage++) {
+                Asserts.assertEQ(new byte[1000].length, 1000);
+            }
+            kept[i] = new byte[16];
+        }
+        int sum = 0;
+        for (int i = 0; i < MEGABYTES * 64; i++) {
+            byte[] array = new byte[16_000];
+            array[i % 16_000] = 1;
+            sum += array[0];
+        }
+        Asserts.assertGreaterThan(sum + kept.length, 0);
     }
 
     private static void await(CountDownLatch latch) {
