@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /** The tables behind a pool of connections. */
@@ -19,8 +20,8 @@ public final class Database implements AutoCloseable {
     /** PostgreSQL's {@code cannot_connect_now}. */
     private static final String STARTING = "57P03";
 
-    /** {@code unique_violation}. */
-    private static final String TAKEN = "23505";
+    /** {@code unique_violation}, and {@code deadlock_detected} of PostgreSQL and of H2. */
+    private static final Set<String> OTHERS_CAME_FIRST = Set.of("23505", "40P01", "40001");
 
     private final HikariDataSource pool;
 
@@ -76,7 +77,7 @@ public final class Database implements AutoCloseable {
         return failure instanceof SQLException refusal && STARTING.equals(refusal.getSQLState());
     }
 
-    /** All of the work or nothing of it; once more if somebody else stored the same key meanwhile. */
+    /** All of the work or nothing of it; once more if somebody else stored the same key meanwhile, or waited for it in turn. */
     public <T> T call(Work<T> work) {
         try {
             return onceOrAgain(work);
@@ -89,7 +90,7 @@ public final class Database implements AutoCloseable {
         try {
             return once(work);
         } catch (SQLException e) {
-            if (!TAKEN.equals(e.getSQLState())) {
+            if (!OTHERS_CAME_FIRST.contains(e.getSQLState())) {
                 throw e;
             }
             return once(work);

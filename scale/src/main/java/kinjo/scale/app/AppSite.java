@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kinjo.common.KinjoException;
@@ -106,11 +105,7 @@ public final class AppSite implements Site<AppUser> {
         App.Server server = file.app().server();
         return new ServerCommand(
                 "server " + jvm,
-                words(
-                        file,
-                        launcher,
-                        values,
-                        path -> file.folder().resolve(path).normalize().toString()),
+                words(file, launcher, values),
                 environment(file, values),
                 folder,
                 cpus,
@@ -174,11 +169,9 @@ public final class AppSite implements Site<AppUser> {
      * The command line.
      *
      * @param launcher of the VM, with its flags
-     * @param values of the {@link #PLACEHOLDERS}
-     * @param place where a jar or folder of the file is for the server
+     * @param values of the {@link #PLACEHOLDERS}; the file's paths lead from {@code app}
      */
-    public static List<String> words(
-            AppFile file, List<String> launcher, Map<String, String> values, UnaryOperator<String> place) {
+    public static List<String> words(AppFile file, List<String> launcher, Map<String, String> values) {
         App.Java java = file.app().server().java();
         if (java == null) {
             return file.app().server().command().stream()
@@ -192,14 +185,20 @@ public final class AppSite implements Site<AppUser> {
         words.add("-Xmx" + values.get("heap") + "m");
         java.options().forEach(option -> words.add(AppFile.filled(option, values::get)));
         if (java.jar() != null) {
-            words.addAll(List.of("-jar", place.apply(java.jar())));
+            words.addAll(List.of("-jar", place(java.jar(), values)));
         } else {
             words.addAll(List.of(
                     "-cp",
-                    java.classPath().stream().map(place).collect(Collectors.joining(File.pathSeparator)),
+                    java.classPath().stream()
+                            .map(entry -> place(entry, values))
+                            .collect(Collectors.joining(File.pathSeparator)),
                     java.mainClass()));
         }
         java.arguments().forEach(argument -> words.add(AppFile.filled(argument, values::get)));
         return words;
+    }
+
+    private static String place(String path, Map<String, String> values) {
+        return Path.of(values.get("app")).resolve(path).normalize().toString();
     }
 }

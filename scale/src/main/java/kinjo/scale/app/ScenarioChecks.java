@@ -78,6 +78,7 @@ final class ScenarioChecks {
         } else if (OF_THE_DRIVER.contains(name.toLowerCase(Locale.ROOT))) {
             mistakes.add(pointer, "this header is the driver's own");
         } else if (name.equalsIgnoreCase(ACCEPT_ENCODING)
+                && !text.equals("identity")
                 && (of.expect().text() != null || !of.take().isEmpty())) {
             mistakes.add(
                     pointer,

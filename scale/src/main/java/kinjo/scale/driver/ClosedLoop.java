@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import kinjo.scale.driver.Scenario.Step;
 
@@ -31,6 +33,9 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
 
     /** When the last settling began. */
     private volatile long settling = System.nanoTime();
+
+    /** Users who are not at their place yet. */
+    private final AtomicInteger arriving = new AtomicInteger();
 
     /** Users with a number from this on leave after their next click. */
     private volatile int users;
@@ -67,6 +72,7 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         for (int i = 0; i < coming; i++) {
             int number = threads.size();
             long wait = over.toNanos() * i / coming;
+            arriving.incrementAndGet();
             threads.add(Thread.ofVirtual().name("user-" + number).start(() -> live(number, wait)));
         }
     }
@@ -77,18 +83,34 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
     }
 
     /**
-     * Waits until each user was answered once, on average: by then a queue is as long as so many users make it.
+     * Waits until all users are at their places, and each was answered once, on average: by then a queue is as long as so
+     * many users make it.
      *
-     * @param least time
+     * @param least time, from when all are at their places, or some do not get there
      * @param most time, if fewer were answered
      */
     public void settle(Duration least, Duration most) throws InterruptedException {
+        awaitArrivals(most.minus(least));
         settling = System.nanoTime();
         recording.restart();
         Thread.sleep(least);
         long end = System.nanoTime() + most.minus(least).toNanos();
         while (recording.ended() < users && System.nanoTime() < end) {
             Thread.sleep(LOOK);
+        }
+    }
+
+    /** Gives up when for so long nobody has come to a place. */
+    private void awaitArrivals(Duration patience) throws InterruptedException {
+        int left = arriving.get();
+        long last = System.nanoTime();
+        while (left > 0 && System.nanoTime() - last < patience.toNanos()) {
+            Thread.sleep(LOOK);
+            int now = arriving.get();
+            if (now < left) {
+                last = System.nanoTime();
+            }
+            left = now;
         }
     }
 
@@ -104,7 +126,7 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
      * Where a user comes into the loop.
      *
      * @param step the first one that counts
-     * @param nanos from coming to its click
+     * @param nanos from the end of the first steps to its click
      */
     private record Place(int step, long nanos) {}
 
@@ -124,10 +146,17 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
     private void live(int number, long wait) {
         sleep(wait);
         Place place = place(number);
+        AtomicBoolean arrives = new AtomicBoolean(true);
+        Runnable arrived = () -> {
+            if (arrives.compareAndSet(true, false)) {
+                arriving.decrementAndGet();
+            }
+        };
         while (number < users) {
             try (V visitor = scenario.visitor().apply(number)) {
-                visit(number, visitor, place);
+                visit(number, visitor, place, arrived);
             } catch (Throwable e) {
+                arrived.run();
                 // Also an error, such as the overflow of the stack by an expression: no user goes unnoticed. Somebody
                 // whom the server fails thinks a while and begins again.
                 recording.failed(e);
@@ -135,10 +164,10 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
                 place = new Place(0, scenario.first().isEmpty() ? 0 : think.toNanos());
             }
         }
+        arrived.run();
     }
 
-    private void visit(int number, V visitor, Place place) throws IOException {
-        long planned = System.nanoTime() + place.nanos;
+    private void visit(int number, V visitor, Place place, Runnable arrived) throws IOException {
         Step<V> before = null;
         for (Step<V> step : scenario.first()) {
             if (before != null) {
@@ -147,10 +176,12 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
             click(number, step, visitor);
             before = step;
         }
+        long planned = System.nanoTime() + place.nanos;
         // What comes before may give values that the steps after it need.
         for (Step<V> step : scenario.loop().subList(0, place.step)) {
             run(number, step, visitor);
         }
+        arrived.run();
         sleep(planned - System.nanoTime());
         for (int next = place.step;
                 number < users;

@@ -1,6 +1,5 @@
 package kinjo.scale.export;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +22,6 @@ public final class Kubernetes {
     private static final String NAME_LABEL = "app.kubernetes.io/name";
     private static final String INSTANCE_LABEL = "app.kubernetes.io/instance";
     private static final String EVERY_ADDRESS = "0.0.0.0";
-    private static final String PARENT = "..";
     private static final int PROBE_SECONDS = 2;
 
     /** Every status between is healthy to a probe. */
@@ -39,7 +37,7 @@ public final class Kubernetes {
     /**
      * Of one configuration.
      *
-     * @param image that has the server's files where {@link #place} says, and a JDK
+     * @param image that has the folder of app.yaml as {@code /app}, the server's other files beside it, and a JDK
      * @throws UsageException if Kubernetes has no probe for its health check
      */
     public Kubernetes(AppFile file, Deployed deployed, String image) {
@@ -138,7 +136,7 @@ public final class Kubernetes {
         container.put("workingDir", FOLDER);
         container.put(
                 "command",
-                AppSite.words(file, List.of("java"), values(), Kubernetes::place).stream()
+                AppSite.words(file, List.of("java"), values()).stream()
                         .map(Kubernetes::literal)
                         .toList());
         container.put("env", environment());
@@ -154,15 +152,6 @@ public final class Kubernetes {
         AppSite.environment(file, values())
                 .forEach((variable, value) -> variables.add(Map.of("name", variable, "value", literal(value))));
         return variables;
-    }
-
-    /** In the image. What lies beside the folder of app.yaml is below {@code /app} without its {@code ../}, too. */
-    private static String place(String path) {
-        Path place = Path.of(path).normalize();
-        while (place.startsWith(PARENT)) {
-            place = place.getNameCount() == 1 ? Path.of("") : place.subpath(1, place.getNameCount());
-        }
-        return Path.of(APP).resolve(place).toString();
     }
 
     /** Kubernetes fills in {@code $(NAME)}, and takes two dollars for one. */

@@ -11,6 +11,7 @@ import java.util.Set;
 import kinjo.common.KinjoException;
 import kinjo.scale.driver.ClosedLoop;
 import kinjo.scale.driver.Measurement;
+import kinjo.scale.driver.Scenario;
 import kinjo.scale.launch.Fleet;
 import kinjo.scale.topology.CpuSet;
 
@@ -67,9 +68,13 @@ final class Archives<V extends Closeable> {
             throws IOException, InterruptedException {
         try (Fleet fleet = new Fleet()) {
             Site.Running running = site.start(fleet, cell, options, List.of(cpus), others, logs);
-            try (ClosedLoop<V> users = new ClosedLoop<>(site.scenario(running.address()), plan.think())) {
+            Scenario<V> scenario = site.scenario(running.address());
+            try (ClosedLoop<V> users = new ClosedLoop<>(scenario, plan.think())) {
                 users.setUsers(Math.min(USERS, plan.mostUsers()), plan.settle());
-                Measurement load = users.measure(longer(plan.measure(), SHORTEST_TRAINING));
+                Duration arrival = plan.settle()
+                        .plus(scenario.arrivalThink(plan.think()))
+                        .plus(scenario.longestThink(plan.think()));
+                Measurement load = users.measure(arrival.plus(longer(plan.measure(), SHORTEST_TRAINING)));
                 if (load.invalid() != null) {
                     throw new KinjoException("the training run for the archive: " + load.invalid(), "see " + logs);
                 }

@@ -166,8 +166,7 @@ final class GridAdvice {
             return "The driver was a limit itself: the server can do more. Give the driver cores of its own (fewer"
                     + " --cores), or another machine.";
         }
-        // Threads that wait for a lock would only wait for the database in its place.
-        if (lock.isPresent() && (lock.get().costsRequests() || !isBesideBusy(run))) {
+        if (lock.isPresent() && lock.get().costsRequests()) {
             return fixFirst(lock.get());
         }
         if (run.cutShort()) {
@@ -179,6 +178,10 @@ final class GridAdvice {
         }
         if (isBesideBusy(run)) {
             return beside(run);
+        }
+        // Threads that wait for a lock would only wait for the database in its place.
+        if (lock.isPresent()) {
+            return fixFirst(lock.get());
         }
         String noLock = locks == null || locks.missing() != null
                 ? "What it waits for is not known."
@@ -253,11 +256,11 @@ final class GridAdvice {
         String repair = lock.type().equals("java.util.Hashtable")
                 ? " A java.util.concurrent.ConcurrentHashMap in its place has no such lock."
                 : "";
-        return "Fix this first: requests spend %s %% of their time waiting for %s, %s threads at a time, most at %s.%s"
+        return "Fix this first: requests spend %s %% of their time waiting for %s%s, most at %s.%s"
                         .formatted(
                                 Words.decimal(1, 100 * lock.share()),
                                 lock.words(),
-                                Words.decimal(1, lock.threads()),
+                                LockText.threads(lock, ", %s threads at a time"),
                                 LockText.place(lock),
                                 repair)
                 + " More JVMs only hide it.";

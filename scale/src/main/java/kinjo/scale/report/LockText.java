@@ -67,6 +67,11 @@ final class LockText {
         return Words.decimal(1, 100 * lock.share()) + " %";
     }
 
+    /** How many threads wait for it; nothing of results that do not say so. */
+    static String threads(ContendedLock lock, String format) {
+        return lock.threads() == 0 ? "" : format.formatted(Words.decimal(1, lock.threads()));
+    }
+
     /** The first frames of the stack that waited most. */
     static String place(ContendedLock lock) {
         return lock.stacks().getFirst().frames().stream()

@@ -69,8 +69,10 @@ public record RepairEffect(
     private static String share(ContendedLock waits) {
         return waits == null
                 ? "an unknown share"
-                : "%s %% of the requests' time (%s threads at a time)"
-                        .formatted(Words.decimal(1, 100 * waits.share()), Words.decimal(1, waits.threads()));
+                : "%s %% of the requests' time%s"
+                        .formatted(
+                                Words.decimal(1, 100 * waits.share()),
+                                LockText.threads(waits, " (%s threads at a time)"));
     }
 
     /** All of that. */

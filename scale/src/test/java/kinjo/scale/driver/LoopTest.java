@@ -142,10 +142,15 @@ class LoopTest {
     /** Who comes is no part of a steady load. */
     @Test
     void firstStepsAreInTheirOwnTableOnly() throws InterruptedException {
-        Scenario<Closeable> scenario = scenario(_ -> delay(50_000_000), LoopTest::nothing);
+        CountDownLatch isMeasured = new CountDownLatch(1);
+        Scenario<Closeable> scenario = scenario(_ -> awaitUninterruptibly(isMeasured), LoopTest::nothing);
         try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofMillis(5))) {
             users.setUsers(5, Duration.ZERO);
-            Measurement seen = users.measure(Duration.ofMillis(500));
+            Thread.ofPlatform().start(() -> {
+                delay(500_000_000);
+                isMeasured.countDown();
+            });
+            Measurement seen = users.measure(Duration.ofSeconds(2));
 
             assertThat(seen.steps().get("first").count()).isEqualTo(5);
             assertThat(seen.all().count())

@@ -91,9 +91,9 @@ class KubernetesFilesTest {
         }
     }
 
-    /** The image has what lies beside the folder below /app, too, and a probe waits as long as the grid does. */
+    /** Probes come from outside of the pod, and wait as long as the grid does. */
     @Test
-    void serversAreReachedAndFindTheirFiles() throws IOException {
+    void probesReachServers() throws IOException {
         Files.createDirectory(folder.resolve("notes"));
         Files.createDirectory(folder.resolve("target"));
         Files.writeString(folder.resolve("target/notes.jar"), "");
@@ -119,7 +119,7 @@ class KubernetesFilesTest {
 
         assertThat(container.path("command"))
                 .extracting(JsonNode::asText)
-                .contains("/app/target/notes.jar", "0.0.0.0:8080");
+                .contains("/target/notes.jar", "0.0.0.0:8080");
         assertThat(container.at("/startupProbe/timeoutSeconds").asInt()).isEqualTo(2);
     }
 

@@ -318,7 +318,7 @@ class GridReportTest {
                         "without the lock of the Hashtable of " + place,
                         "1504 requests/s in place of 1003, 1.500 times as many [1.500, 1.500].",
                         "Waits for Hashtables took 40.0 % of the requests' time (0.8 threads at a time), and with the repair"
-                                + " 0.0 % of the requests' time (0.0 threads at a time).",
+                                + " 0.0 % of the requests' time.",
                         "'-javaagent:agent/target/kinjo-agent.jar=hashtable=" + place + "'")
                 .doesNotContain("was not replaced");
         report.write(folder);

@@ -76,12 +76,15 @@ public final class Fit {
         if (own == null || unbounded == null || unbounded.freedom == 0) {
             return own;
         }
-        Interval all = unbounded.nextOfThis(n);
-        // No law with coefficients of 0 or more is above a straight line.
+        // No law with coefficients of 0 or more is above a straight line. One that grows without limit before n says no
+        // more than that.
         double line = lambda().high() * n;
-        return Double.isFinite(all.low()) && Double.isFinite(all.high())
-                ? new Interval(Math.min(own.low(), all.low()), Math.max(own.high(), Math.min(all.high(), line)))
-                : new Interval(0, Math.max(own.high(), line));
+        double at = unbounded.law.at(n);
+        if (!(at > 0 && Double.isFinite(at))) {
+            return new Interval(own.low(), Math.max(own.high(), line));
+        }
+        Interval all = unbounded.nextOfThis(n);
+        return new Interval(Math.min(own.low(), all.low()), Math.max(own.high(), Math.min(all.high(), line)));
     }
 
     private Interval nextOfThis(double n) {

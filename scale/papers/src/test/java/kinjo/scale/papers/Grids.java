@@ -32,8 +32,14 @@ final class Grids {
 
     static final PortalDatabase DATABASE = new PortalDatabase("portal.jar", PortalDatabase.H2, 2000);
     static final HardwareCounts NONE = HardwareCounts.missing("the kernel has no hardware counters for perf");
-    private static final Environment MACHINE =
-            new Environment("Linux", "6.1", "A processor", 2, 1L << 33, 0.1, Map.of("stock", "openjdk\nRuntime (build 25+9)\nServer VM (build 25+9, mixed mode)"));
+    private static final Environment MACHINE = new Environment(
+            "Linux",
+            "6.1",
+            "A processor",
+            2,
+            1L << 33,
+            0.1,
+            Map.of("stock", "openjdk\nRuntime (build 25+9)\nServer VM (build 25+9, mixed mode)"));
 
     private Grids() {}
 
