@@ -17,9 +17,6 @@ public final class Leaves {
 
     private Leaves() {}
 
-    /** From the first to the last one. */
-    public record Days(LocalDate first, LocalDate last) {}
-
     /** Until the end of the transaction, no other session of the employee gets beyond this call. */
     public static void lock(Connection connection, int employee) throws SQLException {
         Sql.first(connection, row -> row.getInt("id"), "SELECT id FROM employee WHERE id = ? FOR UPDATE", employee);
@@ -124,20 +121,27 @@ public final class Leaves {
     }
 
     /**
-     * Decides on a request as the manager saw it.
+     * Decides on a request.
      *
-     * @param days first and last
+     * @param decided the request as the manager saw it, but for its state
      * @return false if there is no such request any more, another one took its place, or it is not this manager's to
      *     decide
      */
-    public static boolean decide(
-            Connection connection, int manager, int employee, Days days, Leave.Kind kind, Leave.State state)
-            throws SQLException {
-        return Sql.update(connection, """
+    public static boolean decide(Connection connection, int manager, Leave decided) throws SQLException {
+        return Sql.update(
+                        connection,
+                        """
                         UPDATE leave_request SET state = ?
                         WHERE employee = ? AND first_day = ? AND last_day = ? AND kind = ? AND state = 'PENDING'
                         AND employee IN (SELECT id FROM employee WHERE manager = ?)
-                        """, state.name(), employee, days.first(), days.last(), kind.name(), manager) > 0;
+                        """,
+                        decided.state().name(),
+                        decided.employee(),
+                        decided.firstDay(),
+                        decided.lastDay(),
+                        decided.kind().name(),
+                        manager)
+                > 0;
     }
 
     /** @return false if there is no such request any more, or it is decided */

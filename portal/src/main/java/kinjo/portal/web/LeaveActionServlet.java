@@ -49,7 +49,7 @@ final class LeaveActionServlet extends PageServlet {
         return decision
                 && lastDay != null
                 && kind != null
-                && Leaves.decide(connection, user, employee, new Leaves.Days(firstDay, lastDay), kind, state);
+                && Leaves.decide(connection, user, new Leave(employee, "", firstDay, lastDay, kind, "", state));
     }
 
     @Override

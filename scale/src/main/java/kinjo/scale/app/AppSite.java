@@ -180,25 +180,23 @@ public final class AppSite implements Site<AppUser> {
                             : Stream.of(AppFile.filled(word, values::get)))
                     .toList();
         }
+        Path app = Path.of(values.get("app"));
         List<String> words = new ArrayList<>(launcher);
         words.add("-Xms" + values.get("heap") + "m");
         words.add("-Xmx" + values.get("heap") + "m");
         java.options().forEach(option -> words.add(AppFile.filled(option, values::get)));
         if (java.jar() != null) {
-            words.addAll(List.of("-jar", place(java.jar(), values)));
+            words.addAll(List.of("-jar", app.resolve(java.jar()).normalize().toString()));
         } else {
-            words.addAll(List.of(
-                    "-cp",
-                    java.classPath().stream()
-                            .map(entry -> place(entry, values))
-                            .collect(Collectors.joining(File.pathSeparator)),
-                    java.mainClass()));
+            words.addAll(List.of("-cp", classPath(java, app), java.mainClass()));
         }
         java.arguments().forEach(argument -> words.add(AppFile.filled(argument, values::get)));
         return words;
     }
 
-    private static String place(String path, Map<String, String> values) {
-        return Path.of(values.get("app")).resolve(path).normalize().toString();
+    private static String classPath(App.Java java, Path app) {
+        return java.classPath().stream()
+                .map(entry -> app.resolve(entry).normalize().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 }

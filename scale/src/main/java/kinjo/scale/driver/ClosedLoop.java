@@ -6,9 +6,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import kinjo.scale.driver.Scenario.Step;
 
@@ -35,7 +34,7 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
     private volatile long settling = System.nanoTime();
 
     /** Users who are not at their place yet. */
-    private final AtomicInteger arriving = new AtomicInteger();
+    private final Set<Integer> arriving = ConcurrentHashMap.newKeySet();
 
     /** Users with a number from this on leave after their next click. */
     private volatile int users;
@@ -72,9 +71,14 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         for (int i = 0; i < coming; i++) {
             int number = threads.size();
             long wait = over.toNanos() * i / coming;
-            arriving.incrementAndGet();
+            arriving.add(number);
             threads.add(Thread.ofVirtual().name("user-" + number).start(() -> live(number, wait)));
         }
+    }
+
+    /** How many users there are, or will be when all have come. */
+    public int users() {
+        return users;
     }
 
     /** From 0 to 1: of any users who follow each other, the phases lie evenly (multiples of the golden ratio). */
@@ -102,11 +106,11 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
 
     /** Gives up when for so long nobody has come to a place. */
     private void awaitArrivals(Duration patience) throws InterruptedException {
-        int left = arriving.get();
+        int left = arriving.size();
         long last = System.nanoTime();
         while (left > 0 && System.nanoTime() - last < patience.toNanos()) {
             Thread.sleep(LOOK);
-            int now = arriving.get();
+            int now = arriving.size();
             if (now < left) {
                 last = System.nanoTime();
             }
@@ -146,17 +150,11 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
     private void live(int number, long wait) {
         sleep(wait);
         Place place = place(number);
-        AtomicBoolean arrives = new AtomicBoolean(true);
-        Runnable arrived = () -> {
-            if (arrives.compareAndSet(true, false)) {
-                arriving.decrementAndGet();
-            }
-        };
         while (number < users) {
             try (V visitor = scenario.visitor().apply(number)) {
-                visit(number, visitor, place, arrived);
+                visit(number, visitor, place);
             } catch (Throwable e) {
-                arrived.run();
+                arriving.remove(number);
                 // Also an error, such as the overflow of the stack by an expression: no user goes unnoticed. Somebody
                 // whom the server fails thinks a while and begins again.
                 recording.failed(e);
@@ -164,10 +162,10 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
                 place = new Place(0, scenario.first().isEmpty() ? 0 : think.toNanos());
             }
         }
-        arrived.run();
+        arriving.remove(number);
     }
 
-    private void visit(int number, V visitor, Place place, Runnable arrived) throws IOException {
+    private void visit(int number, V visitor, Place place) throws IOException {
         Step<V> before = null;
         for (Step<V> step : scenario.first()) {
             if (before != null) {
@@ -181,7 +179,7 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         for (Step<V> step : scenario.loop().subList(0, place.step)) {
             run(number, step, visitor);
         }
-        arrived.run();
+        arriving.remove(number);
         sleep(planned - System.nanoTime());
         for (int next = place.step;
                 number < users;

@@ -62,12 +62,12 @@ public record Scenario<V extends Closeable>(
         void run(V visitor) throws IOException;
     }
 
-    /** What users think between the first steps, before they come into the loop. */
-    public Duration arrivalThink(Duration usual) {
+    /** What they think at most from coming to the first click in the loop: between the first steps, and at their place. */
+    public Duration longestArrival(Duration usual) {
         return first.stream()
                 .limit(Math.max(0, first.size() - 1))
                 .map(step -> step.thinkOr(usual))
-                .reduce(Duration.ZERO, Duration::plus);
+                .reduce(longestThink(usual), Duration::plus);
     }
 
     /** Names of the steps whose times are the users' times: who comes or leaves is no part of a steady load. */

@@ -71,9 +71,7 @@ final class Archives<V extends Closeable> {
             Scenario<V> scenario = site.scenario(running.address());
             try (ClosedLoop<V> users = new ClosedLoop<>(scenario, plan.think())) {
                 users.setUsers(Math.min(USERS, plan.mostUsers()), plan.settle());
-                Duration arrival = plan.settle()
-                        .plus(scenario.arrivalThink(plan.think()))
-                        .plus(scenario.longestThink(plan.think()));
+                Duration arrival = plan.settle().plus(scenario.longestArrival(plan.think()));
                 Measurement load = users.measure(arrival.plus(longer(plan.measure(), SHORTEST_TRAINING)));
                 if (load.invalid() != null) {
                     throw new KinjoException("the training run for the archive: " + load.invalid(), "see " + logs);

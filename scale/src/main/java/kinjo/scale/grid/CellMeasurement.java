@@ -60,9 +60,6 @@ final class CellMeasurement<V extends Closeable> {
     private LockProfile locks;
     private String died;
 
-    /** Users of the last {@link #settle}. */
-    private int present;
-
     /** @param logs folder for recordings; it has what the processes print */
     CellMeasurement(
             GridPlan plan,
@@ -206,20 +203,20 @@ final class CellMeasurement<V extends Closeable> {
 
     /** In which time new users come: they log on and go to their places, and the servers are to be able to do that. */
     private Duration coming(int more) {
-        double perSecond =
-                levels.stream().mapToDouble(Measurement::throughput).max().orElse(0);
+        double perSecond = levels.stream()
+                .mapToDouble(Measurement::throughput)
+                .filter(rate -> rate > 0)
+                .max()
+                .orElse(Double.POSITIVE_INFINITY);
         double requests = more * (scenario.first().size() + scenario.loop().size() / 2.0);
-        Duration able =
-                perSecond > 0 && more > 0 ? Duration.ofMillis((long) (MILLIS * requests / perSecond)) : Duration.ZERO;
-        Duration least = plan.settle().dividedBy(2);
-        return able.compareTo(least) < 0 ? least : able.compareTo(MOST_COMING) > 0 ? MOST_COMING : able;
+        double able = Math.min(MILLIS * requests / perSecond, MOST_COMING.toMillis());
+        return Duration.ofMillis((long) Math.max(able, plan.settle().toMillis() / 2.0));
     }
 
     /** All come, each thinks once at least, and each is answered; who waits for more than twice the limit is enough. */
     private void settle(ClosedLoop<V> users, int count) throws InterruptedException {
-        Duration coming = coming(count - present);
-        present = count;
-        Duration longest = scenario.longestThink(plan.think()).plus(scenario.arrivalThink(plan.think()));
+        Duration coming = coming(count - users.users());
+        Duration longest = scenario.longestArrival(plan.think());
         Duration least = longest.compareTo(plan.settle()) > 0 ? longest : plan.settle();
         users.setUsers(count, coming);
         Thread.sleep(coming);
