@@ -39,9 +39,20 @@
 #include "runtime/thread.inline.hpp"
 #include "utilities/copy.hpp"
 
-// Smaller holes are not handed out: to refill the allocation buffer costs as much
-// as to allocate some hundred bytes.
-static const size_t SmallestHole = 4 * K / HeapWordSize;
+// A hole that is handed out covers a word of the bitmap, so it is no smaller: to refill the
+// allocation buffer costs as much as to allocate some hundred bytes. Objects that escaped
+// lie between those that died, so few programs would have many holes of some KB.
+static const size_t SmallestHole = LaneBitmap::BitsPerWord;
+
+// Every hole has room for such an object. A larger one gets memory of its own where holes
+// are small: it would waste the rest of one, and find no room in the next.
+static const size_t LargestInHole = SmallestHole / 2;
+
+// From this size on objects always get memory of their own. Holes of this size are large.
+static const size_t LargeObject = 4 * K / HeapWordSize;
+
+// So many small holes are looked at for one object.
+static const int MostLooks = 16;
 
 // A lane is kept if a local collection finds holes for this share of it.
 static const size_t KeptPercent = 40;
@@ -75,9 +86,8 @@ size_t Lane::bytes_open() { return AtomicAccess::load(&_bytes_open); }
 
 Lane::Lane(JavaThread* owner)
   : _owner(owner), _data(LaneThreadLocalData::of(owner)), _start(nullptr), _escaped(words()), _kept(words()),
-    _next(0), _buffer_words(words() / FirstBuffers), _decided_samples(0), _words_direct(0), _words_outside(0), _changes(0),
-    _collections(0),
-    _poor_lanes(0), _plain_buffers(0), _is_ended(false) {
+    _large_come_first(true), _free_words(0), _buffer_words(words() / FirstBuffers), _words_unsampled(0), _decided_samples(0), _words_unreported(0), _words_outside(0),
+    _changes(0), _collections(0), _refills(0), _escapes(0), _poor_lanes(0), _plain_buffers(0), _is_ended(false) {
   _data->_escaped = _escaped.words();
   _data->_lane = this;
 }
@@ -259,12 +269,16 @@ HeapWord* Lane::open(HeapWord* memory, size_t words, size_t* buffer_words) {
   _kept.clear();
   _hole = MemRegion(start, Lane::words());
   _holes.clear();
-  _next = 0;
+  _large_holes.clear();
+  _large_come_first = true;
+  _free_words = Lane::words();
   _rest = MemRegion();
   _samples.clear();
   _words_outside = 0;
   _changes = LaneSites::changes();
   _collections = 0;
+  _refills = _counters.count(LaneCounters::Refills);
+  _escapes = _counters.count(LaneCounters::Escapes);
   _data->_start = (uintptr_t)start;
   const size_t bytes = Lane::words() * HeapWordSize;
   _data->_last = bytes - 1;
@@ -275,7 +289,7 @@ HeapWord* Lane::open(HeapWord* memory, size_t words, size_t* buffer_words) {
   LaneCards::make_local(start, Lane::words());
   AtomicAccess::add(&_bytes_open, LaneSize);
   _counters.add(LaneCounters::Lanes);
-  return take_hole(words, buffer_words);
+  return take_buffer(words, buffer_words);
 }
 
 void Lane::close(Reason reason) {
@@ -310,18 +324,13 @@ HeapWord* Lane::refill(size_t words, size_t* buffer_words) {
     close(Full);
     return nullptr;
   }
-  const bool is_large = words >= SmallestHole;
-  *buffer_words = 0;
   for (bool collected = false; ; collected = true) {
-    HeapWord* const memory = is_large ? take_directly(words) : take_hole(words, buffer_words);
+    HeapWord* const memory = take(words, buffer_words);
     if (memory != nullptr) {
-      if (is_large) {
-        *buffer_words = count_direct(words);
-      }
       return memory;
     }
-    if (is_large && has_holes() && _words_outside + words <= Lane::words() / 4) {
-      // They are for smaller objects.
+    if (words > LargestInHole && _free_words >= Lane::words() / 16 && _words_outside + words <= Lane::words() / 4) {
+      // What is free is for smaller objects.
       _words_outside += words;
       count_outside();
       return nullptr;
@@ -333,51 +342,88 @@ HeapWord* Lane::refill(size_t words, size_t* buffer_words) {
   }
 }
 
-// JFR has an event for each buffer. For large objects it has one for as much as a
-// buffer has, not for each: a program may make nothing else.
-size_t Lane::count_direct(size_t words) {
-  _words_direct += words;
-  if (_words_direct < _buffer_words) {
+// JFR has an event for as much as a buffer has, not for each hole or large object: a
+// program may make nothing else.
+size_t Lane::words_to_report(size_t words) {
+  _words_unreported += words;
+  if (_words_unreported < _buffer_words) {
     return 0;
   }
-  const size_t all = _words_direct;
-  _words_direct = 0;
+  const size_t all = _words_unreported;
+  _words_unreported = 0;
   return all;
 }
 
-size_t Lane::unused_words() const {
-  size_t sum = _hole.word_size();
-  for (int i = _next; i < _holes.length(); i++) {
-    sum += _holes.at(i).word_size();
-  }
-  return sum;
+// Those of which there is more come first: buffers are as large as possible if most is in
+// large holes, and else these are left for larger objects.
+Lane::Holes* Lane::next_holes() {
+  return (_large_come_first && !_large_holes.is_empty()) || _holes.is_empty() ? &_large_holes : &_holes;
 }
 
-bool Lane::has_holes() const { return _hole.word_size() >= SmallestHole || _next < _holes.length(); }
-
-HeapWord* Lane::take_hole(size_t words, size_t* buffer_words) {
-  const size_t needed = words + ThreadLocalAllocBuffer::alignment_reserve();
-  while (_hole.word_size() < needed) {
-    if (_next == _holes.length()) {
-      return nullptr;
+// From a lane that is open, without a local collection.
+HeapWord* Lane::take(size_t words, size_t* buffer_words) {
+  const bool is_small = words <= LargestInHole;
+  if (words < LargeObject) {
+    // What larger objects have left of a hole may be too little for a buffer.
+    const size_t needed = MAX2(words + ThreadLocalAllocBuffer::alignment_reserve(), LargestInHole);
+    Holes* next = next_holes();
+    while (_hole.word_size() < needed && !next->is_empty() && (is_small || next == &_large_holes)) {
+      _free_words -= _hole.word_size();
+      _hole = next->take();
+      next = next_holes();
     }
-    _hole = _holes.at(_next++);
+    if (_hole.word_size() >= (is_small || _large_come_first ? needed : 2 * LargeObject)) {
+      return take_buffer(words, buffer_words);
+    }
   }
-  HeapWord* const memory = give_buffer(&_hole, words, _buffer_words, buffer_words);
+  return is_small ? nullptr : take_directly(words, buffer_words);
+}
+
+HeapWord* Lane::take_buffer(size_t words, size_t* buffer_words) {
+  size_t taken;
+  HeapWord* const memory = give_buffer(&_hole, words, _buffer_words, &taken);
+  *buffer_words = words_to_report(taken);
   _counters.add(LaneCounters::Refills);
-  hand_out(memory, *buffer_words, _hole);
+  hand_out(memory, taken, _hole);
   return memory;
 }
 
-// Memory of its own for a large object, so that the rest of the buffer remains of use.
-HeapWord* Lane::take_directly(size_t words) {
-  if (fits_in(_hole, words)) {
-    return take_from(&_hole, words);
+// So that the rest of the buffer remains of use.
+HeapWord* Lane::take_directly(size_t words, size_t* buffer_words) {
+  MemRegion* hole = fits_in(_hole, words) ? &_hole : nullptr;
+  if (hole == nullptr && words < LargeObject) {
+    hole = _holes.find_next(words);
   }
+  if (hole == nullptr) {
+    hole = _large_holes.find(words);
+  }
+  if (hole == nullptr) {
+    return nullptr;
+  }
+  *buffer_words = words_to_report(words);
+  return take_from(hole, words);
+}
+
+// The first hole with room for so many words, or null.
+MemRegion* Lane::Holes::find(size_t words) {
   for (int i = _next; i < _holes.length(); i++) {
     if (fits_in(_holes.at(i), words)) {
-      return take_from(_holes.adr_at(i), words);
+      return _holes.adr_at(i);
     }
+  }
+  return nullptr;
+}
+
+// The same of some holes, from the one on that was found last.
+MemRegion* Lane::Holes::find_next(size_t words) {
+  for (int looks = MIN2(MostLooks, length()); looks > 0; looks--) {
+    if (_looked < _next || _looked == _holes.length()) {
+      _looked = _next;
+    }
+    if (fits_in(_holes.at(_looked), words)) {
+      return _holes.adr_at(_looked);
+    }
+    _looked++;
   }
   return nullptr;
 }
@@ -390,6 +436,7 @@ bool Lane::fits_in(MemRegion hole, size_t words) {
 HeapWord* Lane::take_from(MemRegion* hole, size_t words) {
   HeapWord* const memory = hole->start();
   *hole = MemRegion(memory + words, hole->end());
+  _counters.add(LaneCounters::Refills);
   _owner->incr_allocated_bytes((jlong)(words * HeapWordSize));
   _owner->heap_sampler().inc_outside_tlab_bytes(words * HeapWordSize);
   hand_out(memory, words, *hole);
@@ -405,8 +452,14 @@ void Lane::hand_out(HeapWord* memory, size_t words, MemRegion rest) {
     CollectedHeap::fill_with_objects(rest.start(), rest.word_size(), false);
   }
   _counters.add(LaneCounters::LaneBytes, words * HeapWordSize);
-  if (LaneSiteHistory) {
-    sample(memory, words);
+  if (_collections > 0) {
+    _counters.add(LaneCounters::ReclaimedBytes, words * HeapWordSize);
+  }
+  _free_words -= words;
+  _words_unsampled += words;
+  if (LaneSiteHistory && _words_unsampled >= _buffer_words) {
+    sample(memory, _words_unsampled);
+    _words_unsampled = 0;
   }
 }
 
@@ -438,7 +491,7 @@ HeapWord* Lane::give_buffer(MemRegion* from, size_t words, size_t most, size_t* 
 // ---------------------------------------------------------------------------
 // Allocation sites
 
-// The owner allocates the object, which is not there yet, as the first of so many words.
+// The owner allocates the object, which is not there yet, after so many words.
 void Lane::sample(HeapWord* obj, size_t words) {
   const int site = LaneSites::current(_owner, words * HeapWordSize);
   if (site < 0) {
@@ -494,7 +547,7 @@ bool Lane::collect() {
     return false;
   }
   const jlong begin = os::javaTimeNanos();
-  const size_t unused = unused_words();
+  const size_t unused = _free_words;
   // The marking looks at the thread as a collection does. With G1 it may still owe
   // the cards of an old object that compiled code made last.
   BarrierSet::barrier_set()->make_parsable(_owner);
@@ -505,9 +558,10 @@ bool Lane::collect() {
   const jlong root_nanos = mark_from_roots();
   const jlong marked = os::javaTimeNanos();
   judge_samples(false);
-  const size_t free = find_holes();
+  find_holes();
   // Holes that were there before, too small for what was wanted, are no gain.
-  const size_t gained = free - MIN2(free, unused);
+  const size_t gained = _free_words - MIN2(_free_words, unused);
+  const int holes = _holes.length() + _large_holes.length();
   if (VerifyLanes > 0 DEBUG_ONLY(|| true)) {
     fill_dead(true);
   }
@@ -518,21 +572,22 @@ bool Lane::collect() {
   _counters.add(LaneCounters::CollectedBytes, words() * HeapWordSize);
   _counters.add(LaneCounters::SweepNanos, (uint64_t)(end - marked));
   log_debug(gc, lane)("Local collection of thread " PTR_FORMAT ": %zu of %zu K in %d holes, %.1f us", p2i(_owner),
-                      free * HeapWordSize / K, LaneSize / K, _holes.length(), (double)(end - begin) / 1000.0);
+                      _free_words * HeapWordSize / K, LaneSize / K, holes, (double)(end - begin) / 1000.0);
   LaneVerifier::verify_around_collection();
 
   const bool finds_roots_fast = root_nanos <= LongestRootNanosPerK * (jlong)(LaneSize / K);
+  const uint64_t refills = _counters.count(LaneCounters::Refills);
+  const uint64_t escapes = _counters.count(LaneCounters::Escapes);
+  const jlong cost = end - begin + LaneEngagement::nanos_of(MAX2(refills - _refills, (uint64_t)holes), escapes - _escapes);
+  _refills = refills;
+  _escapes = escapes;
   const bool yields = gained * 100 >= words() * KeptPercent && finds_roots_fast &&
-                      LaneEngagement::is_worth(end - begin, gained * HeapWordSize);
+                      LaneEngagement::is_worth(cost, gained * HeapWordSize);
   if (_collections == 1) {
     const bool learnt = LaneSites::changes() != _changes;
     back_off(!yields && !(finds_roots_fast && learnt), finds_roots_fast);
   }
-  const bool is_kept = is_open() && (yields || StressLanes);
-  if (is_kept) {
-    _counters.add(LaneCounters::ReclaimedBytes, gained * HeapWordSize);
-  }
-  return is_kept;
+  return is_open() && (yields || StressLanes);
 }
 
 // How long it took to find the roots, in nanoseconds.
@@ -553,20 +608,19 @@ jlong Lane::mark_from_roots() {
   return found - begin;
 }
 
-// The words of all holes found.
-size_t Lane::find_holes() {
-  size_t sum = 0;
+void Lane::find_holes() {
+  _free_words = 0;
+  size_t large_words = 0;
   _hole = MemRegion();
   _holes.clear();
-  _next = 0;
-  const size_t smallest = StressLanes ? (size_t)LaneBitmap::BitsPerWord : SmallestHole;
+  _large_holes.clear();
   _kept.for_long_clear_runs([&](size_t first, size_t count) {
-    if (count >= smallest) {
-      _holes.append(MemRegion(_start + first, count));
-      sum += count;
-    }
+    const bool is_large = count >= LargeObject;
+    (is_large ? _large_holes : _holes).append(MemRegion(_start + first, count));
+    _free_words += count;
+    large_words += is_large ? count : 0;
   });
-  return sum;
+  _large_come_first = large_words >= _free_words / 2;
 }
 
 // What is dead and was not handed out again becomes filler objects.

@@ -57,13 +57,38 @@ class Lane : public CHeapObj<mtGC> {
   // to objects that it kept, or to buffers since.
   LaneBitmap _kept;
 
+  // Free memory, in the order of addresses.
+  class Holes {
+    GrowableArrayCHeap<MemRegion, mtGC> _holes;
+    int _next = 0;
+    int _looked = 0;
+
+   public:
+    void clear() {
+      _holes.clear();
+      _next = 0;
+      _looked = 0;
+    }
+
+    void append(MemRegion hole) { _holes.append(hole); }
+    int length() const          { return _holes.length() - _next; }
+    bool is_empty() const       { return length() == 0; }
+    MemRegion take()            { return _holes.at(_next++); }
+    MemRegion* find(size_t words);
+    MemRegion* find_next(size_t words);
+  };
+
   // What is free of the hole that buffers are being taken from; at first all of the lane.
   MemRegion _hole;
 
-  // The holes of the last local collection; those before _next were handed out,
-  // or were too small when they were looked at.
-  GrowableArrayCHeap<MemRegion, mtGC> _holes;
-  int _next;
+  // The holes of the last local collection that were not handed out yet. Those of the
+  // second list were found with room for large objects.
+  Holes _holes;
+  Holes _large_holes;
+  bool _large_come_first;
+
+  // Of the hole that buffers are being taken from and of those in the lists.
+  size_t _free_words;
 
   // Of a closed lane: free memory at its end, for ordinary buffers. Empty after any
   // operation that may have been a collection.
@@ -79,15 +104,18 @@ class Lane : public CHeapObj<mtGC> {
   // In the open lane.
   GrowableArrayCHeap<Sample, mtGC> _samples;
 
-  // A buffer is not larger, as one object of each buffer is looked at: smaller as
+  // A buffer is not larger, as one object in so much memory is looked at: smaller as
   // long as there are sites that are not decided.
   size_t _buffer_words;
+
+  // Handed out since an object was looked at.
+  size_t _words_unsampled;
 
   // How many samples were of local sites since there was something to be learnt.
   uint _decided_samples;
 
-  // Of large objects that are in no buffer, and that JFR has not heard of.
-  size_t _words_direct;
+  // Handed out, and JFR has not heard of it.
+  size_t _words_unreported;
 
   // Of large objects that found no hole since the last local collection.
   size_t _words_outside;
@@ -97,6 +125,10 @@ class Lane : public CHeapObj<mtGC> {
 
   // Of the open lane.
   uint64_t _collections;
+
+  // LaneCounters::Refills and Escapes when it was opened, or at its last local collection.
+  uint64_t _refills;
+  uint64_t _escapes;
 
   // How many lanes in turn yielded too little at their first local collection, and
   // how many allocation buffers the thread is to fill plainly because of that.
@@ -117,21 +149,21 @@ class Lane : public CHeapObj<mtGC> {
 
   bool contains(const void* address) const { return _data->is_in_open_lane((uintptr_t)address); }
 
-  HeapWord* take_hole(size_t words, size_t* buffer_words);
-  size_t count_direct(size_t words);
-  HeapWord* take_directly(size_t words);
+  Holes* next_holes();
+  HeapWord* take(size_t words, size_t* buffer_words);
+  HeapWord* take_buffer(size_t words, size_t* buffer_words);
+  size_t words_to_report(size_t words);
+  HeapWord* take_directly(size_t words, size_t* buffer_words);
   static bool fits_in(MemRegion hole, size_t words);
   HeapWord* take_from(MemRegion* hole, size_t words);
   void hand_out(HeapWord* memory, size_t words, MemRegion rest);
-  bool has_holes() const;
-  size_t unused_words() const; // in holes that are left
   HeapWord* give_buffer(MemRegion* from, size_t words, size_t most, size_t* buffer_words);
   void sample(HeapWord* obj, size_t words);
   void learn_sites();
   void judge_samples(bool at_close);
   bool collect();
   jlong mark_from_roots();
-  size_t find_holes();
+  void find_holes();
   void restore_local_cards();
   void fill_dead(bool poison);
   void make_escaped(oop obj);
@@ -170,7 +202,7 @@ class Lane : public CHeapObj<mtGC> {
   // The size of the open lanes of all threads, in bytes.
   static size_t bytes_open();
 
-  // An object was too large for the open lane.
+  // An object was too large for the open lane, or for what is free in it.
   void count_outside() { _counters.add(LaneCounters::Outside); }
 
   // True if the thread is to fill its next allocation buffer plainly.

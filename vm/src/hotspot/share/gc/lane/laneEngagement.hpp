@@ -97,6 +97,11 @@ class LaneEngagement : public AllStatic {
   // needs by now.
   static bool discards_code(JavaThread* compiler_thread);
 
+  // What lanes cost a thread between local collections: to hand out so many holes, and
+  // to let objects escape by so many stores. Estimates, as to measure each would take
+  // longer.
+  static jlong nanos_of(uint64_t holes, uint64_t escapes);
+
   // True if a local collection that took so long was worth the memory that it found:
   // not dearer than it would have been to let the collector reclaim as much.
   static bool is_worth(jlong nanos, size_t reclaimed_bytes);

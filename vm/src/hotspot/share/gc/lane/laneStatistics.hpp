@@ -28,9 +28,9 @@ class LaneCounters {
     AllocatedBytes,   // by the thread, in lanes and elsewhere; counted when it ends
     LaneBytes,        // handed out to allocate in, in lanes
     Collections,      // local collections
-    Refills,          // holes handed out
+    Refills,          // buffers in lanes, and objects that were in none
     CollectedBytes,   // of the lane, at each local collection
-    ReclaimedBytes,   // of holes found by local collections, in lanes that were kept
+    ReclaimedBytes,   // handed out again after a local collection
     SurvivingObjects, // that local collections marked
     EscapedObjects,
     EscapedBytes,
@@ -39,7 +39,7 @@ class LaneCounters {
     RootNanos,        // of local collections: looking for roots
     MarkNanos,        // ... following references
     SweepNanos,       // ... finding holes
-    Outside,          // objects too large for the lane
+    Outside,          // objects too large for the lane, or for what was free in it
     ClosedFull,       // lanes closed as nothing much was left to reclaim,
     ClosedSafepoint,  // ... for a VM operation,
     ClosedHandshake,  // ... for a handshake,

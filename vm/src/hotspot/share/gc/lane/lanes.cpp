@@ -109,6 +109,13 @@ void Lanes::adjust_region_size() {
   }
 }
 
+// On x86 a prefetch of any address does no harm.
+void Lanes::adjust_reserve(int* words) {
+  if (UseLanes) {
+    *words = 0;
+  }
+}
+
 // A thread that does without lanes after poor ones loses less than by such a lane.
 static const size_t PlainBytesPerLostByte = 16;
 

@@ -54,6 +54,10 @@ class Lanes : public AllStatic {
   // Called when the size of the heap is known and not yet that of G1's regions.
   static void adjust_region_size();
 
+  // Heap words at the end of each allocation buffer, which C2's code may prefetch beyond it.
+  // Without them holes can be small.
+  static void adjust_reserve(int* words);
+
   // The collector has made its barrier set, which nothing has used yet. The one to
   // use instead: with lanes, or itself.
   static BarrierSet* with_lanes(BarrierSet* barrier_set);

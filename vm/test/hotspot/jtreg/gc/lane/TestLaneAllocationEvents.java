@@ -19,7 +19,7 @@ package gc.lane;
  *                   gc.lane.TestLaneAllocationEvents
  * @run main/othervm -Xmx128m -Xmn64m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneEngagementPercent=0
  *                   gc.lane.TestLaneAllocationEvents
- * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0 -XX:-LaneSiteHistory
  *                   gc.lane.TestLaneAllocationEvents
  */
 
@@ -35,14 +35,17 @@ public class TestLaneAllocationEvents {
     private static final int MEGABYTES = 100;
 
     private static byte[] last;
+    private static final byte[][] kept = new byte[100][];
 
     public static void main(String[] args) throws Exception {
         check(1024);
         // These have no buffer in common with others.
         check(20_000);
+        // The holes between those that are kept are small.
+        Asserts.assertLessThan(check(48), MEGABYTES * 100, "events");
     }
 
-    private static void check(int length) throws Exception {
+    private static int check(int length) throws Exception {
         Path file = Path.of(length + ".jfr");
         try (Recording recording = new Recording()) {
             recording.enable(BUFFER);
@@ -51,7 +54,8 @@ public class TestLaneAllocationEvents {
             for (int i = 0; i < MEGABYTES * (1 << 20) / length; i++) {
                 byte[] array = new byte[length];
                 array[i % length] = 1;
-                if (i % 1000 == 0) {
+                if (i % 20 == 0) {
+                    kept[i / 20 % kept.length] = array;
                     last = array;
                 }
             }
@@ -61,13 +65,16 @@ public class TestLaneAllocationEvents {
         Asserts.assertEQ(last.length, length);
 
         long bytes = 0;
+        int events = 0;
         for (RecordedEvent event : RecordingFile.readAllEvents(file)) {
             if (event.getThread() != null && Thread.currentThread().getName().equals(event.getThread().getJavaName())) {
+                events++;
                 boolean isBuffer = event.getEventType().getName().equals(BUFFER);
                 bytes += event.getLong(isBuffer ? "tlabSize" : "allocationSize");
             }
         }
         // The buffer that the thread had when the recording began is in none of its events.
         Asserts.assertGreaterThanOrEqual(bytes >> 20, MEGABYTES * 3 / 4L, "megabytes of buffers");
+        return events;
     }
 }

@@ -30,6 +30,10 @@ package gc.lane;
  *                   gc.lane.TestLaneStatistics holes
  * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0
  *                   gc.lane.TestLaneStatistics holes
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneEngagementPercent=0 -XX:-LaneSiteHistory
+ *                   gc.lane.TestLaneStatistics scattered
+ * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0 -XX:-LaneSiteHistory
+ *                   gc.lane.TestLaneStatistics scattered
  * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneEngagementPercent=0
  *                   gc.lane.TestLaneStatistics deep
  * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0
@@ -51,6 +55,7 @@ public class TestLaneStatistics {
     private static final int MEGABYTES = 100;
     private static final int ARRAYS_PER_MEGABYTE = 1024;
     private static final int FRAMES = 100_000;
+    private static final byte[][] ESCAPED = new byte[1000][];
 
     public static void main(String[] args) throws Exception {
         if (args[0].equals("off")) {
@@ -59,11 +64,14 @@ public class TestLaneStatistics {
         }
         boolean isDeep = args[0].equals("deep");
         boolean hasHoles = args[0].equals("holes");
+        boolean isScattered = args[0].equals("scattered");
         CountDownLatch allocated = new CountDownLatch(1);
         CountDownLatch looked = new CountDownLatch(1);
         Thread allocator = new Thread(null, () -> {
             if (hasHoles) {
                 allocateBesideHoles();
+            } else if (isScattered) {
+                allocateAmongEscaped();
             } else {
                 allocateBelow(isDeep ? FRAMES : 0);
             }
@@ -79,6 +87,12 @@ public class TestLaneStatistics {
         if (hasHoles) {
             // The holes are too small for the arrays, so to find them once more is no gain.
             Asserts.assertGreaterThanOrEqual(row[1], 1.0, "local collections");
+            Asserts.assertLessThanOrEqual(row[4], row[3], "reclaimed");
+            return;
+        }
+        if (isScattered) {
+            // What is free between objects that escaped is of use.
+            Asserts.assertGreaterThanOrEqual(row[4], MEGABYTES / 3.0, "reclaimed");
             Asserts.assertLessThanOrEqual(row[4], row[3], "reclaimed");
             return;
         }
@@ -136,6 +150,19 @@ public class TestLaneStatistics {
             sum += array[0];
         }
         Asserts.assertGreaterThan(sum + kept.length, 0);
+    }
+
+    /** One of 20 objects of 48 bytes escapes; each hundredth has 600 bytes. */
+    private static void allocateAmongEscaped() {
+        byte[] last = null;
+        for (int i = 0; i < MEGABYTES * (1 << 20) / 54; i++) {
+            last = new byte[i % 100 == 0 ? 600 : 32];
+            last[i % 32] = 1;
+            if (i % 20 == 0) {
+                ESCAPED[i / 20 % ESCAPED.length] = last;
+            }
+        }
+        Asserts.assertNotNull(last);
     }
 
     private static void await(CountDownLatch latch) {

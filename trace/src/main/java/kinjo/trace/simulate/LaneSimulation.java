@@ -123,11 +123,18 @@ final class LaneSimulation {
         return threads.get(number);
     }
 
-    /** Null if the thread does without a lane. */
+    /** Null if the thread does without a lane, or the object. */
     private ThreadLane place(HeapObject object, LaneThread thread) {
         ThreadLane lane = thread.lane;
         if (lane != null) {
-            if (lane.add(object) || collect(thread) && lane.add(object)) {
+            if (lane.add(object)) {
+                return lane;
+            }
+            if (lane.leavesOutside(object)) {
+                take(object.bytes);
+                return null;
+            }
+            if (collect(thread) && lane.add(object)) {
                 return lane;
             }
             close(thread);

@@ -13,6 +13,7 @@ import kinjo.common.KinjoException;
  *     the VM's rules tell which threads get lanes
  */
 public record Sweep(List<Long> laneBytes, List<Double> thresholds, long edenBytes) {
+    private static final long SMALLEST = 8L << 10;
     private static final long LARGEST = 1L << 30;
 
     /** What the paper and Kinjo's VM use, and what lies between. */
@@ -21,7 +22,7 @@ public record Sweep(List<Long> laneBytes, List<Double> thresholds, long edenByte
 
     /** @throws KinjoException if one of them makes no sense */
     public Sweep {
-        if (laneBytes.stream().anyMatch(bytes -> bytes < 2 * ThreadLane.SMALLEST_HOLE || bytes > LARGEST)) {
+        if (laneBytes.stream().anyMatch(bytes -> bytes < SMALLEST || bytes > LARGEST)) {
             throw new KinjoException("lanes of this size make no sense: " + laneBytes, "give sizes from 8k to 1g");
         }
         if (thresholds.isEmpty() || thresholds.stream().anyMatch(share -> !(share > 0 && share <= 1))) {

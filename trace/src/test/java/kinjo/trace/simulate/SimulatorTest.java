@@ -185,22 +185,22 @@ class SimulatorTest {
         // Where the fourth object of each round is in the lane, too, all holes are too small.
         for (int round = 0; round < 1000; round++) {
             for (int i = 0; i < 3; i++) {
-                events.die(events.object(PLAIN, 1024));
+                events.die(events.object(PLAIN, 128));
             }
-            events.publish(events.object(STATIC, 1024));
+            events.publish(events.object(STATIC, 128));
         }
-        long lane = 32 << 10;
+        long lane = 8 << 10;
         assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, lane, 0).reclaimed())
                 .isZero();
         assertThat(outcome(events, Rule.OTHER_LANE, Policy.CODE_ANALYSIS, lane, 0)
                         .reclaimed())
-                .isBetween(2900L << 10, 3000L << 10);
+                .isBetween(2900L << 7, 3000L << 7);
         List<Outcome> outcomes = Simulator.simulate(events, Sweep.DEFAULT).outcomes();
-        assertThat(outcomes).allMatch(outcome -> outcome.reclaimed() <= 3000L << 10);
+        assertThat(outcomes).allMatch(outcome -> outcome.reclaimed() <= 3000L << 7);
         assertThat(outcomes)
                 .filteredOn(outcome -> outcome.policy() == Policy.IDEAL)
                 .hasSize(2)
-                .allMatch(outcome -> outcome.laneBytes() == 0 && outcome.reclaimed() == 3000L << 10);
+                .allMatch(outcome -> outcome.laneBytes() == 0 && outcome.reclaimed() == 3000L << 7);
     }
 
     @Test
@@ -270,8 +270,8 @@ class SimulatorTest {
     @Test
     void smallHolesAreNotUsed() {
         Events events = new Events();
-        for (int i = 0; i < 17; i++) {
-            long object = events.object(PLAIN, 1024);
+        for (int i = 0; i < 129; i++) {
+            long object = events.object(PLAIN, 128);
             if (i % 4 != 0) {
                 events.die(object);
             }
@@ -279,6 +279,27 @@ class SimulatorTest {
         assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0))
                 .extracting(Outcome::lanes, Outcome::reclaimed, Outcome::holes)
                 .containsExactly(2L, 0L, 0L);
+    }
+
+    @Test
+    void anObjectThatFindsNoRoomInHolesLeavesThemToSmallerOnes() {
+        Events events = new Events();
+        // Of 128 objects each eighth lives: holes of 896 bytes.
+        for (int i = 0; i < 128; i++) {
+            long object = events.object(PLAIN, 128);
+            if (i % 8 != 0) {
+                events.die(object);
+            }
+        }
+        events.die(events.object(PLAIN, 128));
+        events.die(events.object(PLAIN, 1024));
+        events.die(events.object(PLAIN, 800));
+        for (int i = 0; i < 14 * 7; i++) {
+            events.die(events.object(PLAIN, 128));
+        }
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0))
+                .extracting(Outcome::lanes, Outcome::collections, Outcome::reclaimed, Outcome::shared)
+                .containsExactly(1L, 1L, 16 * 896L, 1024L);
     }
 
     @Test
@@ -291,10 +312,10 @@ class SimulatorTest {
             }
             events.die(object);
         }
-        // 3 KB in front of the escaped object are too small, 12 KB behind it are not.
+        // There are 3 KB in front of the escaped object, and 12 KB behind it.
         assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0))
                 .extracting(Outcome::reclaimed, Outcome::escaped, Outcome::kept)
-                .containsExactly(12L << 10, 1L << 10, 4L << 10);
+                .containsExactly(15L << 10, 1L << 10, 1L << 10);
     }
 
     @Test
