@@ -19,6 +19,7 @@
 #include "opto/compile.hpp"
 #include "opto/fieldAccesses.hpp"
 #include "opto/machnode.hpp"
+#include "opto/opcodes.hpp"
 #include "opto/type.hpp"
 #include "utilities/growableArray.hpp"
 
@@ -52,6 +53,24 @@ static ciField* accessed_field(Compile* compile, const MachNode* instruction) {
   }
   ciField* const field = compile->alias_type(address)->field();
   return field == nullptr || field->is_static() ? nullptr : field;
+}
+
+// It reads and writes, and its type is that of what it returns.
+static bool is_atomic(uint opcode) {
+  switch (opcode) {
+    case Op_CompareAndSwapB: case Op_CompareAndSwapS: case Op_CompareAndSwapI:
+    case Op_CompareAndSwapL: case Op_CompareAndSwapN: case Op_CompareAndSwapP:
+    case Op_WeakCompareAndSwapB: case Op_WeakCompareAndSwapS: case Op_WeakCompareAndSwapI:
+    case Op_WeakCompareAndSwapL: case Op_WeakCompareAndSwapN: case Op_WeakCompareAndSwapP:
+    case Op_CompareAndExchangeB: case Op_CompareAndExchangeS: case Op_CompareAndExchangeI:
+    case Op_CompareAndExchangeL: case Op_CompareAndExchangeN: case Op_CompareAndExchangeP:
+    case Op_GetAndAddB: case Op_GetAndAddS: case Op_GetAndAddI: case Op_GetAndAddL:
+    case Op_GetAndSetB: case Op_GetAndSetS: case Op_GetAndSetI: case Op_GetAndSetL:
+    case Op_GetAndSetN: case Op_GetAndSetP:
+      return true;
+    default:
+      return false;
+  }
 }
 
 static InstanceKlass* holder_of(const AccessCount& access) {
@@ -109,8 +128,9 @@ void FieldAccesses::count_all(Compile* compile, const PhaseCFG* cfg) {
       }
       ciField* const field = accessed_field(compile, node->as_Mach());
       if (field != nullptr) {
-        const bool is_write = node->bottom_type() == Type::MEMORY;
-        add(&accesses, field, is_write ? 0 : frequency, is_write ? frequency : 0);
+        const bool is_store = node->bottom_type() == Type::MEMORY;
+        const bool is_both = is_atomic(node->as_Mach()->ideal_Opcode());
+        add(&accesses, field, is_store ? 0 : frequency, is_store || is_both ? frequency : 0);
       }
     }
   }

@@ -48,6 +48,17 @@ class ArrayOrderClosure : public ObjectClosure {
   ArrayOrderStatistics* const _statistics;
   const char* const           _class_name; // null: every class
   const int                   _min_length;
+  Klass*                      _last_class = nullptr; // and whether it has that name
+  bool                        _is_last_named = false;
+
+  bool is_named(Klass* klass) {
+    if (klass != _last_class) {
+      ResourceMark rm;
+      _is_last_named = strcmp(_class_name, klass->external_name()) == 0;
+      _last_class = klass;
+    }
+    return _is_last_named;
+  }
 
  public:
   ArrayOrderClosure(ArrayOrderStatistics* statistics, const char* class_name, int min_length) :
@@ -62,11 +73,8 @@ class ArrayOrderClosure : public ObjectClosure {
     if (length < _min_length) {
       return;
     }
-    if (_class_name != nullptr) {
-      ResourceMark rm;
-      if (strcmp(_class_name, array->klass()->external_name()) != 0) {
-        return;
-      }
+    if (_class_name != nullptr && !is_named(array->klass())) {
+      return;
     }
     uintptr_t previous = 0;
     int referents = 0;

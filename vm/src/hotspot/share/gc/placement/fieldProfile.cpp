@@ -261,6 +261,8 @@ void FieldProfile::decide(InstanceKlass* klass) {
     if (subclass->placement()->has_rule_of_fields()) {
       continue;
     }
+    HandleMark handles_of_subclass(Thread::current());
+    ResourceMark rm_of_subclass;
     FieldOrderChoice choice;
     choice.add_all(inherited);
     add_fields(subclass, klass, &choice);

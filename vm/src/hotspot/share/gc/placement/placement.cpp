@@ -10,6 +10,7 @@
  */
 
 #include "cds/cdsConfig.hpp"
+#include "compiler/compilerDefinitions.inline.hpp"
 #include "gc/placement/fieldProfile.hpp"
 #include "gc/placement/placement.hpp"
 #include "gc/placement/placementRules.hpp"
@@ -59,6 +60,10 @@ void Placement::adjust_flags() {
     FLAG_SET_DEFAULT(StressPlacement, false);
     FLAG_SET_DEFAULT(AutomaticPlacement, false);
     FLAG_SET_DEFAULT(UseFrequentlyReadBuffers, false);
+  }
+  if (AutomaticPlacement && !CompilerConfig::is_c2_enabled()) {
+    log_warning(kinjo)("AutomaticPlacement has no effect: only C2's code tells which fields are read");
+    FLAG_SET_DEFAULT(AutomaticPlacement, false);
   }
 }
 

@@ -34,12 +34,13 @@ namespace {
 
 enum class RuleKind { Order, Hot, FrequentlyRead };
 
-enum class RuleState { NotLoaded, InUse, Replaced, NoSuchField, TooMany };
+enum class RuleState { NotLoaded, InUse, Replaced, NoSuchField, TooMany, NoObjects };
 
 struct Rule {
   size_t line;
   RuleKind kind;
   const char* class_name; // as the VM has it: with slashes
+  int class_name_length;
   ReferentOrder order;    // of Order
   const char* fields;     // of Hot, with commas between
   volatile RuleState state;
@@ -97,7 +98,7 @@ static const char* internal_class_name(const char* name) {
 }
 
 static void read_rule(size_t number, const Line& line) {
-  Rule rule{number, RuleKind::Order, nullptr, ReferentOrder(), nullptr, RuleState::NotLoaded};
+  Rule rule{number, RuleKind::Order, nullptr, 0, ReferentOrder(), nullptr, RuleState::NotLoaded};
   if (line.is("order", 3)) {
     if (!ReferentOrder::parse(line[2], &rule.order)) {
       fail(number, "an order is bfs, dfs, default, or cluster:K with K from 2 to 254");
@@ -117,6 +118,7 @@ static void read_rule(size_t number, const Line& line) {
     fail(number, message.as_string());
   }
   rule.class_name = internal_class_name(line[1]);
+  rule.class_name_length = checked_cast<int>(strlen(rule.class_name));
   _rules->append(rule);
 }
 
@@ -214,14 +216,18 @@ void PlacementRules::apply(InstanceKlass* klass) {
   }
   for (int i = 0; i < _rules->length(); i++) {
     Rule& rule = _rules->at(i);
-    if (!klass->name()->equals(rule.class_name)) {
+    if (!klass->name()->equals(rule.class_name, rule.class_name_length)) {
       continue;
     }
     ResourceMark rm;
     RuleState state = RuleState::InUse;
     switch (rule.kind) {
       case RuleKind::Order:
-        klass->placement()->set_order(rule.order);
+        if (klass->is_interface()) { // classes take it from what they extend only
+          state = RuleState::NoObjects;
+        } else {
+          klass->placement()->set_order(rule.order);
+        }
         break;
       case RuleKind::Hot:
         state = apply_hot(rule, klass);
@@ -243,6 +249,7 @@ static const char* text_of(RuleState state) {
     case RuleState::InUse:       return "in use";
     case RuleState::Replaced:    return "a later line says something else";
     case RuleState::NoSuchField: return "the class has no such reference field";
+    case RuleState::NoObjects:   return "an interface has no objects: name classes that implement it";
     case RuleState::TooMany:     return "too many fields, or orders of fields";
     default:                     return "the class has not been loaded";
   }

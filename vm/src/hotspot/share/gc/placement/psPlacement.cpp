@@ -29,8 +29,8 @@ static const size_t LargestOldBuffer = 64 * K / HeapWordSize;
 // to end. With one worker, too, the end of a buffer cuts a cluster of CopyOrder.
 //
 // What is left of a buffer at the end of a collection is lost until the next full one.
-// So a worker's first buffer has Parallel's size, and each is twice as large as the one
-// before. Objects larger than half of the first one have memory of their own, as in
+// So a worker's first buffers have Parallel's size, and the next is twice as large as the
+// one before when the worker has promoted twice as much as that has. Objects larger than half of the first one have memory of their own, as in
 // Parallel, as the end of a buffer is lost that the next object does not fit in.
 void PSPlacement::choose_old_buffers() {
   const bool is_given = !FLAG_IS_DEFAULT(OldPLABSize) && !FLAG_IS_ERGO(OldPLABSize);
@@ -42,6 +42,9 @@ HeapWord* PSPlacement::allocate_promoted(Worker* worker, Klass* klass, size_t wo
   if (!_grows_old_buffers || words > OldPLABSize / 2 || worker->_old_gen_is_full) {
     return nullptr;
   }
+  if (_promoted_words >= 4 * _old_buffer_words) {
+    _old_buffer_words = MIN2(2 * _old_buffer_words, LargestOldBuffer);
+  }
   PSOldGen* const old_gen = PSPromotionManager::old_gen();
   HeapWord* const buffer = old_gen->object_space()->cas_allocate(_old_buffer_words);
   if (buffer == nullptr) {
@@ -50,7 +53,7 @@ HeapWord* PSPlacement::allocate_promoted(Worker* worker, Klass* klass, size_t wo
   old_gen->start_array()->update_for_block(buffer, buffer + _old_buffer_words);
   worker->_old_lab.flush();
   worker->_old_lab.initialize(MemRegion(buffer, _old_buffer_words));
-  _old_buffer_words = MIN2(2 * _old_buffer_words, LargestOldBuffer);
+  _promoted_words += _old_buffer_words;
   HeapWord* const result = worker->_old_lab.allocate(words);
   worker->promotion_trace_event(cast_to_oop(result), klass, words, age, true, &worker->_old_lab);
   return result;
@@ -60,6 +63,7 @@ void PSPlacement::exchange_buffers(PSPromotionManager* worker) {
   swap(_young_lab, worker->_young_lab);
   swap(_old_lab, worker->_old_lab);
   swap(_old_buffer_words, _other_old_buffer_words);
+  swap(_promoted_words, _other_promoted_words);
   _uses_frequently_read = !_uses_frequently_read;
 }
 
@@ -78,6 +82,7 @@ void PSPlacement::reset(HeapWord* young_top, HeapWord* old_top) {
   _old_lab.initialize(MemRegion(old_top, (size_t)0));
   _old_buffer_words = OldPLABSize;
   _other_old_buffer_words = OldPLABSize;
+  _promoted_words = _other_promoted_words = 0;
 }
 
 void PSPlacement::flush() {

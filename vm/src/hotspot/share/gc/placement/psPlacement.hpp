@@ -35,6 +35,10 @@ class PSPlacement {
   size_t _old_buffer_words = 0;
   size_t _other_old_buffer_words = 0;
 
+  // To such buffers in this collection.
+  size_t _promoted_words = 0;
+  size_t _other_promoted_words = 0;
+
   static bool _grows_old_buffers;
 
   void exchange_buffers(PSPromotionManager* worker);
@@ -54,7 +58,7 @@ class PSPlacement {
   void initialize(ObjectStartArray* start_array) { _old_lab.set_start_array(start_array); }
 
   // When the object that is promoted does not fit in the worker's buffer: memory from a
-  // new one that is larger than the last one. Null where Parallel's own code is to go on:
+  // new one, which may be larger than the last one. Null where Parallel's own code is to go on:
   // for large objects, or when the old generation has to grow.
   HeapWord* allocate_promoted(Worker* worker, Klass* klass, size_t words, uint age);
 

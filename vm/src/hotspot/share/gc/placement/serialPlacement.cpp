@@ -79,7 +79,8 @@ class ObjectQueue {
 
 // Memory for objects that are read frequently, in one of the generations. What is left
 // of it is lost, so the first piece of a collection is small, and each one twice as
-// large as the one before: what is lost is little more than what is used.
+// large as the one before: what is lost is at most twice what is used, or three times an
+// object that needs a larger piece.
 class FrequentlyReadBuffer {
   static const size_t MinWords = 4 * K / HeapWordSize;
   static const size_t MaxWords = 64 * K / HeapWordSize;

@@ -39,6 +39,8 @@ package gc.placement;
  * @run driver/timeout=240 gc.placement.TestAutomaticPlacement G1
  */
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +68,30 @@ public class TestAutomaticPlacement {
         /** Gets the order of the class that it extends. */
         private static final class DerivedNode extends Node {}
 
+        private static final class Ticket {
+            static final VarHandle NEXT;
+
+            volatile int next;
+
+            static {
+                try {
+                    NEXT = MethodHandles.lookup().findVarHandle(Ticket.class, "next", int.class);
+                } catch (ReflectiveOperationException e) {
+                    throw new ExceptionInInitializerError(e);
+                }
+            }
+        }
+
         private static Node list;
+
+        /** The field is changed by atomic instructions only. */
+        private static int take(Ticket ticket, int count) {
+            int last = 0;
+            for (int i = 0; i < count; i++) {
+                last = (int) Ticket.NEXT.getAndAdd(ticket, 1);
+            }
+            return last;
+        }
 
         private static void build() {
             list = null;
@@ -90,6 +115,12 @@ public class TestAutomaticPlacement {
             for (int i = 0; i < 100; i++) {
                 if (length() != NODES) {
                     throw new RuntimeException("the list has changed");
+                }
+            }
+            Ticket ticket = new Ticket();
+            for (int i = 0; i < 100; i++) {
+                if (take(ticket, 5000) != 5000 * i + 4999) {
+                    throw new RuntimeException("a ticket is missing");
                 }
             }
             System.out.println(ManagementFactory.getPlatformMBeanServer().invoke(
@@ -362,6 +393,7 @@ public class TestAutomaticPlacement {
         run(Trees.class, args[0], "-XX:-AutomaticPlacement").shouldContain("keys far");
         run(args[0], "-XX:+AutomaticPlacement").shouldContain("so apart")
                 .shouldMatch("TestAutomaticPlacement\\$Lists\\$Node: .* of the accesses are writes")
+                .shouldMatch("TestAutomaticPlacement\\$Lists\\$Ticket: [1-9][0-9.]* % of the accesses are writes")
                 .shouldMatch(" next +read ")
                 .shouldMatch("order: next");
         run(args[0], "-XX:-AutomaticPlacement").shouldContain("so mixed").shouldNotContain("order: next");

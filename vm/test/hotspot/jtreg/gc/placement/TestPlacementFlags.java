@@ -46,6 +46,7 @@ public class TestPlacementFlags {
         files();
         command();
         otherCollectors();
+        noCompiler();
         archive();
     }
 
@@ -111,6 +112,8 @@ public class TestPlacementFlags {
                 .shouldMatch("2  hot " + COMMAND.replace("$", "\\$") + " reference: in use")
                 .shouldMatch("3  freqread a\\.B: the class has not been loaded")
                 .shouldMatch("4  hot " + COMMAND.replace("$", "\\$") + " none: the class has no such reference field");
+        java(file("order java.util.Map dfs"), COMMAND).shouldHaveExitValue(0)
+                .shouldContain("order java.util.Map dfs: an interface has no objects");
         // The last line holds.
         java(file("order " + COMMAND + " bfs\nfreqread " + COMMAND + "\nhot " + COMMAND + " reference\norder " + COMMAND
                 + " dfs\nfreqread " + COMMAND + "\nhot " + COMMAND + " other"), COMMAND)
@@ -132,6 +135,12 @@ public class TestPlacementFlags {
                         .shouldContain("CopyOrder, PlacementFile and AutomaticPlacement have no effect: this collector has no copy order");
             }
         }
+    }
+
+    private static void noCompiler() throws Exception {
+        String message = "AutomaticPlacement has no effect: only C2's code tells which fields are read";
+        java("-XX:+AutomaticPlacement", "-Xint", "-version").shouldHaveExitValue(0).shouldContain(message);
+        java("-XX:+AutomaticPlacement", "-version").shouldHaveExitValue(0).shouldNotContain(message);
     }
 
     /** An archive is written as if nothing was said, and can be used. */
