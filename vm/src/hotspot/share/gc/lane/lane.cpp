@@ -39,9 +39,8 @@
 #include "runtime/thread.inline.hpp"
 #include "utilities/copy.hpp"
 
-// A hole that is handed out covers a word of the bitmap, so it is no smaller: to refill the
-// allocation buffer costs as much as to allocate some hundred bytes. Objects that escaped
-// lie between those that died, so few programs would have many holes of some KB.
+// No hole is smaller that is handed out: it covers a word of the bitmap. Objects that escaped
+// lie between those that died, so few programs have many holes of some KB.
 static const size_t SmallestHole = LaneBitmap::BitsPerWord;
 
 // Every hole has room for such an object. A larger one gets memory of its own where holes
@@ -611,10 +610,14 @@ jlong Lane::mark_from_roots() {
 void Lane::find_holes() {
   _free_words = 0;
   size_t large_words = 0;
+  const size_t smallest = clamp(LaneEngagement::least_worth_bytes() / HeapWordSize, SmallestHole, LargeObject);
   _hole = MemRegion();
   _holes.clear();
   _large_holes.clear();
   _kept.for_long_clear_runs([&](size_t first, size_t count) {
+    if (count < smallest) {
+      return;
+    }
     const bool is_large = count >= LargeObject;
     (is_large ? _large_holes : _holes).append(MemRegion(_start + first, count));
     _free_words += count;

@@ -48,8 +48,9 @@ static const uint MostDoublings = 10;
 static const uint PoorWindows = 10;
 static const uint64_t LittleBytesPerSecond = 16 * M;
 
-// As a profiler saw it in a program that does both two hundred thousand times a second.
-static const jlong NanosPerHole = 250;
+// Measured in programs that do so hundreds of thousands of times a second. The first memory
+// of a hole is not in the cache yet, as nobody prefetches it.
+static const jlong NanosPerHole = 500;
 static const jlong NanosPerEscape = 250;
 
 volatile bool LaneEngagement::_engaged = false;
@@ -242,6 +243,15 @@ bool LaneEngagement::discards_code(JavaThread* compiler_thread) {
 
 jlong LaneEngagement::nanos_of(uint64_t holes, uint64_t escapes) {
   return (jlong)holes * NanosPerHole + (jlong)escapes * NanosPerEscape;
+}
+
+size_t LaneEngagement::least_worth_bytes() {
+  if (StressLanes || VerifyLanes > 0) {
+    return 0;
+  }
+  const double price = (double)AtomicAccess::load(&_nanos_per_megabyte) * processors();
+  // Twice that, as the fewer collections there are, the dearer each looks.
+  return price < 1.0 ? M : (size_t)(2.0 * (double)NanosPerHole / price * (double)M);
 }
 
 // A local collection takes its own thread's processor only.

@@ -102,6 +102,10 @@ class LaneEngagement : public AllStatic {
   // longer.
   static jlong nanos_of(uint64_t holes, uint64_t escapes);
 
+  // A smaller hole is not worth to be handed out, as the collector would take hardly more
+  // for so much memory. Large as long as nothing is known of that.
+  static size_t least_worth_bytes();
+
   // True if a local collection that took so long was worth the memory that it found:
   // not dearer than it would have been to let the collector reclaim as much.
   static bool is_worth(jlong nanos, size_t reclaimed_bytes);
