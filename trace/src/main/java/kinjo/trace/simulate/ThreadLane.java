@@ -40,6 +40,7 @@ final class ThreadLane {
 
     /** As more is in these. */
     private boolean largeComeFirst = true;
+
     private final List<HeapObject> reclaimed = new ArrayList<>();
     private boolean isFresh = true;
     private long position;
@@ -84,8 +85,7 @@ final class ThreadLane {
             end = hole.end();
         }
         if (position + object.bytes > end) {
-            return !isSmall
-                    && (object.bytes < LARGE_HOLE && addToNext(object) || addToFirst(object));
+            return !isSmall && (object.bytes < LARGE_HOLE && addToNext(object) || addToFirst(object));
         }
         objects.add(new Placed(object, position));
         position += object.bytes;
