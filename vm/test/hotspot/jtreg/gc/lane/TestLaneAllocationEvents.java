@@ -19,8 +19,10 @@ package gc.lane;
  *                   gc.lane.TestLaneAllocationEvents
  * @run main/othervm -Xmx128m -Xmn64m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneEngagementPercent=0
  *                   gc.lane.TestLaneAllocationEvents
- * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0 -XX:-LaneSiteHistory
+ * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0
  *                   gc.lane.TestLaneAllocationEvents
+ * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:-LaneSiteHistory
+ *                   -XX:+UnlockDiagnosticVMOptions -XX:VerifyLanes=1 gc.lane.TestLaneAllocationEvents
  */
 
 import java.nio.file.Path;
@@ -34,18 +36,20 @@ public class TestLaneAllocationEvents {
     private static final String OUTSIDE = "jdk.ObjectAllocationOutsideTLAB";
     private static final int MEGABYTES = 100;
 
+    private static final byte[][] ESCAPED = new byte[100][];
+
     private static byte[] last;
-    private static final byte[][] kept = new byte[100][];
 
     public static void main(String[] args) throws Exception {
-        check(1024);
+        check(1024, 1000);
         // These have no buffer in common with others.
-        check(20_000);
-        // The holes between those that are kept are small.
-        Asserts.assertLessThan(check(48), MEGABYTES * 100, "events");
+        check(20_000, 1000);
+        // The holes between those that escape are small.
+        Asserts.assertLessThan(check(48, 20), MEGABYTES * 100, "events");
     }
 
-    private static int check(int length) throws Exception {
+    /** How many events there were while one in so many arrays escaped. */
+    private static int check(int length, int escapes) throws Exception {
         Path file = Path.of(length + ".jfr");
         try (Recording recording = new Recording()) {
             recording.enable(BUFFER);
@@ -54,8 +58,8 @@ public class TestLaneAllocationEvents {
             for (int i = 0; i < MEGABYTES * (1 << 20) / length; i++) {
                 byte[] array = new byte[length];
                 array[i % length] = 1;
-                if (i % 20 == 0) {
-                    kept[i / 20 % kept.length] = array;
+                if (i % escapes == 0) {
+                    ESCAPED[i / escapes % ESCAPED.length] = array;
                     last = array;
                 }
             }

@@ -267,15 +267,20 @@ class SimulatorTest {
                 .containsExactly(2L, 1L, 0L, 17L << 10, 6L << 10);
     }
 
-    @Test
-    void smallHolesAreNotUsed() {
-        Events events = new Events();
-        for (int i = 0; i < 129; i++) {
+    /** Of 128 bytes each; one in so many lives. */
+    private static void smallObjects(Events events, int count, int living) {
+        for (int i = 0; i < count; i++) {
             long object = events.object(PLAIN, 128);
-            if (i % 4 != 0) {
+            if (i % living != 0) {
                 events.die(object);
             }
         }
+    }
+
+    @Test
+    void smallHolesAreNotUsed() {
+        Events events = new Events();
+        smallObjects(events, 129, 4);
         assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0))
                 .extracting(Outcome::lanes, Outcome::reclaimed, Outcome::holes)
                 .containsExactly(2L, 0L, 0L);
@@ -285,12 +290,7 @@ class SimulatorTest {
     void anObjectThatFindsNoRoomInHolesLeavesThemToSmallerOnes() {
         Events events = new Events();
         // Of 128 objects each eighth lives: holes of 896 bytes.
-        for (int i = 0; i < 128; i++) {
-            long object = events.object(PLAIN, 128);
-            if (i % 8 != 0) {
-                events.die(object);
-            }
-        }
+        smallObjects(events, 128, 8);
         events.die(events.object(PLAIN, 128));
         events.die(events.object(PLAIN, 1024));
         events.die(events.object(PLAIN, 800));
