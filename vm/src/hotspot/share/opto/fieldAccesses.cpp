@@ -55,24 +55,6 @@ static ciField* accessed_field(Compile* compile, const MachNode* instruction) {
   return field == nullptr || field->is_static() ? nullptr : field;
 }
 
-// It reads and writes, and its type is that of what it returns.
-static bool is_atomic(uint opcode) {
-  switch (opcode) {
-    case Op_CompareAndSwapB: case Op_CompareAndSwapS: case Op_CompareAndSwapI:
-    case Op_CompareAndSwapL: case Op_CompareAndSwapN: case Op_CompareAndSwapP:
-    case Op_WeakCompareAndSwapB: case Op_WeakCompareAndSwapS: case Op_WeakCompareAndSwapI:
-    case Op_WeakCompareAndSwapL: case Op_WeakCompareAndSwapN: case Op_WeakCompareAndSwapP:
-    case Op_CompareAndExchangeB: case Op_CompareAndExchangeS: case Op_CompareAndExchangeI:
-    case Op_CompareAndExchangeL: case Op_CompareAndExchangeN: case Op_CompareAndExchangeP:
-    case Op_GetAndAddB: case Op_GetAndAddS: case Op_GetAndAddI: case Op_GetAndAddL:
-    case Op_GetAndSetB: case Op_GetAndSetS: case Op_GetAndSetI: case Op_GetAndSetL:
-    case Op_GetAndSetN: case Op_GetAndSetP:
-      return true;
-    default:
-      return false;
-  }
-}
-
 static InstanceKlass* holder_of(const AccessCount& access) {
   return InstanceKlass::cast((Klass*)access.field->holder()->constant_encoding());
 }
@@ -122,14 +104,14 @@ void FieldAccesses::count_all(Compile* compile, const PhaseCFG* cfg) {
     const Block* const block = cfg->get_block(b);
     const double frequency = MIN2(block->_freq, MaxFrequency);
     for (uint i = 0; i < block->number_of_nodes(); i++) {
-      const Node* const node = block->get_node(i);
+      Node* const node = block->get_node(i);
       if (!node->is_Mach()) {
         continue;
       }
       ciField* const field = accessed_field(compile, node->as_Mach());
       if (field != nullptr) {
         const bool is_store = node->bottom_type() == Type::MEMORY;
-        const bool is_both = is_atomic(node->as_Mach()->ideal_Opcode());
+        const bool is_both = node->has_out_with(Op_SCMemProj); // atomic: its type is what it returns
         add(&accesses, field, is_store ? 0 : frequency, is_store || is_both ? frequency : 0);
       }
     }
