@@ -341,11 +341,31 @@ HeapWord* Lane::refill(size_t words, size_t* buffer_words) {
   }
 }
 
+// Then no event is sent, and the frame that allocates cannot be seen: that waits for the
+// next object for which the VM is asked.
+bool Lane::is_in_java() const { return _owner->thread_state() == _thread_in_Java; }
+
+// Not from large holes, as nearly all buffers in them are due to be reported and sampled.
+HeapWord* Lane::take_in_java(size_t words) {
+  assert(is_open() && is_in_java(), "without a safepoint");
+  const bool is_large = _hole.word_size() >= LargeObject || next_holes() == &_large_holes;
+  const bool is_due = MAX2(_words_unreported, _words_unsampled) >= _buffer_words;
+  if (is_large || is_due || _owner->is_obj_deopt_suspend() || (StressLanes && os::random() % 2 == 0)) {
+    return nullptr;
+  }
+  size_t buffer_words;
+  HeapWord* const memory = take(words, &buffer_words);
+  if (memory != nullptr) {
+    _counters.add(LaneCounters::JavaRefills);
+  }
+  return memory;
+}
+
 // JFR has an event for as much as a buffer has, not for each hole or large object: a
 // program may make nothing else.
 size_t Lane::words_to_report(size_t words) {
   _words_unreported += words;
-  if (_words_unreported < _buffer_words) {
+  if (_words_unreported < _buffer_words || is_in_java()) {
     return 0;
   }
   const size_t all = _words_unreported;
@@ -455,8 +475,8 @@ void Lane::hand_out(HeapWord* memory, size_t words, MemRegion rest) {
     _counters.add(LaneCounters::ReclaimedBytes, words * HeapWordSize);
   }
   _free_words -= words;
-  _words_unsampled += words;
-  if (LaneSiteHistory && _words_unsampled >= _buffer_words) {
+  _words_unsampled += LaneSiteHistory ? words : 0;
+  if (LaneSiteHistory && _words_unsampled >= _buffer_words && !is_in_java()) {
     sample(memory, _words_unsampled);
     _words_unsampled = 0;
   }

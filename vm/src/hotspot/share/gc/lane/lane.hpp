@@ -149,6 +149,7 @@ class Lane : public CHeapObj<mtGC> {
 
   bool contains(const void* address) const { return _data->is_in_open_lane((uintptr_t)address); }
 
+  bool is_in_java() const;
   Holes* next_holes();
   HeapWord* take(size_t words, size_t* buffer_words);
   HeapWord* take_buffer(size_t words, size_t* buffer_words);
@@ -222,6 +223,10 @@ class Lane : public CHeapObj<mtGC> {
   // object is large and to be allocated outside. Null, with the lane closed: it has no
   // room any more. To be called where a safepoint is possible.
   HeapWord* refill(size_t words, size_t* buffer_words);
+
+  // The same from compiled code: null if that needs a local collection, or the VM would
+  // look at the object. Not at a safepoint.
+  HeapWord* take_in_java(size_t words);
 
   // All objects of the lane become ordinary ones.
   void close(Reason reason);

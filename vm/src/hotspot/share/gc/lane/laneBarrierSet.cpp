@@ -17,6 +17,8 @@
 #include "gc/lane/laneSites.hpp"
 #include "gc/lane/lanes.hpp"
 #include "gc/shared/cardTableBarrierSetAssembler.hpp"
+#include "gc/shared/memAllocator.hpp"
+#include "oops/instanceKlass.hpp"
 #include "utilities/macros.hpp"
 #include CPU_HEADER(gc/lane/laneBarrierSetAssembler)
 #ifdef COMPILER1
@@ -75,4 +77,41 @@ void LaneBarrierSetRuntime::before_copy(void* from, void* to, size_t count) {
   } else {
     lane->before_copy((oop*)from, (oop*)to, count);
   }
+}
+
+oopDesc* LaneBarrierSetRuntime::allocate_instance(JavaThread* thread, Klass* klass) {
+  const jint layout = klass->layout_helper();
+  if (Klass::layout_helper_needs_slow_path(layout) || !InstanceKlass::cast(klass)->is_initialized()) {
+    return nullptr;
+  }
+  const size_t words = Klass::layout_helper_to_size_helper(layout);
+  HeapWord* const memory = Lanes::allocate_in_hole(thread, words);
+  if (memory == nullptr) {
+    return nullptr;
+  }
+  return ObjAllocator(klass, words, thread).initialize(memory);
+}
+
+static oopDesc* new_array(JavaThread* thread, Klass* klass, jint length, bool clear) {
+  if (length < 0) {
+    return nullptr;
+  }
+  const jint layout = klass->layout_helper();
+  const size_t bytes = (size_t)Klass::layout_helper_header_size(layout) +
+                       ((size_t)length << Klass::layout_helper_log2_element_size(layout));
+  const size_t words = align_object_size(heap_word_size(bytes));
+  HeapWord* const memory = Lanes::allocate_in_hole(thread, words);
+  if (memory == nullptr) {
+    return nullptr;
+  }
+  return ObjArrayAllocator(klass, words, length, clear, thread).initialize(memory);
+}
+
+oopDesc* LaneBarrierSetRuntime::allocate_array(JavaThread* thread, Klass* klass, jint length) {
+  return new_array(thread, klass, length, true);
+}
+
+// Of numbers, which the code is about to overwrite.
+oopDesc* LaneBarrierSetRuntime::allocate_uncleared_array(JavaThread* thread, Klass* klass, jint length) {
+  return new_array(thread, klass, length, false);
 }

@@ -82,7 +82,7 @@ class G1LaneBarrierSet : public WithLanes<G1BarrierSetCopy> {
   explicit G1LaneBarrierSet(G1BarrierSet* made);
 };
 
-// What generated code calls. Neither stops at safepoints.
+// What generated code calls. None stops at safepoints.
 class LaneBarrierSetRuntime : public AllStatic {
  public:
   // The current thread is going to store value, an object of its open lane, at the address.
@@ -90,6 +90,12 @@ class LaneBarrierSetRuntime : public AllStatic {
 
   // It is going to copy references from an array in its open lane.
   static void before_copy(void* from, void* to, size_t count);
+
+  // A new object in the next hole of its open lane, as the fast path would make it; null if
+  // the VM has to be asked.
+  static oopDesc* allocate_instance(JavaThread* thread, Klass* klass);
+  static oopDesc* allocate_array(JavaThread* thread, Klass* klass, jint length);
+  static oopDesc* allocate_uncleared_array(JavaThread* thread, Klass* klass, jint length);
 };
 
 #endif // SHARE_GC_LANE_LANEBARRIERSET_HPP

@@ -86,15 +86,15 @@ class LaneStatistics::Sampler : public PeriodicTask {
     } counters[] = {
       { "opened", PerfData::U_Events },            { "allocatedBytes", PerfData::U_Bytes },
       { "laneBytes", PerfData::U_Bytes },          { "collections", PerfData::U_Events },
-      { "refills", PerfData::U_Events },           { "collectedBytes", PerfData::U_Bytes },
-      { "reclaimedBytes", PerfData::U_Bytes },     { "survivingObjects", PerfData::U_Events },
-      { "escapedObjects", PerfData::U_Events },    { "escapedBytes", PerfData::U_Bytes },
-      { "escapes", PerfData::U_Events },           { "freezes", PerfData::U_Events },
-      { "rootNanos", PerfData::U_None },           { "markNanos", PerfData::U_None },
-      { "sweepNanos", PerfData::U_None },          { "outside", PerfData::U_Events },
-      { "closedFull", PerfData::U_Events },        { "closedSafepoint", PerfData::U_Events },
-      { "closedHandshake", PerfData::U_Events },   { "closedOutside", PerfData::U_Events },
-      { "closedExit", PerfData::U_Events }
+      { "refills", PerfData::U_Events },           { "javaRefills", PerfData::U_Events },
+      { "collectedBytes", PerfData::U_Bytes },     { "reclaimedBytes", PerfData::U_Bytes },
+      { "survivingObjects", PerfData::U_Events },  { "escapedObjects", PerfData::U_Events },
+      { "escapedBytes", PerfData::U_Bytes },       { "escapes", PerfData::U_Events },
+      { "freezes", PerfData::U_Events },           { "rootNanos", PerfData::U_None },
+      { "markNanos", PerfData::U_None },           { "sweepNanos", PerfData::U_None },
+      { "outside", PerfData::U_Events },           { "closedFull", PerfData::U_Events },
+      { "closedSafepoint", PerfData::U_Events },   { "closedHandshake", PerfData::U_Events },
+      { "closedOutside", PerfData::U_Events },     { "closedExit", PerfData::U_Events }
     };
     STATIC_ASSERT(ARRAY_SIZE(counters) == LaneCounters::Counts);
     for (int i = 0; i < LaneCounters::Counts; i++) {
@@ -141,9 +141,10 @@ static void print_counts(outputStream* out, const uint64_t* n) {
                 average_micros(n[LaneCounters::RootNanos], collections),
                 average_micros(n[LaneCounters::MarkNanos], collections),
                 average_micros(n[LaneCounters::SweepNanos], collections));
-  out->print_cr("reclaimed by them:        %12.1f MB (%.1f %% of the lanes), in " UINT64_FORMAT " buffers",
+  out->print_cr("reclaimed by them:        %12.1f MB (%.1f %% of the lanes), in " UINT64_FORMAT " buffers, " UINT64_FORMAT " without the VM",
                 megabytes(n[LaneCounters::ReclaimedBytes]),
-                percent(n[LaneCounters::ReclaimedBytes], n[LaneCounters::CollectedBytes]), n[LaneCounters::Refills]);
+                percent(n[LaneCounters::ReclaimedBytes], n[LaneCounters::CollectedBytes]), n[LaneCounters::Refills],
+                n[LaneCounters::JavaRefills]);
   out->print_cr("survivors:                " UINT64_FORMAT_W(12) " objects", n[LaneCounters::SurvivingObjects]);
   out->print_cr("escaped:                  " UINT64_FORMAT_W(12) " objects, %.1f MB, by " UINT64_FORMAT " stores and " UINT64_FORMAT
                 " unmounted virtual threads", n[LaneCounters::EscapedObjects], megabytes(n[LaneCounters::EscapedBytes]),

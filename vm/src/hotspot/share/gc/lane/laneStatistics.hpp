@@ -29,6 +29,7 @@ class LaneCounters {
     LaneBytes,        // handed out to allocate in, in lanes
     Collections,      // local collections
     Refills,          // buffers in lanes, and objects that were in none
+    JavaRefills,      // of these: taken by compiled code, without the VM
     CollectedBytes,   // of the lane, at each local collection
     ReclaimedBytes,   // handed out again after a local collection
     SurvivingObjects, // that local collections marked

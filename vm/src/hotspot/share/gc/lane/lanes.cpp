@@ -25,6 +25,7 @@
 #include "logging/log.hpp"
 #include "memory/universe.hpp"
 #include "oops/oop.inline.hpp"
+#include "prims/jvmtiExport.hpp"
 #include "runtime/globals.hpp"
 #include "runtime/globals_extension.hpp"
 #include "runtime/init.hpp"
@@ -220,6 +221,15 @@ bool Lanes::allocate_in_lane(Thread* current, size_t words, HeapWord** memory, s
   return true;
 }
 
+HeapWord* Lanes::allocate_in_hole(JavaThread* thread, size_t words) {
+  Lane* const lane = Lane::of(thread);
+  if (lane == nullptr || !lane->is_open() || is_for_shared_site(thread) || words > Lane::largest_object() ||
+      JvmtiExport::should_post_sampled_object_alloc() || DTraceAllocProbes) {
+    return nullptr;
+  }
+  return lane->take_in_java(words);
+}
+
 // Operations that keep lanes open: all others close them, since they might read a
 // thread's references, or walk the heap.
 static bool keeps_lanes_open(const VM_Operation* operation) {
@@ -249,6 +259,7 @@ static bool keeps_lanes_open(const char* handshake) {
     "LockReservationFence",      // has no effect but the stop
     "LockReservationDrain",      // the same
     "LockReservationOwnFences",  // sets a flag of the thread
+    "LockReservationEnding",     // changes the header of an object that two threads know
     "LockReservationRetirement"  // changes the thread's index
   };
   for (size_t i = 0; i < ARRAY_SIZE(names); i++) {

@@ -84,6 +84,10 @@ class Lanes : public AllStatic {
     return UseLanes && allocate_in_lane(thread, words, memory, buffer_words);
   }
 
+  // Memory for an object of so many words for C2's code, whose buffer has no room: of the next
+  // hole of the thread's open lane, without a safepoint. Null if the VM has to be asked.
+  static HeapWord* allocate_in_hole(JavaThread* thread, size_t words);
+
   // The current thread is about to install what it has compiled. True if that is to be
   // thrown away: it was begun before lanes were engaged, and has no barriers.
   static bool discards_code(JavaThread* compiler_thread) {

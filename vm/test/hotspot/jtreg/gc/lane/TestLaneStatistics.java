@@ -94,6 +94,12 @@ public class TestLaneStatistics {
             // What is free between objects that escaped is of use, also where the collector would take little for it.
             Asserts.assertGreaterThanOrEqual(row[4], MEGABYTES / 3.0, "reclaimed");
             Asserts.assertLessThanOrEqual(row[4], row[3], "reclaimed");
+            // Code of C2 takes most holes by itself.
+            String pattern = "in (\\d+) buffers, (\\d+) without the VM";
+            Matcher buffers = Pattern.compile(pattern).matcher(statistics().getStdout());
+            Asserts.assertTrue(buffers.find(), "no line of buffers");
+            Asserts.assertGreaterThan(
+                    2 * Long.parseLong(buffers.group(2)), Long.parseLong(buffers.group(1)), "without the VM");
             return;
         }
         if (isDeep) {
@@ -158,11 +164,22 @@ public class TestLaneStatistics {
         for (int i = 0; i < MEGABYTES * (1 << 20) / 54; i++) {
             last = new byte[i % 100 == 0 ? 600 : 32];
             last[i % 32] = 1;
+            if (i % 1000 == 0) {
+                refuseLength(-1 - i);
+            }
             if (i % 20 == 0) {
                 ESCAPED[i / 20 % ESCAPED.length] = last;
             }
         }
         Asserts.assertNotNull(last);
+    }
+
+    private static void refuseLength(int length) {
+        try {
+            throw new IllegalStateException("an array of length " + new byte[length].length);
+        } catch (NegativeArraySizeException e) {
+            // as it must be
+        }
     }
 
     private static void await(CountDownLatch latch) {

@@ -16,13 +16,20 @@
 #include "gc/lane/laneCards.hpp"
 #include "gc/lane/laneThreadLocalData.hpp"
 #include "laneStubs_x86.hpp"
+#include "runtime/atomicAccess.hpp"
 #include "runtime/vm_version.hpp"
 #include "utilities/debug.hpp"
+#include "utilities/macros.hpp"
+#ifdef COMPILER2
+#include "opto/runtime.hpp"
+#endif
 
 #define __ masm->
 
 address LaneStubs::_before_store = nullptr;
 address LaneStubs::_before_narrow_store = nullptr;
+address LaneStubs::_allocations[Allocations];
+address LaneStubs::_slow_paths[Allocations];
 
 void LaneStubs::compare_with_lane(MacroAssembler* masm, Register value, Register tmp, bool narrow) {
   if (narrow) {
@@ -101,6 +108,9 @@ void LaneStubs::generate() {
   _before_store = generate(&masm, false);
   if (UseCompressedOops) {
     _before_narrow_store = generate(&masm, true);
+  }
+  for (int i = 0; i < Allocations; i++) {
+    _allocations[i] = generate_allocation(&masm, (Allocation)i);
   }
   masm.flush();
 }
@@ -237,5 +247,53 @@ address LaneStubs::generate(MacroAssembler* masm, bool narrow) {
   __ pop(slot);
   __ pop(value);
   __ ret(2 * wordSize);
+  return entry;
+}
+
+#ifdef COMPILER2
+address LaneStubs::before(address stub) {
+  const Allocation allocation = stub == OptoRuntime::new_instance_Java()      ? Instance
+                                : stub == OptoRuntime::new_array_Java()        ? Array
+                                : stub == OptoRuntime::new_array_nozero_Java() ? UnclearedArray
+                                                                               : Allocations;
+  if (allocation == Allocations) {
+    return stub;
+  }
+  AtomicAccess::release_store(&_slow_paths[allocation], stub);
+  return _allocations[allocation];
+}
+#endif
+
+// Called like a method of Java: no register is to be kept but the frame's. The call in
+// C++ cannot stop at a safepoint, so nobody looks for the caller's frame.
+address LaneStubs::generate_allocation(MacroAssembler* masm, Allocation allocation) {
+  const Register klass = j_rarg0;
+  const Register length = j_rarg1;
+  static const address calls[] = { CAST_FROM_FN_PTR(address, LaneBarrierSetRuntime::allocate_instance),
+                                   CAST_FROM_FN_PTR(address, LaneBarrierSetRuntime::allocate_array),
+                                   CAST_FROM_FN_PTR(address, LaneBarrierSetRuntime::allocate_uncleared_array) };
+  STATIC_ASSERT(ARRAY_SIZE(calls) == Allocations);
+  Label needs_vm;
+
+  __ align(CodeEntryAlignment);
+  const address entry = __ pc();
+  __ push(rbp);
+  __ movptr(rbp, rsp);
+  __ push(klass);
+  __ push(length);
+  assert_different_registers(c_rarg0, klass, length);
+  __ movptr(c_rarg0, r15_thread);
+  assert(c_rarg1 == klass && c_rarg2 == length, "as in a call of Java");
+  __ vzeroupper();
+  __ call(RuntimeAddress(calls[allocation]));
+  __ pop(length);
+  __ pop(klass);
+  __ pop(rbp);
+  __ testptr(rax, rax);
+  __ jccb(Assembler::zero, needs_vm);
+  __ ret(0);
+  __ bind(needs_vm);
+  __ lea(rscratch1, ExternalAddress((address)&_slow_paths[allocation]));
+  __ jmp(Address(rscratch1, 0));
   return entry;
 }

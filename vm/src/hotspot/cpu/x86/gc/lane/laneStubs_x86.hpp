@@ -15,14 +15,22 @@
 #include "asm/macroAssembler.hpp"
 #include "memory/allStatic.hpp"
 
-// The rare part of a store's barrier, which the interpreter and all compiled
-// methods share: the value is in the thread's lane.
+// What the interpreter and all compiled methods share: the rare part of a store's
+// barrier, where the value is in the thread's lane, and allocation in its next hole.
 class LaneStubs : public AllStatic {
+  // What C2's code calls if the allocation buffer has no room.
+  enum Allocation { Instance, Array, UnclearedArray, Allocations };
+
   static address _before_store;
   static address _before_narrow_store;
+  static address _allocations[Allocations];
+
+  // What the stubs of allocation go on to.
+  static address _slow_paths[Allocations];
 
   static void generate();
   static address generate(MacroAssembler* masm, bool narrow);
+  static address generate_allocation(MacroAssembler* masm, Allocation allocation);
 
   static void jump_if_not_escaped(MacroAssembler* masm, Register obj, Register tmp, Label& unescaped);
 
@@ -33,6 +41,10 @@ class LaneStubs : public AllStatic {
   // Lets the value, which is in the lane, escape if it has to. No register is
   // changed, be it of numbers or vectors.
   static void call(MacroAssembler* masm, Register slot, Register value, bool narrow = false);
+
+  // What C2's code is to call in place of this address. Of a stub of C2's that allocates: what
+  // first tries the next hole of the lane.
+  static address before(address stub);
 
   // The address of the card that has the address. Only where cards are used.
   static void load_card_address(MacroAssembler* masm, Register card, Address address);

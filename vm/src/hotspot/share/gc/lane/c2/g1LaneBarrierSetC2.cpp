@@ -101,6 +101,11 @@ bool G1LaneBarrierSetC2::expand_barriers(Compile* C, PhaseIterGVN& igvn) const {
   return G1BarrierSetC2::expand_barriers(C, igvn);
 }
 
+bool G1LaneBarrierSetC2::matcher_find_shared_post_visit(Matcher* matcher, Node* node, uint opcode) const {
+  LaneCompilationC2::redirect_allocation(node);
+  return G1BarrierSetC2::matcher_find_shared_post_visit(matcher, node, opcode);
+}
+
 uint G1LaneBarrierSetC2::estimated_barrier_size(const Node* node) const {
   const bool tests = (MemNode::barrier_data(node) & G1LaneC2Barrier) != 0;
   return G1BarrierSetC2::estimated_barrier_size(node) + (tests ? 4 : 0);

@@ -34,6 +34,7 @@ class G1LaneBarrierSetC2 : public G1BarrierSetC2 {
   virtual Node* obj_allocate(PhaseMacroExpand* macro, Node* mem, Node* toobig_false, Node* size_in_bytes, Node*& i_o,
                              Node*& needgc_ctrl, Node*& fast_oop_ctrl, Node*& fast_oop_rawmem,
                              intx prefetch_lines) const;
+  virtual bool matcher_find_shared_post_visit(Matcher* matcher, Node* node, uint opcode) const;
   virtual bool expand_barriers(Compile* C, PhaseIterGVN& igvn) const;
   virtual uint estimated_barrier_size(const Node* node) const;
 };

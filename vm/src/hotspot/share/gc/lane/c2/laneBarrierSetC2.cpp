@@ -138,6 +138,11 @@ bool LaneBarrierSetC2::expand_barriers(Compile* C, PhaseIterGVN& igvn) const {
   return false;
 }
 
+bool LaneBarrierSetC2::matcher_find_shared_post_visit(Matcher* matcher, Node* node, uint opcode) const {
+  LaneCompilationC2::redirect_allocation(node);
+  return CardTableBarrierSetC2::matcher_find_shared_post_visit(matcher, node, opcode);
+}
+
 // What the card mark alone has in the graph, and the test of the value.
 uint LaneBarrierSetC2::estimated_barrier_size(const Node* node) const {
   const uint8_t data = MemNode::barrier_data(node);

@@ -25,6 +25,8 @@
 #include "opto/multnode.hpp"
 #include "runtime/javaThread.hpp"
 #include "runtime/os.hpp"
+#include "utilities/macros.hpp"
+#include CPU_HEADER(gc/lane/laneStubs)
 
 LaneCompilationC2* LaneCompilationC2::current() {
   LaneThreadLocalData* const data = LaneThreadLocalData::of(Thread::current());
@@ -165,4 +167,12 @@ void LaneCompilationC2::mark_slow_path(PhaseMacroExpand* macro, AllocateNode* al
       StoreNode::make(gvn, call->in(TypeFunc::Control), raw, address, TypeRawPtr::BOTTOM, kind, T_BYTE, MemNode::unordered));
   memory->set_memory_at(Compile::AliasIdxRaw, store);
   call->set_req(TypeFunc::Memory, macro->transform_later(memory));
+}
+
+// Not before: C2 knows calls that allocate arrays by their address.
+void LaneCompilationC2::redirect_allocation(Node* call) {
+  CallStaticJavaNode* const allocation = call->isa_CallStaticJava();
+  if (allocation != nullptr && allocation->method() == nullptr && has_barriers()) {
+    allocation->set_entry_point(LaneStubs::before(allocation->entry_point()));
+  }
 }

@@ -78,6 +78,9 @@ class LaneCompilationC2 : public CHeapObj<mtCompiler> {
   // the memory from the other buffer.
   static void end_fast_path(PhaseMacroExpand* macro, Node* memory, Node* needs_vm);
 
+  // The graph is complete. A call that allocates tries the next hole of the lane first.
+  static void redirect_allocation(Node* call);
+
   // It has made the call of the VM, which is told what kind of site it is.
   static void mark_slow_path(PhaseMacroExpand* macro, AllocateNode* alloc, CallNode* call);
 };
