@@ -279,6 +279,9 @@ class LockStub : public LockReservationStub {
   Label _on_top;
   Label _changed;
 
+  // In the place of the thread that owns a reservation, if it has ended.
+  static const int OfNobody = 1;
+
   void search(MacroAssembler* masm, Register thread, Register offset, Label& found);
   void reserved_to_this_thread(MacroAssembler* masm);
   void not_free(MacroAssembler* masm);
@@ -530,7 +533,8 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   const Register place = rsi;
 
   if (LockReservationStatistics) {
-    __ jmp(_slow); // reports what moves, and where
+    __ jmp(_slow); // counts, and reports what moves, and where
+    return;
   }
   sometimes(masm, _slow);
   load_top(masm);
@@ -590,8 +594,8 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
 
   // What is reserved to nobody moves at once. To a thread that claims often moves
   // what is claimed again, or whose owner is idle.
-  __ testptr(owner, owner);
-  __ jccb(Assembler::zero, stays);
+  __ cmpptr(owner, OfNobody);
+  __ jccb(Assembler::equal, stays);
   __ testl(claimed, ReservationMark::several_claims());
   __ jccb(Assembler::notZero, may_move);
   __ cmpl(state, _thread_blocked);
@@ -605,11 +609,10 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
 
   __ bind(stays);
   reads_no_longer(masm, place);
-  count(masm, LockReservationThread::Claimed);
   __ decrementl(claims_left_address());
   __ pop(place);
-  __ testptr(owner, owner);
-  __ jcc(Assembler::notZero, _done);
+  __ cmpptr(owner, OfNobody);
+  __ jcc(Assembler::above, _done);
   move(masm);
 
   __ bind(lost);
@@ -619,7 +622,7 @@ void LockStub::reserved_to_another(MacroAssembler* masm) {
   __ jmp(_changed);
 
   __ bind(no_owner);
-  __ xorl(owner, owner);
+  __ movl(owner, OfNobody);
   __ jmp(left);
 
   __ bind(retired);
@@ -645,23 +648,26 @@ void LockStub::reserved_to_nobody(MacroAssembler* masm, Label& claim) {
 }
 
 // To reserved to this thread, which has claimed the object, as
-// LockReservation::move_or_end() does. Where it would end, the claim stays.
+// LockReservation::move_or_end() does. Where it would end, the claim stays. It
+// is no move from an owner that has ended: then Owner is OfNobody, else null.
 void LockStub::move(MacroAssembler* masm) {
+  Label uncounted;
   __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
   __ jcc(Assembler::notEqual, _done);
   __ movptr(rax, mark_address());
   __ testl(rax, markWord::lock_mask_in_place);
   __ jcc(Assembler::notZero, _done); // inflated, and held all the same
-  __ testl(rax, ReservationMark::SeveralMoves);
-  __ jcc(Assembler::notZero, _done);
   __ mov64(_tmp, (int64_t)ReservationMark::all_but_owner_and_claims());
   __ andq(_tmp, rax);
+  __ cmpptr(Owner, OfNobody);
+  __ jccb(Assembler::equal, uncounted);
+  __ testl(rax, ReservationMark::SeveralMoves);
+  __ jcc(Assembler::notZero, _done);
   __ addq(_tmp, ReservationMark::OneMove);
+  __ bind(uncounted);
   __ orq(_tmp, bits_address());
   swap_mark(masm);
-  __ jcc(Assembler::notEqual, _done); // hashed or inflated meanwhile
-  count(masm, LockReservationThread::Moved);
-  __ jmp(_done);
+  __ jmp(_done); // also if it was hashed or inflated meanwhile
 }
 
 class UnlockStub : public LockReservationStub {

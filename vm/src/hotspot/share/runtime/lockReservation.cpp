@@ -18,7 +18,6 @@
 #include "memory/resourceArea.hpp"
 #include "oops/oop.inline.hpp"
 #include "runtime/atomicAccess.hpp"
-#include "runtime/basicLock.inline.hpp"
 #include "runtime/fastSynchronizer.hpp"
 #include "runtime/fenceOfAll.hpp"
 #include "runtime/globals_extension.hpp"
@@ -26,7 +25,6 @@
 #include "runtime/handshake.hpp"
 #include "runtime/java.hpp"
 #include "runtime/javaThread.inline.hpp"
-#include "runtime/jniHandles.inline.hpp"
 #include "runtime/lockContention.hpp"
 #include "runtime/lockReservation.hpp"
 #include "runtime/lockReservationClasses.hpp"
@@ -234,9 +232,7 @@ void LockReservation::count_fence_for(uint index) {
   }
 }
 
-// After a claim and before the look at the lock stack of the thread with index
-// owner: makes it execute a fence if it does not do so by itself. False if that
-// is not possible.
+// Makes the owner execute a fence if it does not do so by itself.
 bool LockReservation::fence_owner(uint owner, JavaThread* current) {
   if (!_is_asymmetric || LockReservationIndices::has_own_fences(owner)) {
     return true;
@@ -260,11 +256,11 @@ bool LockReservation::change(oop obj, markWord from, markWord to, uint self) {
 // Current wants obj, which it does not hold. False if obj is not reserved, or if
 // it is time to inflate.
 bool LockReservation::take(oop obj, JavaThread* current) {
-  if (count_for_indices(obj->mark_acquire(), current)) {
+  if (must_free_indices_first(obj->mark_acquire(), current)) {
     // Before current has the lock, since it may have to wait for other threads.
     Handle unmoved(current, obj);
     take_back_claim(obj, LockReservationIndices::of(current)); // which is of no use with another index
-    make_indices_free(current);
+    make_indices_free(obj->mark_acquire(), current);
     obj = unmoved();
   }
   const markWord mark = obj->mark_acquire();
@@ -331,15 +327,15 @@ class LockReservation::Retirement : public HandshakeClosure {
 // Current wants an object with this mark word. True if indices are to be made free
 // first. A thread without an index asks for one again now and then: others have ended,
 // or retired indices can be had.
-bool LockReservation::count_for_indices(markWord mark, JavaThread* current) {
+bool LockReservation::must_free_indices_first(markWord mark, JavaThread* current) {
   return LockReservationPolicy::is_owner_to_retire(current->lock_reservation()) ||
          (ReservationMark::is_reserved(mark) && LockReservationIndices::count_refused(current));
 }
 
 // May stop for a safepoint.
-void LockReservation::make_indices_free(JavaThread* current) {
+void LockReservation::make_indices_free(markWord mark, JavaThread* current) {
   if (LockReservationPolicy::is_owner_to_retire(current->lock_reservation())) {
-    retire_owner(current);
+    retire_owner(mark, current);
   } else {
     LockReservationIndices::drain();
   }
@@ -347,10 +343,11 @@ void LockReservation::make_indices_free(JavaThread* current) {
 
 // If current goes on with what the same owner has, and that one is idle, the owner's
 // index retires. Idle, so that current need not wait.
-void LockReservation::retire_owner(JavaThread* current) {
+void LockReservation::retire_owner(markWord mark, JavaThread* current) {
   static RareEvents retirements(MaxRetirementsPerSecond);
   const uint owner = LockReservationPolicy::owner_to_retire(current->lock_reservation());
-  if (owner == 0 || current->last_continuation() != nullptr || LockReservationIndices::thread_at(owner) == nullptr ||
+  const bool goes_on = ReservationMark::is_reserved(mark) && ReservationMark::owner(mark) == owner;
+  if (owner == 0 || !goes_on || current->last_continuation() != nullptr || LockReservationIndices::thread_at(owner) == nullptr ||
       !LockReservationIndices::is_idle(owner) || !retirements.are_rare()) {
     return;
   }
@@ -366,11 +363,15 @@ void LockReservation::retire_owner(JavaThread* current) {
   }
 }
 
+// The owner has ended, or has another index: it loses nothing.
+static bool is_of_nobody(markWord mark) {
+  return LockReservationIndices::thread_at(ReservationMark::owner(mark)) == nullptr;
+}
+
 // Held, and one move further from not being reserved any more, unless nobody loses
 // anything.
 static markWord taken_from_owner(markWord mark) {
-  const bool is_of_nobody = LockReservationIndices::is_retired(ReservationMark::owner(mark));
-  return ReservationMark::fast_locked(is_of_nobody ? ReservationMark::unclaimed(mark) : ReservationMark::moved(mark));
+  return ReservationMark::fast_locked(is_of_nobody(mark) ? ReservationMark::unclaimed(mark) : ReservationMark::moved(mark));
 }
 
 // The generated code knows nothing of the lent index: before it goes back, the
@@ -388,17 +389,38 @@ bool LockReservation::take_with_lent_index(oop obj, JavaThread* current) {
     if (mark.has_monitor()) {
       UnsettledMonitors::settle(obj, current);
     } else if (ReservationMark::moves(mark) == ReservationMark::MaxMoves) {
-      report(obj, LockReservationThread::Ended, "ends", current);
-      LockReservationClasses::reservation_ended(obj->klass());
+      report_end(obj, current);
     }
   }
   LockReservationIndices::free(self);
   return taken;
 }
 
-// As owner, if obj is reserved to index self of current, or else by a claim. As
-// long as a claim stands, one fence of the owner will do for all looks.
+// As owner, if obj is reserved to index self of current, or else by a claim. Counts the
+// lock, and may move the reservation.
 bool LockReservation::try_take(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced) {
+  markWord wanted;
+  if (!try_hold(obj, mark, self, current, fenced, &wanted)) {
+    return false;
+  }
+  const uint owner = ReservationMark::owner(mark);
+  const bool is_owner = owner == self;
+  count(current, is_owner ? LockReservationThread::Owned : LockReservationThread::Claimed);
+  if (!is_owner && self == LockReservationIndices::of(current)) {
+    if (LockReservationPolicy::count_claim(current->lock_reservation(), owner) &&
+        LockReservationIndices::is_in_java(owner)) {
+      LockReservationClasses::claimed_while_owners_run(obj->klass(), LockReservationPolicy::EagerClaimsBetweenLooks);
+    }
+    if (is_to_move(mark, current)) {
+      move_or_end(obj, wanted, current);
+    }
+  }
+  return true;
+}
+
+// Leaves the mark word as it is while obj is held. As long as a claim stands, one fence of
+// the owner will do for all looks.
+bool LockReservation::try_hold(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced, markWord* held) {
   const uint owner = ReservationMark::owner(mark);
   const uint claimer = ReservationMark::claimer(mark);
   if (claimer != 0 && claimer != self) {
@@ -421,20 +443,11 @@ bool LockReservation::try_take(oop obj, markWord mark, uint self, JavaThread* cu
     current->lock_stack().remove(obj);
     return false;
   }
-  count(current, is_owner ? LockReservationThread::Owned : LockReservationThread::Claimed);
-  if (!is_owner && self == LockReservationIndices::of(current)) {
-    if (LockReservationPolicy::count_claim(current->lock_reservation(), owner) &&
-        LockReservationIndices::is_in_java(owner)) {
-      LockReservationClasses::claimed_while_owners_run(obj->klass(), LockReservationPolicy::EagerClaimsBetweenLooks);
-    }
-    if (is_to_move(mark, current)) {
-      move_or_end(obj, wanted, current);
-    }
-  }
+  *held = wanted;
   return true;
 }
 
-// Current wants obj, which is reserved to another thread.
+// Current wants obj, which is not reserved to it.
 void LockReservation::report(oop obj, LockReservationThread::Count what, const char* text, JavaThread* current) {
   count(current, what);
   if (LockReservationStatistics) {
@@ -450,6 +463,12 @@ void LockReservation::report(oop obj, LockReservationThread::Count what, const c
   }
 }
 
+// The policy has ended it.
+void LockReservation::report_end(oop obj, JavaThread* current) {
+  report(obj, LockReservationThread::Ended, "ends", current);
+  LockReservationClasses::reservation_ended(obj->klass());
+}
+
 // True if what current has just claimed may move to it; mark is from before the
 // claim. What would end, as it has moved often or a virtual thread is mounted, is
 // claimed some times more.
@@ -461,39 +480,35 @@ bool LockReservation::is_to_move(markWord mark, JavaThread* current) {
   if (current->last_continuation() != nullptr) {
     return false;
   }
-  if (LockReservationIndices::is_retired(owner)) {
+  if (is_of_nobody(mark)) {
     return true;
   }
   if (ReservationMark::moves(mark) + 1 >= ReservationMark::MaxMoves) {
     return false;
   }
-  return LockReservationIndices::thread_at(owner) == nullptr ||
-         (LockReservationPolicy::is_eager(current->lock_reservation()) &&
-          (ReservationMark::claims(mark) > 0 || LockReservationIndices::is_idle(owner)));
+  return LockReservationPolicy::is_eager(current->lock_reservation()) &&
+         (ReservationMark::claims(mark) > 0 || LockReservationIndices::is_idle(owner));
 }
 
 // Current holds obj by a claim. Another change of the mark word meanwhile, or the
 // monitor, is as good.
 void LockReservation::move_or_end(oop obj, markWord claimed, JavaThread* current) {
   const uint self = LockReservationIndices::of(current);
-  const uint owner = ReservationMark::owner(claimed);
   const markWord moved = ReservationMark::moved(claimed);
   const bool is_virtual = current->last_continuation() != nullptr;
-  if (LockReservationIndices::is_retired(owner)) {
-    if (is_virtual) { // nobody loses anything
+  if (is_of_nobody(claimed)) {
+    if (is_virtual) {
       change(obj, claimed, ReservationMark::fast_locked(ReservationMark::unclaimed(claimed)), self);
     } else {
       change(obj, claimed, ReservationMark::reserve(ReservationMark::unclaimed(claimed), self), self);
       report(obj, LockReservationThread::Moved, "moves from nobody", current);
     }
-  } else if (LockReservationIndices::thread_at(owner) != nullptr &&
-             ReservationMark::claims(claimed) == ReservationMark::MaxClaims &&
+  } else if (ReservationMark::claims(claimed) == ReservationMark::MaxClaims &&
              !LockReservationPolicy::is_eager(current->lock_reservation())) {
     change(obj, claimed, ReservationMark::uncontested(claimed), self);
   } else if (ReservationMark::moves(moved) == ReservationMark::MaxMoves || is_virtual) {
     change(obj, claimed, ReservationMark::fast_locked(moved), self);
-    report(obj, LockReservationThread::Ended, "ends", current);
-    LockReservationClasses::reservation_ended(obj->klass());
+    report_end(obj, current);
   } else {
     change(obj, claimed, ReservationMark::reserve(moved, self), self);
     report(obj, LockReservationThread::Moved, "moves", current);
@@ -515,93 +530,6 @@ void LockReservation::end_as(uint self, oop obj, markWord (*to)(markWord)) {
   }
 }
 
-// The end of reservations, with compact headers
-
-// Held, and never to be reserved again.
-static markWord held_for_good(markWord mark) { return ReservationMark::never(ReservationMark::fast_locked(mark)); }
-
-// False if thread does not hold obj. Thread is current, or stopped.
-bool LockReservation::end_of_held(oop obj, JavaThread* thread) {
-  if (!thread->lock_stack().contains(obj)) {
-    return false;
-  }
-  end_as(LockReservationIndices::of(thread), obj, held_for_good);
-  return true;
-}
-
-// In the place of the owner or claimer of obj, which is at no lock of generated code
-// meanwhile.
-class LockReservation::Ending : public HandshakeClosure {
-  const Handle _obj;
-  const uint _index;
-
- public:
-  Ending(Handle obj, uint index) : HandshakeClosure("LockReservationEnding"), _obj(obj), _index(index) {}
-
-  // Another thread's claim is that one's to take back.
-  virtual void do_thread(Thread* thread) {
-    JavaThread* const stopped = JavaThread::cast(thread);
-    if (LockReservationIndices::of(stopped) != _index) {
-      return;
-    }
-    markWord mark = _obj->mark_acquire();
-    while (ReservationMark::is_reserved(mark)) {
-      const bool is_owner = ReservationMark::owner(mark) == _index;
-      const bool is_claimer = ReservationMark::claimer(mark) == _index;
-      if ((is_owner || is_claimer) && end_of_held(_obj(), stopped)) {
-        return;
-      }
-      if (!is_owner || ReservationMark::claimer(mark) != 0) {
-        return;
-      }
-      change(_obj(), mark, ReservationMark::never(ReservationMark::unlocked(mark)), _index);
-      mark = _obj->mark_acquire();
-    }
-  }
-};
-
-// The claimer, or else the owner, ends the reservation of obj unless that is not its
-// any more. Current has not claimed obj.
-void LockReservation::ask_to_end(Handle obj, JavaThread* current) {
-  const markWord mark = obj->mark_acquire();
-  if (!ReservationMark::is_reserved(mark)) {
-    return;
-  }
-  const uint claimer = ReservationMark::claimer(mark);
-  const uint index = claimer != 0 ? claimer : ReservationMark::owner(mark);
-  ThreadsListHandle threads;
-  JavaThread* const thread = LockReservationIndices::thread_at(index);
-  if (thread != nullptr && thread != current && threads.includes(thread)) {
-    Ending ending(obj, index);
-    Handshake::execute(&ending, &threads, thread);
-  } else {
-    SpinPause();
-  }
-}
-
-// Takes obj, ends its reservation, and leaves. False if another thread is in the way.
-bool LockReservation::end_by_claim(oop obj, JavaThread* current) {
-  const uint own = LockReservationIndices::of(current);
-  const uint self = own != 0 ? own : LockReservationIndices::borrow(current);
-  if (self == 0) {
-    return false;
-  }
-  bool fenced = false;
-  const markWord mark = obj->mark_acquire();
-  const bool taken = ReservationMark::is_reserved(mark) && try_take(obj, mark, self, current, &fenced);
-  if (taken) {
-    end_as(self, obj, held_for_good);
-    BasicLock lock;
-    FastSynchronizer::exit(obj, &lock, current);
-  } else {
-    take_back_claim(obj, self);
-  }
-  if (own == 0) {
-    LockReservationIndices::free(self);
-  }
-  return taken;
-}
-
 // A claim that failed would stand on, and be in the way of others when the thread gets
 // another index. A thread without index has claimed nothing.
 void LockReservation::take_back_claim(oop obj, uint self) {
@@ -610,53 +538,6 @@ void LockReservation::take_back_claim(oop obj, uint self) {
     change(obj, mark, ReservationMark::without_claim(mark), self);
     mark = obj->mark_acquire();
   }
-}
-
-// Obj is not reserved afterwards, and will not be again. Who holds it does so still.
-void LockReservation::end(Handle obj, JavaThread* current) {
-  if (ReservationMark::is_reserved(obj->mark_acquire())) {
-    LockReservationClasses::reservation_ended(obj->klass());
-  }
-  for (;;) {
-    const markWord mark = obj->mark_acquire();
-    if (!ReservationMark::is_reserved(mark)) {
-      const markWord never = ReservationMark::never(mark);
-      if (mark.has_monitor() || mark == never || obj->cas_set_mark(never, mark) == mark) {
-        return;
-      }
-    } else if (!end_of_held(obj(), current)) {
-      make_room(current);
-      if (!end_by_claim(obj(), current)) {
-        ask_to_end(obj, current);
-      }
-    }
-  }
-}
-
-void LockReservation::end_at_safepoint(oop obj) {
-  assert_at_safepoint();
-  markWord mark = obj->mark_acquire();
-  while (ReservationMark::is_reserved(mark)) {
-    const markWord free = ReservationMark::never(ReservationMark::unlocked(mark));
-    obj->cas_set_mark(is_held_at_safepoint(obj, mark) ? held_for_good(mark) : free, mark);
-    mark = obj->mark_acquire();
-  }
-}
-
-void LockReservation::end_before_hash(oop& obj, markWord& mark, Thread* current) {
-  if (current->is_Java_thread()) {
-    HandleMark hm(current);
-    Handle unmoved(current, obj);
-    end(unmoved, JavaThread::cast(current));
-    obj = unmoved();
-  } else {
-    end_at_safepoint(obj);
-  }
-  mark = obj->mark_acquire(); // will not be reserved again
-}
-
-void LockReservation::hash_before_tag(jobject object, JavaThread* current) {
-  ObjectSynchronizer::FastHashCode(current, JNIHandles::resolve_non_null(object));
 }
 
 // Held locks
@@ -759,6 +640,7 @@ bool LockReservation::look_before_waiting(ObjectMonitor* monitor, JavaThread* cu
   const bool exited = UnsettledMonitors::exit_or_make_visible(monitor, current, &fenced);
   if (fenced) {
     count(current, LockReservationThread::Fenced);
+    LockReservationClasses::reservation_ended(monitor->object()->klass());
   }
   if (!exited) {
     report(monitor->object(), LockReservationThread::Waited, "is waited for", current);

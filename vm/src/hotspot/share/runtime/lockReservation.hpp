@@ -92,7 +92,6 @@ class LockReservation : public AllStatic {
   class Ending;
 
   static void count_fence_for(uint index);
-  static bool fence_owner(uint owner, JavaThread* current);
   static bool change(oop obj, markWord from, markWord to, uint self);
   static bool is_held_at_safepoint(oop obj, markWord mark);
   static bool is_unused(oop obj, markWord mark);
@@ -103,11 +102,13 @@ class LockReservation : public AllStatic {
   static bool take(oop obj, JavaThread* current);
   static void make_room(JavaThread* current);
   static bool try_to_take(oop obj, uint self, JavaThread* current);
-  static bool count_for_indices(markWord mark, JavaThread* current);
-  static void make_indices_free(JavaThread* current);
-  static void retire_owner(JavaThread* current);
+  static bool must_free_indices_first(markWord mark, JavaThread* current);
+  static void make_indices_free(markWord mark, JavaThread* current);
+  static void retire_owner(markWord mark, JavaThread* current);
   static bool take_with_lent_index(oop obj, JavaThread* current);
   static bool try_take(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced);
+  static bool try_hold(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced, markWord* held);
+  static void report_end(oop obj, JavaThread* current);
   static bool is_to_move(markWord mark, JavaThread* current);
   static void move_or_end(oop obj, markWord claimed, JavaThread* current);
   static void unreserve(oop obj, JavaThread* thread);
@@ -134,6 +135,11 @@ class LockReservation : public AllStatic {
   // True if the owner locks without a fence, so that code around a lock must
   // not rely on one.
   static bool is_asymmetric() { return _is_asymmetric; }
+
+  // To be called after current has changed the mark word of what is reserved to the thread of
+  // this index, and before it looks at that one's lock stack: afterwards what that thread has
+  // pushed is visible, or it sees the change. False if that is not possible.
+  static bool fence_owner(uint owner, JavaThread* current);
 
   // The calls of the VM. Without UseLockReservation the bits of a mark word mean
   // something else.

@@ -93,7 +93,8 @@ class LockReservationClasses : public AllStatic {
     }
   }
 
-  // The policy has ended the reservation of one of klass's objects.
+  // The reservation of one of klass's objects has ended, or it has become a monitor as another
+  // thread waited for it.
   static void reservation_ended(Klass* klass);
 
   // About so many objects of klass were claimed within a short time, while their owners

@@ -20,6 +20,7 @@
 #include "runtime/lockStack.inline.hpp"
 #include "runtime/lockStatistics.hpp"
 #include "runtime/orderAccess.hpp"
+#include "runtime/os.hpp"
 #include "runtime/safepoint.hpp"
 
 JavaThread* volatile LockReservationIndices::_threads[Limit];
@@ -79,11 +80,6 @@ uint LockReservationIndices::free_indices() {
   return free;
 }
 
-bool LockReservationIndices::is_retired(uint index) {
-  const intptr_t thread = (intptr_t)AtomicAccess::load_acquire(&_threads[index]);
-  return thread == Retired || thread == Drained;
-}
-
 void LockReservationIndices::change_all(intptr_t from, intptr_t to) {
   for (uint index = 1; index < Limit; index++) {
     if (AtomicAccess::load(&_threads[index]) == (JavaThread*)from) {
@@ -141,6 +137,8 @@ void LockReservationIndices::set(JavaThread* thread, uint index) {
 void LockReservationIndices::add(JavaThread* current) {
   if (current->lock_reservation()._pattern == LockReservationThread::NoPattern && !current->is_exiting()) {
     set(current, take(current));
+    // So that threads which reserve few objects count like others, on average.
+    current->lock_reservation()._uncounted = 1 + (uint32_t)os::random() % LockReservationThread::Uncounted;
   }
 }
 

@@ -87,9 +87,6 @@ class LockReservationIndices : public AllStatic {
   // index, or holds a lock, or if few indices are free.
   static bool retire(uint index, JavaThread* thread);
 
-  // True if nobody has this index, as its thread has got another one.
-  static bool is_retired(uint index);
-
   // Makes room if many indices are retired, or few free, by a handshake with all threads.
   static void drain();
 

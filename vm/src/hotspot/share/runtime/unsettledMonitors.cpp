@@ -62,14 +62,15 @@ bool UnsettledMonitors::exit_if_left(ObjectMonitor* monitor, oop obj, JavaThread
 
 // What nobody holds must not look as if it were contended for. The owner's push
 // is visible, or the owner sees the monitor: without a fence of its own that is
-// only so if it is current or idle.
+// only so if it is current or idle, or after a fence of all. That is worth it if the
+// monitor looks left, as it then is nearly always: else current would spin for nothing.
 void UnsettledMonitors::exit_if_unheld(ObjectMonitor* monitor, oop obj, Thread* thread) {
   UnsettledOwners& owners = monitor->unsettled_owners();
   AtomicAccess::store(&owners._fences_begun, FenceOfAll::begun());
   if (thread->is_Java_thread()) {
     JavaThread* const current = JavaThread::cast(thread);
-    if (!LockReservation::is_asymmetric() || owners._owner == LockReservationIndices::of(current) ||
-        LockReservationIndices::has_own_fences(owners._owner)) {
+    if (owners._owner == LockReservationIndices::of(current) ||
+        (is_left(monitor, obj) && LockReservation::fence_owner(owners._owner, current))) {
       exit_if_left(monitor, obj, current, false);
     }
   }

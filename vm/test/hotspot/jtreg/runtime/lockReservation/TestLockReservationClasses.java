@@ -22,6 +22,7 @@ package runtime.lockReservation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Vector;
+import java.util.concurrent.atomic.AtomicInteger;
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
 
@@ -140,17 +141,16 @@ public class TestLockReservationClasses {
     static final class Passed extends Marks {
         static final class Baton {}
 
+        private static final int TURNS = 8; // more moves than end a reservation
+        private static final int LOCKS = 20;
+
         public static void main(String[] args) throws Exception {
             boolean expected = !args[0].equals("false");
             Baton[] batons = new Baton[500];
             for (int i = 0; i < batons.length; i++) {
                 batons[i] = new Baton();
             }
-            for (int turn = 0; turn < 4; turn++) {
-                lockEach(batons, 20);
-                Thread other = Thread.ofPlatform().start(() -> lockEach(batons, 20));
-                other.join();
-            }
+            passOn(batons);
             int reserved = 0;
             for (int i = 0; i < 100; i++) {
                 Baton baton = new Baton();
@@ -168,11 +168,27 @@ public class TestLockReservationClasses {
             }
         }
 
-        static void lockEach(Object[] batons, int times) {
-            for (int i = 0; i < times; i++) {
-                for (Object baton : batons) {
-                    lock(baton);
+        /** From this thread to another one and back. Both run on: what an idle thread has had is passed on for good. */
+        static void passOn(Object[]... batons) throws InterruptedException {
+            AtomicInteger turn = new AtomicInteger();
+            Thread other = Thread.ofPlatform().start(() -> lockInTurn(turn, 1, batons));
+            lockInTurn(turn, 0, batons);
+            other.join();
+        }
+
+        private static void lockInTurn(AtomicInteger turn, int first, Object[]... batons) {
+            for (int mine = first; mine < TURNS; mine += 2) {
+                while (turn.get() != mine) { // the test's timeout ends it
+                    Thread.onSpinWait();
                 }
+                for (int i = 0; i < LOCKS; i++) {
+                    for (Object[] some : batons) {
+                        for (Object baton : some) {
+                            lock(baton);
+                        }
+                    }
+                }
+                turn.set(mine + 1);
             }
         }
     }
@@ -195,15 +211,7 @@ public class TestLockReservationClasses {
                         lock(new Few());
                     }
                 }
-                for (int turn = 0; turn < 4; turn++) {
-                    Passed.lockEach(half, 20);
-                    Passed.lockEach(few, 20);
-                    Thread other = Thread.ofPlatform().start(() -> {
-                        Passed.lockEach(half, 20);
-                        Passed.lockEach(few, 20);
-                    });
-                    other.join();
-                }
+                Passed.passOn(half, few);
             }
         }
     }

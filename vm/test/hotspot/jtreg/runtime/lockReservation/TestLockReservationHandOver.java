@@ -38,6 +38,7 @@ public class TestLockReservationHandOver {
             for (String fence : List.of("fenced", "asym")) {
                 run(List.of(compiler, "-XX:LockReservationFence=" + fence), HandOver.class).shouldMatch(RENUMBERED);
             }
+            run(List.of(compiler), Successors.class);
             List<String> stress = new ArrayList<>(STRESS);
             stress.add(compiler);
             run(stress, Batches.class).shouldMatch(RENUMBERED).shouldMatch(FENCES);
@@ -134,6 +135,34 @@ public class TestLockReservationHandOver {
             check(heir[0] != former && moved > CELLS * 8 / 10, moved + " objects of " + CELLS + " moved");
             Cell.addToEach(cells);
             Cell.check(cells, 3);
+        }
+    }
+
+    /** Threads that end pass objects on: nobody loses anything, so they stay reserved, however often they move. */
+    static final class Successors {
+        private static final int CELLS = 5_000;
+        private static final int THREADS = 6; // twice as many as moves would end a reservation
+        private static final int LOCKS = 10;
+
+        public static void main(String[] args) throws Exception {
+            Cell[] cells = Cell.array(CELLS);
+            long former = 0;
+            for (int thread = 1; thread <= THREADS; thread++) {
+                Thread.ofPlatform().start(() -> {
+                    for (int i = 0; i < LOCKS; i++) {
+                        Cell.addToEach(cells);
+                    }
+                }).join();
+                Cell.check(cells, thread * LOCKS);
+                long owner = cells[CELLS - 1].owner();
+                int owned = 0;
+                for (Cell cell : cells) {
+                    owned += cell.owner() == owner && MarkWord.moves(cell) == 0 ? 1 : 0;
+                }
+                check(owner != 0 && owner != former && owned > CELLS * 8 / 10,
+                        owned + " of " + CELLS + " are reserved to thread " + thread);
+                former = owner;
+            }
         }
     }
 
