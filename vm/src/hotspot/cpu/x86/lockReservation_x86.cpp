@@ -30,6 +30,7 @@
 #include "runtime/lockReservationIndices.hpp"
 #include "runtime/lockStack.hpp"
 #include "runtime/objectMonitor.hpp"
+#include "runtime/vmStructs.hpp"
 #include "runtime/vm_version.hpp"
 #include "utilities/debug.hpp"
 #ifdef COMPILER2
@@ -753,33 +754,55 @@ class MonitorExitStub : public LockReservationPath {
   void generate(MacroAssembler* masm);
 };
 
+// The field is private; the serviceability agent's table has it. Negative once the VM has
+// decided to free the monitor.
+static ByteSize contentions_offset() {
+  for (const VMStructEntry* entry = VMStructs::localHotSpotVMStructs; entry->typeName != nullptr; entry++) {
+    if (strcmp(entry->typeName, "ObjectMonitor") == 0 && strcmp(entry->fieldName, "_contentions") == 0) {
+      return in_ByteSize(checked_cast<int>(entry->offset));
+    }
+  }
+  fatal("ObjectMonitor::_contentions is unknown");
+}
+
 void MonitorExitStub::generate(MacroAssembler* masm) {
   Label recursive, done, slow, unknown;
   if (UseObjectMonitorTable) {
-    // It may be an older one, which the VM is about to free: then it is not this thread's.
+    // It may be an older one, which the VM is about to free: then it is not this thread's. Its
+    // owner is not asked: that cache line would be fetched to be read, and once more to be
+    // written, and others that wait read it all the time.
     __ push(_obj);
     __ push(_tmp);
     __ movptr(_obj, rax);
     find_monitor(masm, _obj, _tmp, _mark, unknown);
     __ movptr(_mark, _tmp);
+    __ pop(_tmp);
+    __ pop(_obj);
+    __ cmpl(monitor_field(_mark, contentions_offset()), 0);
+    __ jcc(Assembler::less, slow);
+#ifdef ASSERT
+    Label held;
+    __ push(_tmp);
     __ movptr(_tmp, Address(r15_thread, JavaThread::monitor_owner_id_offset()));
     __ cmpptr(_tmp, monitor_field(_mark, ObjectMonitor::owner_offset()));
-    __ pop(_tmp); // pops leave the flags alone
-    __ pop(_obj);
-    __ jccb(Assembler::notEqual, slow);
+    __ pop(_tmp); // leaves the flags alone
+    __ jcc(Assembler::equal, held);
+    __ stop("a monitor of another thread");
+    __ bind(held);
+#endif
   } else {
     __ movptr(_mark, Address(rax, oopDesc::mark_offset_in_bytes()));
     __ testl(_mark, markWord::monitor_value);
-    __ jccb(Assembler::zero, slow);
+    __ jcc(Assembler::zero, slow);
   }
   __ cmpptr(monitor_field(_mark, ObjectMonitor::recursions_offset()), 0);
-  __ jccb(Assembler::notZero, recursive);
+  __ jcc(Assembler::notZero, recursive);
   __ movptr(monitor_field(_mark, ObjectMonitor::owner_offset()), NULL_WORD);
   __ membar(Assembler::StoreLoad); // of two that come and leave at the same time one sees the other
   __ cmpptr(monitor_field(_mark, ObjectMonitor::entry_list_offset()), NULL_WORD);
-  __ jccb(Assembler::zero, done);
+  __ jcc(Assembler::zero, done);
   __ cmpptr(monitor_field(_mark, ObjectMonitor::succ_offset()), NULL_WORD);
-  __ jccb(Assembler::notZero, done);
+  __ jcc(Assembler::notZero, done);
   if (!UseObjectMonitorTable) {
     __ decrementq(_mark, checked_cast<int>(markWord::monitor_value));
   }
@@ -792,7 +815,7 @@ void MonitorExitStub::generate(MacroAssembler* masm) {
     __ bind(unknown);
     __ pop(_tmp);
     __ pop(_obj);
-    __ jmpb(slow);
+    __ jmp(slow);
   }
   __ bind(recursive);
   __ decrement(monitor_field(_mark, ObjectMonitor::recursions_offset()));
