@@ -77,7 +77,7 @@ final class TestCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "NAME",
             description = "lists of OpenJDK's tests, files of vm/test/upstream, or one run of a list, such as"
-                    + " locks:stressed (default: per-change; with --full: full, locks)")
+                    + " locks:stressed (default: per-change:usual; with --full: full, locks)")
     private List<String> lists = new ArrayList<>();
 
     @Option(
@@ -137,7 +137,7 @@ final class TestCommand implements Callable<Integer> {
 
     private TestRun.Count parts() {
         if (lists.isEmpty()) {
-            lists.addAll(full ? List.of("full", "locks") : List.of("per-change"));
+            lists.addAll(full ? List.of("full", "locks") : List.of("per-change:usual"));
         }
         if (levels.isEmpty()) {
             levels.addAll(full ? List.of(DebugLevel.FASTDEBUG, DebugLevel.RELEASE) : List.of(DebugLevel.FASTDEBUG));

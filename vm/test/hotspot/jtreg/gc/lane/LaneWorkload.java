@@ -25,6 +25,7 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Exchanger;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
@@ -36,7 +37,8 @@ import jdk.internal.misc.Unsafe;
  * there is. Each object knows what must be in it, so whoever gets one checks it and all that it refers to. A lane
  * that reclaims too much, or an escape that is missed, leaves other things there.
  *
- * <p>Arguments: seconds to run, number of threads, seed.
+ * <p>Arguments: seconds to run, number of threads, seed. With the property {@code untilTold} the seconds begin when
+ * the standard input ends.
  */
 public class LaneWorkload {
     /** An object that knows its number and, by that, everything that it refers to. */
@@ -133,6 +135,11 @@ public class LaneWorkload {
         }
     }
 
+    private static final long LONGEST_SECONDS = 240;
+
+    /** When threads end, by {@link System#nanoTime()}. */
+    private static volatile long end;
+
     // Where threads meet.
     static volatile Node staticField;
 
@@ -155,25 +162,23 @@ public class LaneWorkload {
     /** What one thread does. */
     private static final class Player implements Runnable {
         private final SplittableRandom random;
-        private final long end;
         private final Node[] kept = new Node[256];
         private long numbers;
         private long steps;
 
-        Player(int index, long seed, long end) {
+        Player(int index, long seed) {
             this.random = new SplittableRandom(seed * 31 + index);
-            this.end = end;
             this.numbers = (long) index << 40;
         }
 
         /** What the player keeps is in the lane of this thread. */
-        static void playInOwnLane(int index, long seed, long end) {
+        static void playInOwnLane(int index, long seed) {
             long[] last = null;
             for (int i = 0; i < 4_000; i++) {
                 last = new long[100]; // a thread gets its first lane when it has allocated some
             }
             if (last.length == 100) {
-                new Player(index, seed, end).run();
+                new Player(index, seed).run();
             }
         }
 
@@ -428,7 +433,7 @@ public class LaneWorkload {
             Node node = tree(3);
             Node[] back = new Node[1];
             // This player and what it keeps must not escape.
-            Player other = new Player(1000, random.nextLong(), end);
+            Player other = new Player(1000, random.nextLong());
             Thread thread = random.nextBoolean()
                     ? new Thread(() -> back[0] = new Node(node.number + 1))
                     : Thread.ofVirtual().unstarted(() -> {
@@ -487,7 +492,7 @@ public class LaneWorkload {
         @Override
         public void run() {
             try {
-                while (System.nanoTime() < end) {
+                while (System.nanoTime() - end < 0) {
                     steps++;
                     int kind = random.nextInt(1000);
                     if (kind < 300) {
@@ -546,14 +551,15 @@ public class LaneWorkload {
         int threads = Integer.parseInt(args[1]);
         long seed = args.length > 2 ? Long.parseLong(args[2]) : System.nanoTime();
         System.out.println("seed " + seed);
-        long end = System.nanoTime() + seconds * 1_000_000_000L;
+        boolean untilTold = Boolean.getBoolean("untilTold");
+        end = System.nanoTime() + TimeUnit.SECONDS.toNanos(untilTold ? LONGEST_SECONDS : seconds);
         List<Throwable> failures = new ArrayList<>();
         List<Thread> all = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
             int index = i + 1;
             // What every second one keeps does not escape with it.
             Runnable player =
-                    i % 2 == 0 ? new Player(index, seed, end) : () -> Player.playInOwnLane(index, seed, end);
+                    i % 2 == 0 ? new Player(index, seed) : () -> Player.playInOwnLane(index, seed);
             // One of four is a virtual thread.
             Thread thread = i % 4 == 3 ? Thread.ofVirtual().unstarted(player) : Thread.ofPlatform().unstarted(player);
             thread.setUncaughtExceptionHandler((t, e) -> {
@@ -564,6 +570,10 @@ public class LaneWorkload {
             all.add(thread);
         }
         all.forEach(Thread::start);
+        if (untilTold) {
+            System.in.readAllBytes();
+            end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        }
         for (Thread thread : all) {
             thread.join();
         }

@@ -22,6 +22,7 @@ package gc.lane;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
@@ -33,28 +34,37 @@ public class TestLaneEngagement {
 
     public static void main(String[] args) throws Exception {
         for (String collector : List.of("Serial", "Parallel", "G1")) {
-            // Collections have to take four times as long as compilation, so that is to take little. On a slow machine
-            // they have not after 20 seconds.
-            if (!runToEngage(collector, "20").stdoutContains(ENGAGED)) {
-                runToEngage(collector, "120").shouldContain(ENGAGED);
-            }
-            run(collector, "8", "-XX:LaneEngagementPercent=100").shouldNotContain("Lanes are engaged");
+            // Collections have to take four times as long as compilation, so that is to take little.
+            runUntilEngaged(collector, "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1");
+            run(collector, "5", "-XX:LaneEngagementPercent=100").shouldNotContain("Lanes are engaged");
         }
         // There is no room for such a lane, however dear collections are. (G1 makes lanes smaller.)
-        run("Serial", "8", "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1", "-XX:LaneSize=16m")
+        run("Serial", "5", "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1", "-XX:LaneSize=16m")
                 .shouldNotContain("Lanes are engaged");
     }
 
-    private static OutputAnalyzer runToEngage(String collector, String seconds) throws Exception {
-        return run(collector, seconds, "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1");
+    /** And for two seconds with lanes. */
+    private static void runUntilEngaged(String collector, String... options) throws Exception {
+        List<String> command = command(collector, options);
+        command.addAll(List.of("-DuntilTold=true", "gc.lane.LaneWorkload", "2", THREADS));
+        Predicate<String> engaged = line -> line.contains(ENGAGED);
+        Process process =
+                ProcessTools.startProcess(collector, ProcessTools.createTestJavaProcessBuilder(command), engaged);
+        process.getOutputStream().close();
+        new OutputAnalyzer(process).shouldHaveExitValue(0).shouldContain(ENGAGED).shouldContain("checked");
     }
 
     private static OutputAnalyzer run(String collector, String seconds, String... options) throws Exception {
+        List<String> command = command(collector, options);
+        command.addAll(List.of("gc.lane.LaneWorkload", seconds, THREADS));
+        return ProcessTools.executeTestJava(command).shouldHaveExitValue(0).shouldContain("checked");
+    }
+
+    private static List<String> command(String collector, String... options) {
         List<String> command = new ArrayList<>(List.of(
                 "-Xmx256m", "-Xmn2m", "-XX:+Use" + collector + "GC", "-XX:+UseLanes", "-XX:LaneSize=128k",
                 "-Xlog:gc+lane", "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED"));
         command.addAll(List.of(options));
-        command.addAll(List.of("gc.lane.LaneWorkload", seconds, THREADS));
-        return ProcessTools.executeTestJava(command).shouldHaveExitValue(0).shouldContain("checked");
+        return command;
     }
 }
