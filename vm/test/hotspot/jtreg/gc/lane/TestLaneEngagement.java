@@ -36,10 +36,10 @@ public class TestLaneEngagement {
         for (String collector : List.of("Serial", "Parallel", "G1")) {
             // Collections have to take four times as long as compilation, so that is to take little.
             runUntilEngaged(collector, "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1");
-            run(collector, "5", "-XX:LaneEngagementPercent=100").shouldNotContain("Lanes are engaged");
+            run(collector, "8", "-XX:LaneEngagementPercent=100").shouldNotContain("Lanes are engaged");
         }
         // There is no room for such a lane, however dear collections are. (G1 makes lanes smaller.)
-        run("Serial", "5", "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1", "-XX:LaneSize=16m")
+        run("Serial", "8", "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1", "-XX:LaneSize=16m")
                 .shouldNotContain("Lanes are engaged");
     }
 
