@@ -399,8 +399,7 @@ bool LockReservation::take_with_lent_index(oop obj, JavaThread* current) {
 // As owner, if obj is reserved to index self of current, or else by a claim. Counts the
 // lock, and may move the reservation.
 bool LockReservation::try_take(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced) {
-  markWord wanted;
-  if (!try_hold(obj, mark, self, current, fenced, &wanted)) {
+  if (!try_hold(obj, mark, self, current, fenced)) {
     return false;
   }
   const uint owner = ReservationMark::owner(mark);
@@ -412,15 +411,15 @@ bool LockReservation::try_take(oop obj, markWord mark, uint self, JavaThread* cu
       LockReservationClasses::claimed_while_owners_run(obj->klass(), LockReservationPolicy::EagerClaimsBetweenLooks);
     }
     if (is_to_move(mark, current)) {
-      move_or_end(obj, wanted, current);
+      move_or_end(obj, ReservationMark::claim(mark, self), current);
     }
   }
   return true;
 }
 
-// Leaves the mark word as it is while obj is held. As long as a claim stands, one fence of
+// If obj is to be claimed, its mark word is ReservationMark::claim(mark, self) then. As long as a claim stands, one fence of
 // the owner will do for all looks.
-bool LockReservation::try_hold(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced, markWord* held) {
+bool LockReservation::try_hold(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced) {
   const uint owner = ReservationMark::owner(mark);
   const uint claimer = ReservationMark::claimer(mark);
   if (claimer != 0 && claimer != self) {
@@ -441,10 +440,8 @@ bool LockReservation::try_hold(oop obj, markWord mark, uint self, JavaThread* cu
   }
   if (!taken) {
     current->lock_stack().remove(obj);
-    return false;
   }
-  *held = wanted;
-  return true;
+  return taken;
 }
 
 // Current wants obj, which is not reserved to it.

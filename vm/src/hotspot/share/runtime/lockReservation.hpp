@@ -107,7 +107,7 @@ class LockReservation : public AllStatic {
   static void retire_owner(markWord mark, JavaThread* current);
   static bool take_with_lent_index(oop obj, JavaThread* current);
   static bool try_take(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced);
-  static bool try_hold(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced, markWord* held);
+  static bool try_hold(oop obj, markWord mark, uint self, JavaThread* current, bool* fenced);
   static void report_end(oop obj, JavaThread* current);
   static bool is_to_move(markWord mark, JavaThread* current);
   static void move_or_end(oop obj, markWord claimed, JavaThread* current);

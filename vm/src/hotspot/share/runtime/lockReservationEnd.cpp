@@ -99,8 +99,7 @@ bool LockReservation::end_by_claim(oop obj, JavaThread* current) {
   }
   bool fenced = false;
   const markWord mark = obj->mark_acquire();
-  markWord held;
-  const bool taken = ReservationMark::is_reserved(mark) && try_hold(obj, mark, self, current, &fenced, &held);
+  const bool taken = ReservationMark::is_reserved(mark) && try_hold(obj, mark, self, current, &fenced);
   if (taken) {
     end_as(self, obj, held_for_good);
     BasicLock lock;

@@ -476,7 +476,7 @@ void Lane::hand_out(HeapWord* memory, size_t words, MemRegion rest) {
   }
   _free_words -= words;
   _words_unsampled += LaneSiteHistory ? words : 0;
-  if (LaneSiteHistory && _words_unsampled >= _buffer_words && !is_in_java()) {
+  if (_words_unsampled >= _buffer_words && !is_in_java()) {
     sample(memory, _words_unsampled);
     _words_unsampled = 0;
   }
