@@ -55,8 +55,20 @@ public final class CacheContents {
                 .flatMap(CacheContents::entries)
                 .filter(entry -> entry.used().isBefore(now.minus(unused)))
                 .toList();
-        old.forEach(entry -> FileTree.delete(entry.path()));
+        old.forEach(entry -> delete(entry.path()));
         return old;
+    }
+
+    /** A command that looks for the folder meanwhile finds the whole of it or nothing. */
+    private static void delete(Path folder) {
+        Path doomed =
+                folder.resolveSibling("deleting-" + ProcessHandle.current().pid() + "-" + folder.getFileName());
+        try {
+            Files.move(folder, doomed);
+        } catch (IOException e) {
+            throw unreadable(folder, e);
+        }
+        FileTree.delete(doomed);
     }
 
     /** Notes that a folder of the cache is in use. */

@@ -112,7 +112,7 @@ public final class VmBuild {
     /** A hash over everything that decides what the VM is; the first 16 hexadecimal digits. */
     private String inputs() {
         MessageDigest digest = Hashes.sha256();
-        Hashes.update(digest, base.version() + base.sha256());
+        Hashes.update(digest, base.version() + tree.identity());
         Hashes.update(digest, jdk.runtime());
         Hashes.update(digest, String.join(" ", variableArguments()));
         Hashes.update(digest, compiler());
@@ -236,7 +236,7 @@ public final class VmBuild {
 
     private Path googletest() throws IOException {
         ToolPackage tool = ToolPackage.of(checkout, "gtest").getFirst();
-        Path folder = cache.vm(base).resolve("googletest");
+        Path folder = cache.vm(base).resolve("googletest-" + tool.sha256().substring(0, 12));
         if (!Files.isDirectory(folder)) {
             Path temporary = folder.resolveSibling("googletest.unpacking");
             FileTree.delete(temporary);
@@ -391,7 +391,7 @@ public final class VmBuild {
         Properties manifest = new Properties();
         manifest.setProperty("kinjo", Checkout.VERSION);
         manifest.setProperty("base", base.version());
-        manifest.setProperty("base.sha256", base.sha256());
+        manifest.setProperty("source.sha256", tree.identity());
         manifest.setProperty("jdks", String.join(",", base.jdks()));
         manifest.setProperty("level", level.id());
         manifest.setProperty("compiler", compiler());

@@ -3,6 +3,7 @@ package kinjo.vmbuild.source;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
+import kinjo.common.files.Hashes;
 import kinjo.common.process.Command;
 import kinjo.vmbuild.Base;
 import kinjo.vmbuild.Cache;
@@ -25,12 +27,18 @@ public final class SourceTree {
     private final Path folder;
     private final Downloads downloads;
     private final Console console;
+    private final Optional<Path> given;
 
     public SourceTree(Base base, Cache cache, Downloads downloads, Console console) {
+        this(base, cache, downloads, console, GivenSource.ofEnvironment());
+    }
+
+    SourceTree(Base base, Cache cache, Downloads downloads, Console console, Optional<Path> given) {
         this.base = base;
         this.folder = cache.vm(base);
         this.downloads = downloads;
         this.console = console;
+        this.given = given;
     }
 
     public Path source() {
@@ -41,14 +49,52 @@ public final class SourceTree {
         return folder.resolve("overlay");
     }
 
+    /**
+     * What the source is, for the inputs of a build: the hash of the base's archive, or that of a checkout which the
+     * user gave, as it may hold more than its tag says.
+     */
+    public String identity() {
+        try {
+            if (Files.exists(givenHash())) {
+                return Files.readString(givenHash());
+            }
+            return Files.isDirectory(source()) ? base.sha256() : wanted();
+        } catch (IOException e) {
+            throw new KinjoException("cannot read the source: " + e.getMessage(), "check who owns " + folder, e);
+        }
+    }
+
+    /** The identity that the source would have if it were unpacked now. */
+    private String wanted() throws IOException {
+        // An archive that is given must be the base's own (Downloads).
+        return given.isPresent() && Files.isDirectory(given.get()) ? hash(given.get()) : base.sha256();
+    }
+
+    /** Beside a source that was copied from a checkout. */
+    private Path givenHash() {
+        return folder.resolve("given.sha256");
+    }
+
+    /** Of what a build of the VM reads. */
+    private static String hash(Path given) throws IOException {
+        MessageDigest digest = Hashes.sha256();
+        for (String part : List.of("src/hotspot", "make")) {
+            for (Path file : FileTree.files(given.resolve(part))) {
+                Hashes.update(digest, given.relativize(file).toString());
+                Hashes.update(digest, Files.readAllBytes(file));
+            }
+        }
+        return Hashes.hex(digest);
+    }
+
     /** Unpacks if need be, brings patches and overlay up to date. The caller holds the base's lock. */
     public void prepare(Checkout checkout) {
-        Optional<Path> given = GivenSource.ofEnvironment();
         try {
             if (!Files.isDirectory(source())) {
-                unpack(given);
-            } else if (given.isPresent()) {
-                console.say(GivenSource.VARIABLE + " is not used: the source is unpacked already in " + source());
+                unpack();
+            } else if (given.isPresent() && !wanted().equals(identity())) {
+                console.say(GivenSource.VARIABLE
+                        + " is not used: another source is unpacked already; to use it, delete " + folder);
             }
             patch(PatchSeries.read(checkout.patches(), base.feature()));
             FileTree.mirror(checkout.vm(), overlay(), Checkout.overlay(base));
@@ -61,13 +107,15 @@ public final class SourceTree {
         }
     }
 
-    private void unpack(Optional<Path> given) throws IOException {
+    private void unpack() throws IOException {
         Cache.needSpace(folder, 1_500_000_000L, "the source");
         Path temporary = folder.resolve("source.unpacking");
         FileTree.delete(temporary);
         Files.createDirectories(temporary);
+        Files.deleteIfExists(givenHash());
         if (given.isPresent() && Files.isDirectory(given.get())) {
             copyCheckout(given.get(), temporary);
+            FileTree.writeWhole(givenHash(), hash(temporary));
         } else {
             Path archive = downloads.archive(base);
             console.say("unpacking " + archive.getFileName());

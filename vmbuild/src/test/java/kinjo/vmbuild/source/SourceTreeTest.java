@@ -3,13 +3,16 @@ package kinjo.vmbuild.source;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.common.console.Console;
@@ -30,6 +33,7 @@ class SourceTreeTest {
 
     private Checkout checkout;
     private SourceTree tree;
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
     @BeforeEach
     void makeCheckoutAndSource() throws IOException {
@@ -41,6 +45,16 @@ class SourceTreeTest {
         write(tree.source().resolve("src/hotspot/b.cpp"), "one\ntwo\n");
         write(checkout.vm().resolve("src/hotspot/share/ours.cpp"), "ours\n");
         write(checkout.vm().resolve("make/lib/JvmFlags-pre.gmk"), "# hook\n");
+    }
+
+    private SourceTree treeOf(String cacheName, Path given) {
+        Cache cache = new Cache(folder.resolve(cacheName));
+        Console console = new Console(new PrintStream(said, true), false);
+        return new SourceTree(BASE, cache, new Downloads(cache, console), console, Optional.of(given));
+    }
+
+    private String said() {
+        return said.toString(StandardCharsets.UTF_8);
     }
 
     private static void write(Path file, String content) throws IOException {
@@ -144,6 +158,31 @@ class SourceTreeTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("KINJO_JDK_SRC")
                 .hasMessageContaining("mistyped does not exist");
+    }
+
+    @Test
+    void aCheckoutThatIsGivenIsAnotherSource() throws IOException {
+        series();
+        Path given = folder.resolve("given");
+        write(
+                given.resolve("make/conf/version-numbers.conf"),
+                "DEFAULT_VERSION_FEATURE=25\nDEFAULT_VERSION_INTERIM=0\nDEFAULT_VERSION_UPDATE=3\n");
+        write(given.resolve("src/hotspot/a.cpp"), "changed\n");
+
+        SourceTree unpacked = treeOf("new", given);
+        String wanted = unpacked.identity();
+        unpacked.prepare(checkout);
+
+        assertThat(wanted).isNotEqualTo(tree.identity()).isEqualTo(unpacked.identity());
+        assertThat(said()).isEmpty();
+        assertThat(tree.identity()).isEqualTo(BASE.sha256());
+
+        write(given.resolve("src/hotspot/a.cpp"), "changed again\n");
+        assertThat(unpacked.identity()).isEqualTo(wanted);
+        unpacked.prepare(checkout);
+        assertThat(said())
+                .contains("KINJO_JDK_SRC is not used", folder.resolve("new").toString());
+        assertThat(treeOf("newer", given).identity()).isNotEqualTo(wanted);
     }
 
     @Test
