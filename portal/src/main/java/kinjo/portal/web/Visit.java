@@ -15,20 +15,31 @@ final class Visit {
     private static final String ACCOUNT = "account";
     private static final String NOTICE = "notice";
     private static final int TOKEN_BYTES = 32;
+
+    /** In seconds. Each visit to the log-on page makes a session, also that of a program without cookies. */
+    private static final int ANONYMOUS = 300;
+
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private Visit() {}
 
-    /** Null if nobody is logged on. */
+    /** Null if nobody is logged on. One request has one answer: another of the same session may log off meanwhile. */
     static Account account(HttpServletRequest request) {
+        Account known = (Account) request.getAttribute(ACCOUNT);
         HttpSession session = request.getSession(false);
-        return session == null ? null : (Account) session.getAttribute(ACCOUNT);
+        if (known != null || session == null) {
+            return known;
+        }
+        Account account = (Account) session.getAttribute(ACCOUNT);
+        request.setAttribute(ACCOUNT, account);
+        return account;
     }
 
     /** The session gets another identifier, so that one that was planted before is worth nothing (session fixation). */
     static void begin(HttpServletRequest request, Account account) {
         request.changeSessionId();
         HttpSession session = request.getSession();
+        session.setMaxInactiveInterval(request.getServletContext().getSessionTimeout() * 60);
         session.setAttribute(ACCOUNT, account);
         session.setAttribute(TOKEN, newToken());
     }
@@ -37,6 +48,7 @@ final class Visit {
         HttpSession session = request.getSession(false);
         if (session != null) {
             session.invalidate();
+            request.removeAttribute(ACCOUNT);
         }
     }
 
@@ -44,6 +56,9 @@ final class Visit {
     static String token(HttpServletRequest request) {
         HttpSession session = request.getSession();
         String token = (String) session.getAttribute(TOKEN);
+        if (session.isNew()) {
+            session.setMaxInactiveInterval(ANONYMOUS);
+        }
         if (token == null) {
             token = newToken();
             session.setAttribute(TOKEN, token);

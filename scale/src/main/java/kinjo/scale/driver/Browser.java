@@ -1,5 +1,7 @@
 package kinjo.scale.driver;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -10,7 +12,11 @@ import java.net.HttpCookie;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -24,7 +30,7 @@ import java.util.stream.Collectors;
 public final class Browser implements Closeable {
     public static final String HTTP = "http";
 
-    private static final int TIMEOUT_MILLIS = 60_000;
+    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(60);
     private static final int MOST_REDIRECTS = 5;
 
     /** These may be sent twice (RFC 9110, section 9.2.2); another one may have been worked on, so it is an error. */
@@ -32,9 +38,13 @@ public final class Browser implements Closeable {
 
     private final InetSocketAddress server;
     private final String scheme;
+    private final Duration limit;
     private final Map<String, String> cookies = new HashMap<>();
     private Socket socket;
     private InputStream in;
+
+    /** Of the answer that is waited for, as {@link System#nanoTime} counts. */
+    private long deadline;
 
     public Browser(InetSocketAddress server) {
         this(server, HTTP);
@@ -42,8 +52,14 @@ public final class Browser implements Closeable {
 
     /** @param scheme that servers behind a dispatcher speak, which redirects may name; the dispatcher speaks HTTP */
     public Browser(InetSocketAddress server, String scheme) {
+        this(server, scheme, LONGEST_ANSWER);
+    }
+
+    /** @param limit for an answer, from the request to its end */
+    Browser(InetSocketAddress server, String scheme, Duration limit) {
         this.server = server;
         this.scheme = scheme;
+        this.limit = limit;
     }
 
     /**
@@ -127,15 +143,33 @@ public final class Browser implements Closeable {
 
     /** Sends a request; an answer may be a redirect or an error. */
     public Answer exchange(Request request) throws IOException {
+        boolean repeats = IDEMPOTENT.contains(request.method());
+        if (!repeats && socket != null && isClosedByServer()) {
+            close();
+        }
         boolean kept = socket != null;
         try {
             return exchangeOnce(request);
         } catch (ClosedException e) {
-            if (!kept || !IDEMPOTENT.contains(request.method())) {
+            if (!kept || !repeats) {
                 throw e;
             }
             // The server may close a connection at the moment at which the next request is on its way.
             return exchangeOnce(request);
+        }
+    }
+
+    /** Servers close a connection that nobody used for some time; real browsers notice before they send a form. */
+    private boolean isClosedByServer() {
+        SocketChannel channel = socket.getChannel();
+        try {
+            channel.configureBlocking(false);
+            // What comes before anything was asked is its farewell.
+            boolean isOpen = channel.read(ByteBuffer.allocate(1)) == 0;
+            channel.configureBlocking(true);
+            return !isOpen;
+        } catch (IOException e) {
+            return true;
         }
     }
 
@@ -169,6 +203,7 @@ public final class Browser implements Closeable {
     private Answer exchangeOnce(Request request) throws IOException {
         boolean whole = false;
         try {
+            deadline = System.nanoTime() + limit.toNanos();
             connect();
             send(octets(request));
             Answer answer = answer(request.method());
@@ -183,11 +218,45 @@ public final class Browser implements Closeable {
 
     private void connect() throws IOException {
         if (socket == null) {
-            socket = new Socket();
+            socket = SocketChannel.open().socket();
             socket.setTcpNoDelay(true);
-            socket.setSoTimeout(TIMEOUT_MILLIS);
-            socket.connect(server, TIMEOUT_MILLIS);
-            in = new BufferedInputStream(socket.getInputStream(), 4096);
+            socket.connect(server, (int) limit.toMillis());
+            in = new BufferedInputStream(new UntilDeadline(socket), 4096);
+        }
+    }
+
+    /** A socket's own limit is for each read: an answer that never ends would be read for ever. */
+    private final class UntilDeadline extends InputStream {
+        private final Socket from;
+        private final InputStream stream;
+
+        UntilDeadline(Socket from) throws IOException {
+            this.from = from;
+            stream = from.getInputStream();
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] octet = new byte[1];
+            return read(octet, 0, 1) < 0 ? -1 : octet[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            long rest = NANOSECONDS.toMillis(deadline - System.nanoTime());
+            if (rest <= 0) {
+                throw timeout();
+            }
+            from.setSoTimeout((int) rest);
+            try {
+                return stream.read(into, offset, length);
+            } catch (SocketTimeoutException e) {
+                throw timeout();
+            }
+        }
+
+        private IOException timeout() {
+            return new SocketTimeoutException("the answer was not complete after " + limit.toMillis() / 1000.0 + " s");
         }
     }
 

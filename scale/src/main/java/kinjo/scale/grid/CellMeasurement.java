@@ -158,7 +158,7 @@ final class CellMeasurement<V extends Closeable> {
         progress.accept("counting");
         hardware = HardwareSearch.run(users, running.servers(), plan.measure());
         progress.accept("looking for locks");
-        locks = LockSearch.run(users, running.servers(), plan.measure(), logs);
+        locks = LockSearch.run(users, running.servers(), plan.measure(), plan.limit(), logs);
     }
 
     /** After the closed loop, whose users are gone. */

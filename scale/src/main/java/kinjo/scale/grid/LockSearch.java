@@ -26,15 +26,19 @@ final class LockSearch {
      *
      * @param servers process numbers
      * @param time how long
+     * @param edge so long the recording goes on before and after: a wait is recorded at its end, if its begin was seen
      * @param folder for the recordings
      */
-    static <V extends Closeable> LockProfile run(ClosedLoop<V> users, List<Long> servers, Duration time, Path folder)
+    static <V extends Closeable> LockProfile run(
+            ClosedLoop<V> users, List<Long> servers, Duration time, Duration edge, Path folder)
             throws InterruptedException {
         try {
             LockRecording recording = LockRecording.start(servers, folder);
+            Thread.sleep(edge);
             Instant from = Instant.now();
             Measurement load = users.measure(time);
             Instant to = Instant.now();
+            Thread.sleep(edge);
             List<Path> files = recording.stop();
             if (load.invalid() != null) {
                 return LockProfile.missing(load.invalid());

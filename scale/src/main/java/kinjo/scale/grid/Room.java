@@ -14,8 +14,6 @@ public record Room(long memoryBytes, double cpuLimit) {
     /** Of this machine, now. */
     public static Room here() {
         Machine machine = new Machine(Path.of("/"));
-        long available = machine.memory("MemAvailable");
-        long usable = machine.usableMemory();
-        return new Room(available == 0 ? usable : Math.min(available, usable), machine.cpuLimit());
+        return new Room(machine.freeMemory(), machine.cpuLimit());
     }
 }

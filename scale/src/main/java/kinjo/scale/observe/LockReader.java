@@ -27,9 +27,12 @@ public final class LockReader {
 
     /**
      * The recorder and those who start it wait for each other; without a recording nobody does. A thread of a pool that
-     * looks for work has no request.
+     * looks for work has no request: of the JDK's pool, or of Tomcat's own.
      */
-    private static final List<String> OTHERS = List.of("jdk.jfr.", "java.util.concurrent.ThreadPoolExecutor.getTask:");
+    private static final List<String> OTHERS = List.of(
+            "jdk.jfr.",
+            "java.util.concurrent.ThreadPoolExecutor.getTask:",
+            "org.apache.tomcat.util.threads.ThreadPoolExecutor.getTask:");
 
     private static final String LOCKS = "java.util.concurrent.locks.";
 

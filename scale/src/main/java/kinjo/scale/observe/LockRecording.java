@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import kinjo.common.KinjoException;
 
 /**
  * JFR recordings of the waits for locks, and of garbage collections, in running JVMs, by jcmd. They cost time
@@ -43,9 +44,17 @@ public final class LockRecording {
             start.add(event + "stackTrace=true");
             start.add(event + "threshold=" + SHORTEST.toNanos() + "ns");
         }
+        List<Long> started = new ArrayList<>();
         for (long pid : pids) {
             String configure = "JFR.configure repositorypath=\"" + absolute + "\"\n";
-            jcmd(pid, configure + String.join(" ", start), "Started recording");
+            try {
+                jcmd(pid, configure + String.join(" ", start), "Started recording");
+            } catch (KinjoException e) {
+                // What is measured after this must not be recorded in some of the JVMs.
+                new LockRecording(started, absolute).stop();
+                throw e;
+            }
+            started.add(pid);
         }
         return new LockRecording(pids, absolute);
     }

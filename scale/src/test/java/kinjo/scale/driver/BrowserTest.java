@@ -5,12 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -159,6 +168,60 @@ class BrowserTest {
     void aConnectionThatWasClosedIsMadeAgain() throws IOException {
         assertThat(browser.get("/close").text()).isEqualTo("last");
         assertThat(browser.get("/plain").text()).isEqualTo("größe");
+    }
+
+    /** As servers do that nobody asked for some time. A form may not be sent twice. */
+    @Test
+    void aFormIsNotSentOnAConnectionThatTheServerHasClosed() throws Exception {
+        try (ServerSocket closing = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+                Browser visitor = new Browser((InetSocketAddress) closing.getLocalSocketAddress())) {
+            CountDownLatch closed = new CountDownLatch(1);
+            Thread.ofVirtual().start(() -> {
+                answerOnce(closing);
+                closed.countDown();
+                answerOnce(closing);
+            });
+            visitor.get("/");
+            closed.await();
+
+            assertThat(visitor.post("/", "a=b").text()).isEqualTo("hi");
+        }
+    }
+
+    private static void answerOnce(ServerSocket server) {
+        try (Socket socket = server.accept()) {
+            BufferedReader lines = new BufferedReader(new InputStreamReader(socket.getInputStream()));
+            while (!lines.readLine().isEmpty()) {
+                // the head
+            }
+            socket.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi".getBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void anAnswerThatNeverEndsIsAnError() throws Exception {
+        CountDownLatch given = new CountDownLatch(1);
+        server.createContext("/endless", exchange -> {
+            exchange.sendResponseHeaders(200, CHUNKED);
+            try (OutputStream body = exchange.getResponseBody()) {
+                while (given.getCount() > 0) {
+                    body.write('.');
+                    body.flush();
+                    Thread.sleep(1);
+                }
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+        });
+        try (Browser visitor = new Browser(server.getAddress(), Browser.HTTP, Duration.ofMillis(200))) {
+            assertThatThrownBy(() -> visitor.get("/endless"))
+                    .isInstanceOf(SocketTimeoutException.class)
+                    .hasMessageContaining("not complete after 0.2 s");
+        } finally {
+            given.countDown();
+        }
     }
 
     @Test

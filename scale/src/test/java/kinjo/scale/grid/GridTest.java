@@ -284,7 +284,8 @@ class GridTest {
         try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ZERO)) {
             Path file = Files.createFile(folder.resolve("file"));
 
-            assertThat(LockSearch.run(users, List.of(), Duration.ZERO, file).missing())
+            assertThat(LockSearch.run(users, List.of(), Duration.ZERO, Duration.ZERO, file)
+                            .missing())
                     .contains("cannot be read");
         }
     }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 
 /** What Linux says about the machine. What it does not say is left out, never an error. */
 public final class Machine {
@@ -71,10 +72,36 @@ public final class Machine {
 
     /** Bytes that the cgroup allows at most. */
     public OptionalLong memoryLimit() {
-        return cgroupValues("memory.max").stream()
-                .filter(line -> !line.equals("max"))
-                .mapToLong(Long::parseLong)
+        return memoryLimits(_ -> 0);
+    }
+
+    /** Bytes of memory that there are for us and that nobody uses. */
+    public long freeMemory() {
+        long available = memory("MemAvailable");
+        long left = memoryLimits(this::used).orElse(Long.MAX_VALUE);
+        return Math.max(0, Math.min(available == 0 ? usableMemory() : available, left));
+    }
+
+    /** The smallest of the limits of our cgroups, less something of each. */
+    private OptionalLong memoryLimits(ToLongFunction<Path> less) {
+        return cgroups().stream()
+                .flatMap(group -> lines(group, "memory.max").stream()
+                        .filter(line -> !line.equals("max"))
+                        .map(line -> Long.parseLong(line) - less.applyAsLong(group)))
+                .mapToLong(Long::longValue)
                 .min();
+    }
+
+    /** Bytes that a cgroup cannot give back; it can drop what it has of files and has not used lately. */
+    private long used(Path group) {
+        long current = lines(group, "memory.current").stream()
+                .mapToLong(Long::parseLong)
+                .sum();
+        long dropped = lines(group, "memory.stat").stream()
+                .filter(line -> line.startsWith("inactive_file "))
+                .mapToLong(line -> Long.parseLong(line.split(" ")[1]))
+                .sum();
+        return Math.max(0, current - dropped);
     }
 
     /**
@@ -126,8 +153,13 @@ public final class Machine {
                 .orElse(System.getProperty("os.arch"));
     }
 
-    /** The lines of a file in our cgroup (version 2) and in all above it, since each may limit. */
+    /** The lines of a file in all of our cgroups. */
     private List<String> cgroupValues(String file) {
+        return cgroups().stream().flatMap(group -> lines(group, file).stream()).toList();
+    }
+
+    /** Our cgroup (version 2) and all above it, since each may limit. */
+    private List<Path> cgroups() {
         Path top = Path.of("sys/fs/cgroup");
         Path own = lines("proc/self/cgroup").stream()
                 .filter(line -> line.startsWith("0::/"))
@@ -135,11 +167,15 @@ public final class Machine {
                 .map(line -> top.resolve(line.substring("0::/".length())).normalize())
                 .filter(path -> path.startsWith(top))
                 .orElse(top);
-        List<String> values = new ArrayList<>();
+        List<Path> groups = new ArrayList<>();
         for (Path group = own; group != null && group.startsWith(top); group = group.getParent()) {
-            values.addAll(lines(group.resolve(file).toString()));
+            groups.add(group);
         }
-        return values;
+        return groups;
+    }
+
+    private List<String> lines(Path group, String file) {
+        return lines(group.resolve(file).toString());
     }
 
     private List<String> lines(String file) {

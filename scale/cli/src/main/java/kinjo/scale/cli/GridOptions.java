@@ -296,15 +296,17 @@ final class GridOptions {
         if (tryFixes && best.isEmpty()) {
             session.console().say("no repair is tried: there is no result of a cell with --share default or none");
         }
+        // A grid that is done has its report, also if what follows is interrupted.
+        GridReport report = GridReport.of(environment, plan, results, null, launchers);
+        report.write(files.folder());
         if (tryFixes && best.isPresent()) {
             String agent = session.checkout().agentJar().toString();
             repair = new RepairRun<>(
                             plan, files, topology, sites.with(RepairRun.launchers(launchers, agent)), session.console())
                     .run(best.get(), results);
+            report = GridReport.of(environment, plan, results, repair, launchers);
+            report.write(files.folder());
         }
-        // A grid that is done has its report, also if what follows is interrupted.
-        GridReport report = GridReport.of(environment, plan, results, repair, launchers);
-        report.write(files.folder());
         Optional<CellResult> counting = fewestUsers(results.stream()
                 .filter(result -> LockCountRun.isPossible(result.cell()))
                 .toList());
