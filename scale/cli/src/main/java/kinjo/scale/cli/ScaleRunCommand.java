@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import kinjo.common.UsageException;
 import kinjo.common.files.FileTree;
 import kinjo.scale.app.AppFile;
+import kinjo.scale.app.AppInputs;
 import kinjo.scale.app.AppSite;
 import kinjo.scale.dispatch.Dispatcher;
 import kinjo.scale.grid.GridFiles;
@@ -50,6 +51,9 @@ final class ScaleRunCommand implements Callable<Integer> {
     /** The file as it was when the grid began, in the grid's folder. */
     private static final String COPY = "app.yaml";
 
+    /** What the files held that it names. */
+    private static final String INPUTS = "app-files.sha256";
+
     @Mixin
     private Session session;
 
@@ -73,7 +77,10 @@ final class ScaleRunCommand implements Callable<Integer> {
         return grid.run(
                 plan,
                 files,
-                () -> FileTree.writeWhole(files.folder().resolve(COPY), file.text()),
+                () -> {
+                    FileTree.writeWhole(files.folder().resolve(COPY), file.text());
+                    FileTree.writeWhole(files.folder().resolve(INPUTS), AppInputs.lines(AppInputs.of(file)));
+                },
                 topology,
                 launchers,
                 words -> new AppSite(file, words, plan.heapMegabytes(), dispatcher),
@@ -96,7 +103,21 @@ final class ScaleRunCommand implements Callable<Integer> {
                     path + " is not the file that the grid in " + files.folder() + " began with.",
                     "Give that one, which is " + copy + " where a file was measured, or begin a new grid.");
         }
+        Path inputs = files.folder().resolve(INPUTS);
+        if (Files.exists(inputs)) {
+            requireUnchanged(AppInputs.changed(AppInputs.of(file), Files.readString(inputs)), files);
+        }
         file.requireVms(grid.given().or(stored.settings()).vms());
         return grid.resumed(files, stored, stored.subject(), List.of(file.app().name()), topology);
+    }
+
+    /** Rounds of two servers would be taken for one. */
+    private static void requireUnchanged(List<String> changed, GridFiles files) {
+        if (!changed.isEmpty()) {
+            throw new UsageException(
+                    "Since the grid in " + files.folder() + " began, these files have changed: "
+                            + String.join(", ", changed),
+                    "Begin a new grid, or bring back what they were.");
+        }
     }
 }

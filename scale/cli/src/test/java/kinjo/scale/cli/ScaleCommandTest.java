@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -143,6 +144,10 @@ class ScaleCommandTest {
 
         assertThat(run(words).text()).contains("failed: ", "ended with status 1");
         assertThat(grid.resolve("app.yaml")).hasSameTextualContentAs(file);
+        Files.writeString(folder.resolve("target/notes.jar"), "built again");
+        Files.writeString(folder.resolve("users.csv"), "\n", StandardOpenOption.APPEND);
+        assertThat(run("run", file.toString(), "--resume", grid.toString()).text())
+                .contains("these files have changed: ../target/notes.jar, ../users.csv");
         Files.writeString(file, Files.readString(file) + "\n# changed\n");
         assertThat(run(words).text()).contains("there is a grid in");
         assertThat(grid.resolve("app.yaml")).content().doesNotContain("# changed");
