@@ -75,6 +75,8 @@ final class Main {
     static CommandLine commandLine(List<String> typed, List<String> program, boolean programGiven) {
         CommandLine line = new CommandLine(new Main(), new Factory(typed, program, programGiven));
         line.setCaseInsensitiveEnumValuesAllowed(true);
+        // A word such as @body.json is the program's own.
+        line.setExpandAtFiles(false);
         line.setExecutionExceptionHandler(Failures::report);
         line.getSubcommands().values().forEach(Main::passThrough);
         return line;

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import kinjo.common.KinjoException;
 import kinjo.common.commands.Amounts;
 import kinjo.common.commands.OutFolder;
 import kinjo.vmbuild.DebugLevel;
@@ -116,6 +117,11 @@ final class TestCommand implements Callable<Integer> {
         refuseBeside("--fresh", "--only", "--list", "--full", "--level");
         TestRun.Count total = fresh ? fresh() : parts();
         System.out.println(total);
+        if (total.passed() + total.failed() == 0) {
+            throw new KinjoException(
+                    "no test was run",
+                    "a release VM has no unit tests (--only gtest); check --only, --level and --list, and MAVEN_ARGS");
+        }
         return total.failed() == 0 ? 0 : 1;
     }
 

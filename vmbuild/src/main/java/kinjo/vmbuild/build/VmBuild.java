@@ -117,6 +117,9 @@ public final class VmBuild {
         Hashes.update(digest, String.join(" ", variableArguments()));
         Hashes.update(digest, compiler());
         Hashes.update(digest, customSpec("overlay"));
+        if (level.unitTests()) {
+            Hashes.update(digest, googletestPackage().sha256());
+        }
         try {
             for (PatchSeries.Patch patch :
                     PatchSeries.read(checkout.patches(), base.feature()).patches()) {
@@ -234,8 +237,12 @@ public final class VmBuild {
         Files.writeString(stamp, wanted);
     }
 
+    private ToolPackage googletestPackage() {
+        return ToolPackage.of(checkout, "gtest").getFirst();
+    }
+
     private Path googletest() throws IOException {
-        ToolPackage tool = ToolPackage.of(checkout, "gtest").getFirst();
+        ToolPackage tool = googletestPackage();
         Path folder = cache.vm(base).resolve("googletest-" + tool.sha256().substring(0, 12));
         if (!Files.isDirectory(folder)) {
             Path temporary = folder.resolveSibling("googletest.unpacking");

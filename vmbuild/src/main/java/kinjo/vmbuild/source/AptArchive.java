@@ -150,7 +150,9 @@ final class AptArchive {
                     "the package lists of Debian " + RELEASE + " cannot be read\n" + lastWords(),
                     "check the network and 'apt-get update', or give the source by KINJO_JDK_SRC (see --help of build)");
         }
-        Files.writeString(updated, "");
+        if (status == 0) {
+            Files.writeString(updated, "");
+        }
     }
 
     /** One archive of several may fail, of which another one has all that we want. */

@@ -6,7 +6,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Random;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
 
 /**
  * The order in which a plan's runs are made.
@@ -33,11 +34,16 @@ public final class Schedule {
             int index = done.getOrDefault(cell, 0);
             number = Math.max(number, index);
             List<Arm> order = new ArrayList<>(arms(plan));
-            Collections.shuffle(order, new Random(Objects.hash(plan.seed(), cell.label(), index)));
+            Collections.shuffle(order, random(Objects.hash(plan.seed(), cell.label(), index)));
             round.add(new Block(plan.subject(cell), cell, index, order));
         }
-        Collections.shuffle(round, new Random(Objects.hash(plan.seed(), number)));
+        Collections.shuffle(round, random(Objects.hash(plan.seed(), number)));
         return round;
+    }
+
+    /** Of another kind than {@link java.util.Random}, whose first numbers hardly differ for neighbouring seeds. */
+    private static RandomGenerator random(int seed) {
+        return RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
     }
 
     /** Each baseline twice, then the variants. */

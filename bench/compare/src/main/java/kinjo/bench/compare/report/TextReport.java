@@ -44,12 +44,19 @@ public final class TextReport {
     }
 
     /** Broken between words; a command, which is indented further than text, stays whole. */
-    private static String wrapped(String line) {
+    static String wrapped(String line) {
         int indent = line.length() - line.stripLeading().length();
         if (line.length() <= COLUMNS || indent > INDENT_OF_TEXT) {
             return line;
         }
         int end = line.lastIndexOf(' ', COLUMNS);
+        if (end < indent) {
+            // A word that is longer than a line, such as a path.
+            end = line.indexOf(' ', COLUMNS);
+        }
+        if (end < 0) {
+            return line;
+        }
         return line.substring(0, end) + "\n" + wrapped(" ".repeat(indent) + line.substring(end + 1));
     }
 

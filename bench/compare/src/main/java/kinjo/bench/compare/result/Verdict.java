@@ -65,7 +65,7 @@ public enum Verdict {
      * @param appeared pairs with 0 under the baseline alone
      * @param vanished pairs with 0 under the variant alone
      */
-    Verdict without(int appeared, int vanished) {
+    public Verdict without(int appeared, int vanished) {
         return isGain() && appeared > 0 || isLoss() && vanished > 0 ? UNDECIDED : this;
     }
 

@@ -23,6 +23,7 @@ import kinjo.common.files.FileTree;
 import kinjo.common.files.Json;
 import kinjo.common.machine.Environment;
 import kinjo.common.machine.Machine;
+import kinjo.vmbuild.image.Image;
 
 /**
  * Finds the smallest heap with which a program still ends well under the first baseline, by bisection, and remembers
@@ -154,6 +155,7 @@ final class HeapSearch {
         return String.join(
                 " | ",
                 String.join(" / ", Environment.lasting(vm)),
+                build(),
                 String.join(" ", plan.baselines().getFirst().withCollector()),
                 program(cell),
                 String.valueOf(cell.size()),
@@ -161,6 +163,13 @@ final class HeapSearch {
                 cell.threads() + " threads",
                 plan.stdin() == null ? "" : "< " + plan.stdin() + " " + fileBytes(plan.stdin()),
                 String.join(" ", plan.extraFlags()));
+    }
+
+    /** Which build of Kinjo; all of a version call themselves the same. */
+    private String build() {
+        Path home =
+                plan.baselines().getFirst().java().toAbsolutePath().getParent().getParent();
+        return Image.manifestOf(home).getProperty("inputs", "");
     }
 
     /** The program's name and the sizes of its files: a changed program is another one. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import kinjo.bench.compare.FakeVm;
 import kinjo.bench.compare.SimulatedResult;
@@ -72,6 +73,26 @@ class ScheduleTest {
                         .map(Block::order)
                         .distinct())
                 .hasSizeGreaterThan(3);
+    }
+
+    /** The runs of a block go through the order and back: what ends it is measured twice in a row. */
+    @Test
+    void eachArmIsInTheMiddleOfItsShareOfTheBlocks() {
+        Variant stock = FakeVm.variant(folder, "stock", "");
+        Variant kinjo = FakeVm.variant(folder, "kinjo", "");
+        Variant off = FakeVm.variant(folder, "off", "");
+        ComparePlan four = FakeVm.workloadPlan(folder, stock, kinjo)
+                .variants(List.of(kinjo, off))
+                .stopping(Stopping.pairs(200))
+                .build();
+
+        Map<Arm, Long> last = SimulatedResult.blocks(four).stream()
+                .collect(Collectors.groupingBy(block -> block.order().getLast(), Collectors.counting()));
+
+        long blocks = last.values().stream().mapToLong(Long::longValue).sum();
+        assertThat(last.values())
+                .hasSize(4)
+                .allSatisfy(count -> assertThat(count).isBetween(blocks / 8, blocks * 3 / 8));
     }
 
     @Test

@@ -46,4 +46,13 @@ class TextReportTest {
         ComparePlan plan = SimulatedResult.quickPlan(folder, pairs, programs);
         return SimulatedResult.result(plan, SimulatedResult.runs(plan, 1));
     }
+
+    @Test
+    void aWordLongerThanALineStaysWhole() {
+        String path = "/" + "long/".repeat(30) + "bin/java";
+
+        assertThat(TextReport.wrapped("  That java is " + path + "; without it"))
+                .isEqualTo("  That java is\n  " + path + ";\n  without it");
+        assertThat(TextReport.wrapped("  " + path)).isEqualTo("  " + path);
+    }
 }

@@ -16,6 +16,7 @@ import kinjo.bench.compare.plan.Stopping;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.compare.result.Mean;
 import kinjo.bench.compare.result.Metrics;
+import kinjo.bench.compare.result.OneSided;
 import kinjo.bench.compare.result.Row;
 import kinjo.bench.compare.result.Verdict;
 import kinjo.common.console.Words;
@@ -58,11 +59,7 @@ final class ComparisonSection {
      *
      * @param program as the tables call it
      */
-    private record Line(String program, String metric, Versus versus, Estimate ratio, Estimate noise) {
-
-        Verdict verdict() {
-            return Verdict.of(metric, ratio, noise);
-        }
+    private record Line(String program, String metric, Versus versus, Estimate ratio, Estimate noise, Verdict verdict) {
 
         boolean isDecided() {
             return verdict() != Verdict.UNDECIDED && verdict() != Verdict.TOO_FEW;
@@ -92,7 +89,7 @@ final class ComparisonSection {
                         plan.baselines().stream().map(baseline -> new Versus(variant.name(), baseline.name())))
                 .toList();
         this.rows = result.results().stream().map(this::line).toList();
-        this.means = result.means().stream().map(ComparisonSection::line).toList();
+        this.means = result.means().stream().map(this::line).toList();
     }
 
     /** The command that repeats it; the page puts it on top. */
@@ -175,22 +172,45 @@ final class ComparisonSection {
     }
 
     private Line line(Row row) {
+        Versus versus = new Versus(row.variant(), row.baseline());
+        Estimate ratio = new Estimate(row.pairs(), row.ratio(), row.low(), row.high(), row.p());
+        List<OneSided> unpaired = oneSided(row.metric(), versus)
+                .filter(one -> one.cell().equals(row.cell()))
+                .toList();
         return new Line(
                 program(row.cell()),
                 row.metric(),
-                new Versus(row.variant(), row.baseline()),
-                new Estimate(row.pairs(), row.ratio(), row.low(), row.high(), row.p()),
-                row.noise());
+                versus,
+                ratio,
+                row.noise(),
+                verdict(row.metric(), ratio, row.noise(), unpaired));
     }
 
     /** The interval of a mean needs no p. There is one from that many pairs of each cell on; how many, it does not say. */
-    private static Line line(Mean mean) {
+    private Line line(Mean mean) {
+        Versus versus = new Versus(mean.variant(), mean.baseline());
+        Estimate ratio = new Estimate(Estimate.FEWEST_PAIRS, mean.ratio(), mean.low(), mean.high(), null);
+        List<OneSided> unpaired = oneSided(mean.metric(), versus).toList();
         return new Line(
                 MEAN,
                 mean.metric(),
-                new Versus(mean.variant(), mean.baseline()),
-                new Estimate(Estimate.FEWEST_PAIRS, mean.ratio(), mean.low(), mean.high(), null),
-                mean.noise());
+                versus,
+                ratio,
+                mean.noise(),
+                verdict(mean.metric(), ratio, mean.noise(), unpaired));
+    }
+
+    private Stream<OneSided> oneSided(String metric, Versus versus) {
+        return result.oneSided().stream()
+                .filter(one -> one.metric().equals(metric) && versus.equals(new Versus(one.variant(), one.baseline())));
+    }
+
+    /** By today's rules, whatever they were when it was measured. */
+    private static Verdict verdict(String metric, Estimate ratio, Estimate noise, List<OneSided> unpaired) {
+        return Verdict.of(metric, ratio, noise)
+                .without(
+                        unpaired.stream().mapToInt(OneSided::appeared).sum(),
+                        unpaired.stream().mapToInt(OneSided::vanished).sum());
     }
 
     /** The program's name, and of its setting what is not alike in all. */
