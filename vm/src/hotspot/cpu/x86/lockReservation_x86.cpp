@@ -30,7 +30,6 @@
 #include "runtime/lockReservationIndices.hpp"
 #include "runtime/lockStack.hpp"
 #include "runtime/objectMonitor.hpp"
-#include "runtime/vmStructs.hpp"
 #include "runtime/vm_version.hpp"
 #include "utilities/debug.hpp"
 #ifdef COMPILER2
@@ -513,12 +512,19 @@ void LockStub::jump_if_excluded(MacroAssembler* masm, Register place, Label& nev
 
 // One of several, as all threads write what counts them.
 void LockStub::count_first(MacroAssembler* masm, Register place) {
+  Label no_index;
   count(masm, LockReservationThread::First);
   __ decrementl(field(LockReservationThread::uncounted_offset()));
   __ jcc(Assembler::notZero, _done);
   __ movl(field(LockReservationThread::uncounted_offset()), LockReservationThread::Uncounted);
+  __ cmpptr(bits_address(), NULL_WORD);
+  __ jccb(Assembler::zero, no_index);
   __ mov64(_tmp, (int64_t)LockReservationClasses::reserved());
   __ incrementl(Address(_tmp, place, Address::times_4));
+  __ jmp(_done);
+
+  __ bind(no_index); // the next lock asks for one
+  __ movl(pattern_address(), (int32_t)LockReservationThread::NoPattern);
 }
 
 // Claims the object and looks whether its owner has it, as
@@ -754,17 +760,6 @@ class MonitorExitStub : public LockReservationPath {
   void generate(MacroAssembler* masm);
 };
 
-// The field is private; the serviceability agent's table has it. Negative once the VM has
-// decided to free the monitor.
-static ByteSize contentions_offset() {
-  for (const VMStructEntry* entry = VMStructs::localHotSpotVMStructs; entry->typeName != nullptr; entry++) {
-    if (strcmp(entry->typeName, "ObjectMonitor") == 0 && strcmp(entry->fieldName, "_contentions") == 0) {
-      return in_ByteSize(checked_cast<int>(entry->offset));
-    }
-  }
-  fatal("ObjectMonitor::_contentions is unknown");
-}
-
 void MonitorExitStub::generate(MacroAssembler* masm) {
   Label recursive, done, slow, unknown;
   if (UseObjectMonitorTable) {
@@ -778,7 +773,7 @@ void MonitorExitStub::generate(MacroAssembler* masm) {
     __ movptr(_mark, _tmp);
     __ pop(_tmp);
     __ pop(_obj);
-    __ cmpl(monitor_field(_mark, contentions_offset()), 0);
+    __ cmpl(monitor_field(_mark, ObjectMonitor::contentions_offset()), 0);
     __ jcc(Assembler::less, slow);
 #ifdef ASSERT
     Label held;

@@ -74,8 +74,8 @@
   product(uint, LockReservationClassLimit, 256,                              \
           "After so many reservations of a class's objects have ended, "     \
           "since threads pass them on, and a quarter of those made "         \
-          "meanwhile, its objects are not reserved for a time; a claim "     \
-          "while the owner runs counts for a sixteenth; 0 is no limit")      \
+          "meanwhile, its objects are not reserved for a time; a fence of "  \
+          "all threads counts for a sixteenth; 0 is no limit")               \
                                                                              \
   product(bool, LockReservationStatistics, false,                            \
           "Count the lock operations of each thread, for jcmd "              \
@@ -129,7 +129,7 @@
           range(0, 2)                                                        \
                                                                              \
   product(bool, StressLanes, false, DIAGNOSTIC,                              \
-          "Small lanes, small holes, and lanes for every thread")
+          "Small lanes, and lanes for every thread")
 
 // end of KINJO_FLAGS
 

@@ -137,8 +137,11 @@ void LockReservationIndices::set(JavaThread* thread, uint index) {
 void LockReservationIndices::add(JavaThread* current) {
   if (current->lock_reservation()._pattern == LockReservationThread::NoPattern && !current->is_exiting()) {
     set(current, take(current));
-    // So that threads which reserve few objects count like others, on average.
-    current->lock_reservation()._uncounted = 1 + (uint32_t)os::random() % LockReservationThread::Uncounted;
+    LockReservationThread& reservation = current->lock_reservation();
+    // Random, so that threads which reserve few objects count like others, on average.
+    reservation._uncounted = reservation._bits == 0
+        ? (StressLockReservation ? 4 : LocksRefused)
+        : 1 + (uint32_t)os::random() % LockReservationThread::Uncounted;
   }
 }
 
@@ -147,7 +150,8 @@ bool LockReservationIndices::count_refused(JavaThread* current) {
   if (reservation._pattern != PatternOfRefused) {
     return false;
   }
-  if (++reservation._locks_refused % (StressLockReservation ? 4 : LocksRefused) != 0) {
+  if (reservation._uncounted > 1) {
+    reservation._uncounted--;
     return false;
   }
   reservation._pattern = LockReservationThread::NoPattern;

@@ -34,7 +34,8 @@ class LockReservationIndices : public AllStatic {
   // Of a thread for which there was no index. Like NoPattern, it matches none.
   static const uint32_t PatternOfRefused = LockReservationThread::NoPattern - 1;
 
-  // Such a thread asks again after so many locks of what others have reserved.
+  // Such a thread asks again after so many locks of what others have reserved, or that it
+  // would have reserved.
   static const uint32_t LocksRefused = 1024;
 
   static JavaThread* volatile _threads[Limit];

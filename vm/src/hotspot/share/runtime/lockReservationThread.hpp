@@ -35,8 +35,8 @@ class LockReservationThread {
     Inflated,  // of a monitor
     Slow,      // by the slow path, of an object that was not inflated
     Moved,     // moves of a reservation
-    Ended,     // reservations that ended by the policy
-    Fenced,    // fences of all threads for a claim
+    Ended,     // reservations that ended, whatever for
+    Fenced,    // fences of all threads for a claim or a wait
     Waited,    // waits for a lock held through a reservation
     Retired,   // indices that were retired
     Counts
@@ -51,7 +51,7 @@ class LockReservationThread {
   // own claims comes last, in another cache line.
 
   // The fields of a mark word that is reserved to this thread and claimed by
-  // nobody, rotated as LockReservation::rotated() does; NoPattern matches none.
+  // nobody, rotated as ReservationMark::rotated() does; NoPattern matches none.
   uint32_t _pattern = NoPattern;
 
   // The same, or NoPattern while this thread executes fences: with
@@ -80,15 +80,13 @@ class LockReservationThread {
   // Counts locks under -XX:+StressLockReservation.
   uint32_t _stress = 0;
 
-  // Until an object that this thread reserves is counted for its class.
+  // Until an object that this thread reserves is counted for its class; or, while there
+  // was no index for this thread, until it asks for one again.
   uint32_t _uncounted = Uncounted;
 
   // Not 0 if the generated code has released a lock and then found the object
   // inflated, on the way to the slow path.
   uint32_t _released = 0;
-
-  // Locks of what others have reserved while there was no index for this thread.
-  uint32_t _locks_refused = 0;
 
   // While this thread executes fences: for so many locks. How many these were at first,
   // and when it was asked to, in ticks of os::elapsed_counter(); 0 if it never was.

@@ -54,6 +54,7 @@ public class TestLockReservationThreads {
         private static final int INDICES = 2015;
         private static final int ROUNDS = 20;
         private static volatile AssertionError failure;
+        private static volatile Cell seen; // so that locks are not optimized away
 
         private static final class Cell {
             int count;
@@ -64,12 +65,12 @@ public class TestLockReservationThreads {
         }
 
         public static void main(String[] args) throws Exception {
-            int first = reserved();
+            int first = reserved(true);
             // With Stress a reservation may end at once.
             if (first == 0 || first > INDICES) {
                 throw new AssertionError(first + " threads reserve");
             }
-            int second = reserved();
+            int second = reserved(false);
             if (second == 0) {
                 throw new AssertionError("the indices of dead threads are not used again");
             }
@@ -109,8 +110,12 @@ public class TestLockReservationThreads {
             }
         }
 
-        /** How many of so many threads have their own object reserved; ends when all threads have ended. */
-        private static int reserved() throws Exception {
+        /**
+         * How many of so many threads have their own object reserved; ends when all threads have ended.
+         *
+         * @param locksOthers whether the thread that has no index goes on to lock what others had
+         */
+        private static int reserved(boolean locksOthers) throws Exception {
             Cell shared = new Cell();
             Visit visit = new Visit();
             Cell[] own = new Cell[THREADS];
@@ -132,7 +137,7 @@ public class TestLockReservationThreads {
                     await(looked);
                     if (isLast) {
                         try {
-                            asksAgain(threads, own);
+                            asksAgain(threads, locksOthers ? own : null);
                         } catch (AssertionError e) {
                             failure = e;
                         }
@@ -165,15 +170,16 @@ public class TestLockReservationThreads {
             return reserved;
         }
 
-        /** A thread that had no index gets one when others have ended. */
-        private static void asksAgain(List<Thread> threads, Cell[] reserved) {
+        /** A thread that had no index gets one when others have ended, whether it locks what they had or new objects. */
+        private static void asksAgain(List<Thread> threads, Cell[] reservedOrNull) {
             for (Thread thread : threads) {
                 if (thread != Thread.currentThread()) {
                     join(thread);
                 }
             }
-            for (Cell cell : reserved) {
-                cell.add();
+            for (int i = 0; i < THREADS; i++) {
+                seen = reservedOrNull == null ? new Cell() : reservedOrNull[i];
+                seen.add();
             }
             Cell[] own = new Cell[100];
             int count = 0;

@@ -328,11 +328,17 @@ public final class VmBuild {
     }
 
     private static long count(Path objects) {
+        return count(objects, Instant.EPOCH);
+    }
+
+    private static long count(Path objects, Instant madeSince) {
         if (!Files.isDirectory(objects)) {
             return 0;
         }
         try (Stream<Path> files = Files.list(objects)) {
-            return files.filter(file -> file.toString().endsWith(".o")).count();
+            return files.filter(file -> file.toString().endsWith(".o"))
+                    .filter(file -> file.toFile().lastModified() >= madeSince.toEpochMilli())
+                    .count();
         } catch (IOException e) {
             return 0;
         }
@@ -345,7 +351,9 @@ public final class VmBuild {
         Instant here = Instant.now();
         Duration elapsed = Duration.between(start, here);
         long total = totalObjects();
-        String line = "building %s: %d objects, %s".formatted(level.id(), now, Console.clock(elapsed));
+        // All are there if some are made again; make does not say how many.
+        String line = "building %s: %d objects made, %s"
+                .formatted(level.id(), count(objects(), start), Console.clock(elapsed));
         // By the last minute or two: first come generated sources and a header, and tests may run beside the build.
         if (Duration.between(lastMark.at(), here).compareTo(MARKS) > 0) {
             firstMark = lastMark;
