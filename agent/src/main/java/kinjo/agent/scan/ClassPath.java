@@ -40,7 +40,7 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
     private ClassPath() {}
 
     /**
-     * Looks into all entries.
+     * Looks into all entries, and into what the manifests of jars name, as {@code java -cp} does.
      *
      * @param text as behind {@code -cp}; {@code folder/*} means the jars in it
      * @throws NoSuchFileException if an entry is missing, which Java would pass over
@@ -49,14 +49,17 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
      */
     public static ClassPath of(String text) throws IOException {
         ClassPath path = new ClassPath();
+        List<Path> named = new ArrayList<>();
         try {
             for (String entry : text.split(File.pathSeparator)) {
                 if (entry.endsWith("*")) {
-                    path.addJars(Path.of(entry.substring(0, entry.length() - 1)));
+                    named.addAll(path.addJars(Path.of(entry.substring(0, entry.length() - 1))));
                 } else {
                     path.add(Path.of(entry));
+                    named.add(Path.of(entry).toAbsolutePath().normalize());
                 }
             }
+            path.addNamed(named);
             return path;
         } catch (IOException e) {
             path.close();
@@ -123,6 +126,22 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
         }
     }
 
+    /** What the manifests of these entries name, and those of what they name. Java passes over what is missing. */
+    private void addNamed(List<Path> entries) throws IOException {
+        Set<Path> seen = new HashSet<>(entries);
+        Deque<Path> open = new ArrayDeque<>();
+        for (Path entry : entries) {
+            open.addAll(manifest(entry));
+        }
+        while (!open.isEmpty()) {
+            Path entry = open.poll();
+            if (Files.exists(entry) && seen.add(entry)) {
+                add(entry);
+                open.addAll(manifest(entry));
+            }
+        }
+    }
+
     private static List<Path> manifest(Path entry) throws IOException {
         List<Path> more = new ArrayList<>();
         if (!Files.isDirectory(entry)) {
@@ -143,13 +162,16 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
         return more;
     }
 
-    private void addJars(Path folder) throws IOException {
+    private List<Path> addJars(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path jar : files.filter(file -> file.toString().endsWith(".jar"))
+            List<Path> all = files.filter(file -> file.toString().endsWith(".jar"))
+                    .map(file -> file.toAbsolutePath().normalize())
                     .sorted()
-                    .toList()) {
+                    .toList();
+            for (Path jar : all) {
                 add(jar);
             }
+            return all;
         }
     }
 

@@ -12,10 +12,12 @@ import java.lang.classfile.instruction.ArrayStoreInstruction;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.NewObjectInstruction;
 import java.lang.classfile.instruction.StackInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
+import java.lang.classfile.instruction.TypeCheckInstruction;
 import java.lang.constant.ConstantDescs;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -83,7 +85,7 @@ final class Constructors {
                 .isEmpty()) {
             return true;
         }
-        boolean isThis = false;
+        boolean mayBeThis = false;
         int calls = 0;
         for (CodeElement element : code) {
             if (element instanceof InvokeInstruction) {
@@ -93,20 +95,31 @@ final class Constructors {
                 case InvokeDynamicInstruction _, StackInstruction _ -> true;
                 case StoreInstruction store -> store.typeKind() == TypeKind.REFERENCE;
                 case ArrayStoreInstruction store -> store.typeKind() == TypeKind.REFERENCE;
-                case FieldInstruction field ->
-                    isThis && (field.opcode() == Opcode.PUTFIELD || field.opcode() == Opcode.PUTSTATIC);
+                case FieldInstruction field -> mayBeThis && isStoreOfReference(field);
                 default -> calls > 1;
             };
             if (gives) {
                 return true;
             }
-            if (element instanceof Instruction) {
-                isThis = element instanceof LoadInstruction load
+            if (element instanceof LabelTarget) {
+                // Where branches meet, as behind a ?:, any of them may have left it.
+                mayBeThis = true;
+            } else if (element instanceof Instruction && !isCast(element)) {
+                mayBeThis = element instanceof LoadInstruction load
                         && load.typeKind() == TypeKind.REFERENCE
                         && load.slot() == 0;
             }
         }
         return false;
+    }
+
+    private static boolean isCast(CodeElement element) {
+        return element instanceof TypeCheckInstruction check && check.opcode() == Opcode.CHECKCAST;
+    }
+
+    private static boolean isStoreOfReference(FieldInstruction field) {
+        return (field.opcode() == Opcode.PUTFIELD || field.opcode() == Opcode.PUTSTATIC)
+                && !field.typeSymbol().isPrimitive();
     }
 
     /** What speaks against the class, in words; empty if nothing does. */

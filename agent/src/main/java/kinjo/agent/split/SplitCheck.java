@@ -24,6 +24,8 @@ import kinjo.agent.scan.ClassPath;
 
 /** Decides from the class files of a whole program which classes may be split, before any is rewritten. */
 public final class SplitCheck {
+    private static final Set<String> EVENTS = Set.of("jdk/jfr/Event", "jdk/internal/event/Event");
+
     private static final int SHOWN = 3;
 
     private final ClassPath path;
@@ -260,6 +262,10 @@ public final class SplitCheck {
             refusals.add(new Refusal(
                     SplitReason.REFLECTED,
                     some(looking) + " uses it, and looks at all fields of a class or at memory"));
+        }
+        if (hierarchy.supertypes(split.type()).stream().anyMatch(EVENTS::contains)) {
+            refusals.add(new Refusal(
+                    SplitReason.REFLECTED, "it is an event of JFR, which finds the values of an event in its fields"));
         }
         // By getClass().
         hierarchy.supertypes(split.type()).stream()

@@ -124,8 +124,7 @@ final class Recorder implements TraceEvents {
 
     private void define(int number, Site site) {
         byte[] type = Records.text(site.type);
-        byte[] method =
-                Records.text(site.place == null ? "" : site.place.method().text());
+        byte[] method = Records.text(site.method);
         record(TraceFormat.SITE, Records.SHORT + type.length + method.length)
                 .number(number)
                 .number(site.kind.ordinal())

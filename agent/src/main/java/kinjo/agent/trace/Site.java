@@ -12,6 +12,9 @@ final class Site {
     /** Null if it is not known. */
     final Place place;
 
+    /** Of its place, as the trace has it; made here, where no lock is held, as making it may load classes. */
+    final String method;
+
     final SureStore store;
 
     /** Of its objects; 0 if not known yet, or if they differ. */
@@ -23,6 +26,7 @@ final class Site {
         this.kind = kind;
         this.type = type.intern();
         this.place = place;
+        this.method = place == null ? "" : place.method().text();
         this.store = store;
     }
 

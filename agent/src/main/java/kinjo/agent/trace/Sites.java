@@ -1,22 +1,32 @@
 package kinjo.agent.trace;
 
-import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import kinjo.agent.flow.Member;
 
 /** Numbers of allocation sites and of fields. Sites are added as classes load, before their code runs. */
 final class Sites {
+    /** A site without a place is added under the recorder's lock, where a virtual thread must not wait for a monitor. */
+    private final RecorderLock lock = new RecorderLock();
+
     private volatile Site[] sites = new Site[1 << 12];
     private int used;
     private final Map<Member, Integer> fields = new ConcurrentHashMap<>();
 
-    synchronized int add(Site site) {
-        if (used == sites.length) {
-            sites = Arrays.copyOf(sites, 2 * used);
+    int add(Site site) {
+        lock.lock(Thread.currentThread());
+        try {
+            if (used == sites.length) {
+                // Not by Arrays, whose code may be traced itself.
+                Site[] larger = new Site[2 * used];
+                System.arraycopy(sites, 0, larger, 0, used);
+                sites = larger;
+            }
+            sites[used] = site;
+            return used++;
+        } finally {
+            lock.unlock();
         }
-        sites[used] = site;
-        return used++;
     }
 
     Site get(int number) {

@@ -10,8 +10,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import kinjo.agent.Programs;
 import kinjo.agent.hashtable.SitePattern;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,27 @@ class TableScanTest {
             assertThat(TableScan.of(path, List.of(SitePattern.parse("A::other")))
                             .verdicts())
                     .hasSize(1);
+        }
+    }
+
+    /** As Java does it. */
+    @Test
+    void whatManifestsNameIsLookedAt() throws IOException {
+        Path classes = Programs.compile(
+                folder, Map.of("A.java", "class A { Object map() { return new java.util.Hashtable<>(); } }"));
+        Path named = Files.createDirectory(folder.resolve("lib")).resolve("x.jar");
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(named))) {
+            jar.putNextEntry(new JarEntry("A.class"));
+            Files.copy(classes.resolve("A.class"), jar);
+        }
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "lib/x.jar lib/missing.jar app.jar");
+        Path app = folder.resolve("app.jar");
+        new JarOutputStream(Files.newOutputStream(app), manifest).close();
+
+        try (ClassPath path = ClassPath.of(app.toString())) {
+            assertThat(TableScan.of(path, List.of()).verdicts()).hasSize(1);
         }
     }
 

@@ -63,6 +63,9 @@ class SplitCheckTest {
                                 + "public void readExternal(java.io.ObjectInput i) {} "
                                 + "public void writeExternal(java.io.ObjectOutput o) {} }",
                         "its subclass B is Serializable [serialized]"),
+                Arguments.of(
+                        "class A extends jdk.jfr.Event { long x; }",
+                        "it is an event of JFR, which finds the values of an event in its fields [reflected]"),
                 Arguments.of("class A { int x; native void m(); }", "its method m is native [native]"),
                 Arguments.of(
                         "class A { int x; } class B { static native int stat(String path, A result); }",
@@ -454,6 +457,10 @@ class SplitCheckTest {
                     A(int y, A a) { this.x = y; this.a = a; b = new int[y]; } | false
                     A() { x = s; a = null; c = 1 + x; }                       | false
                     A() { last = this; }                                      | true
+                    A(boolean y) { x = y ? 1 : 2; c = y ? 1 : x; }            | false
+                    A(boolean y) { last = y ? this : last; }                  | true
+                    A(boolean y) { last = y ? last : this; }                  | true
+                    A() { r = (Runnable) this; }                              | true
                     A(A b) { b.a = this; }                                    | true
                     A(A b) { A c = this; b.a = c; }                           | true
                     A(A[] b) { b[0] = this; }                                 | true
