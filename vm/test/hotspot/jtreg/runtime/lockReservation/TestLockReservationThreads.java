@@ -121,6 +121,7 @@ public class TestLockReservationThreads {
             Cell[] own = new Cell[THREADS];
             CountDownLatch locked = new CountDownLatch(THREADS);
             CountDownLatch looked = new CountDownLatch(1);
+            CountDownLatch othersEnded = new CountDownLatch(1);
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 Cell cell = own[i] = new Cell();
@@ -136,8 +137,9 @@ public class TestLockReservationThreads {
                     }
                     await(looked);
                     if (isLast) {
+                        await(othersEnded);
                         try {
-                            asksAgain(threads, locksOthers ? own : null);
+                            asksAgain(locksOthers ? own : null);
                         } catch (AssertionError e) {
                             failure = e;
                         }
@@ -158,9 +160,12 @@ public class TestLockReservationThreads {
                 }
             }
             looked.countDown();
-            for (Thread thread : threads) {
+            // Not by the last one itself: it would lock what they had reserved.
+            for (Thread thread : threads.subList(0, THREADS - 1)) {
                 thread.join();
             }
+            othersEnded.countDown();
+            threads.getLast().join();
             if (failure != null) {
                 throw failure;
             }
@@ -171,12 +176,7 @@ public class TestLockReservationThreads {
         }
 
         /** A thread that had no index gets one when others have ended, whether it locks what they had or new objects. */
-        private static void asksAgain(List<Thread> threads, Cell[] reservedOrNull) {
-            for (Thread thread : threads) {
-                if (thread != Thread.currentThread()) {
-                    join(thread);
-                }
-            }
+        private static void asksAgain(Cell[] reservedOrNull) {
             for (int i = 0; i < THREADS; i++) {
                 seen = reservedOrNull == null ? new Cell() : reservedOrNull[i];
                 seen.add();
@@ -190,14 +190,6 @@ public class TestLockReservationThreads {
             }
             if (count == 0) {
                 throw new AssertionError("a thread that had no index never gets one");
-            }
-        }
-
-        private static void join(Thread thread) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
             }
         }
 
