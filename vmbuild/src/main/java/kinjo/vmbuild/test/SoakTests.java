@@ -24,9 +24,6 @@ public final class SoakTests {
     /** Those that lanes and orders of copying know; with the others the VM behaves as the stock one. */
     private static final List<String> COLLECTORS = List.of("Serial", "Parallel", "G1");
 
-    /** Seconds after which a run counts as hung. It prints its threads then, and is killed half a minute later. */
-    private static final String LIMIT = "1200";
-
     private static final List<String> STRESSED_LOCKS =
             List.of("-XX:+UseLockReservation", "-XX:+VerifyLockReservation", "-XX:+StressLockReservation");
     private static final List<String> STRESSED_LANES =
@@ -143,15 +140,14 @@ public final class SoakTests {
     }
 
     private boolean run(Program program, String collector, List<String> mode, Path classes, Path log, Runnable ticker) {
-        List<String> words = new ArrayList<>(List.of("timeout", "--signal=QUIT", "--kill-after=30", LIMIT));
-        words.add(image.resolve("bin/java").toString());
+        List<String> words = new ArrayList<>(List.of(image.resolve("bin/java").toString()));
         words.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+Use" + collector + "GC"));
         words.add("--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED");
         words.addAll(program.heap);
         words.addAll(mode);
         words.addAll(List.of("-cp", classes.toAbsolutePath().toString(), program.main));
         words.addAll(program.arguments);
-        int status = Command.of(words)
+        int status = Command.of(TimeLimit.words(TimeLimit.OF_ONE_RUN, words))
                 .in(log.toAbsolutePath().getParent())
                 .logTo(log)
                 .ticking(ticker)

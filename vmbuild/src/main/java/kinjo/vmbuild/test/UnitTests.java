@@ -3,6 +3,7 @@ package kinjo.vmbuild.test;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import kinjo.common.KinjoException;
@@ -34,7 +35,8 @@ final class UnitTests {
         try {
             Files.createDirectories(out);
             Files.deleteIfExists(xml);
-            int status = Command.of(launcher.toString(), "-jdk:" + jdk.home(), "--gtest_output=xml:" + xml)
+            List<String> words = List.of(launcher.toString(), "-jdk:" + jdk.home(), "--gtest_output=xml:" + xml);
+            int status = Command.of(TimeLimit.words(TimeLimit.OF_UNIT_TESTS, words))
                     .niced()
                     .in(out.toAbsolutePath())
                     .logTo(log)

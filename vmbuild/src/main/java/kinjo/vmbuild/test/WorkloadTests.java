@@ -65,7 +65,10 @@ final class WorkloadTests {
         words.addAll(List.of("-XX:+Use" + collectorFlag(collector) + "GC", "-Xms" + HEAP, "-Xmx" + HEAP));
         words.addAll(List.of("-cp", checkout.workloadsClassPath(), "kinjo.bench.workloads.Main", workload));
         words.addAll(List.of("--size", "small", "--threads", "2"));
-        int status = Command.of(words).niced().logTo(log).run();
+        int status = Command.of(TimeLimit.words(TimeLimit.OF_ONE_RUN, words))
+                .niced()
+                .logTo(log)
+                .run();
         return judge(name, expected.checksum(workload), rule, status, log);
     }
 
