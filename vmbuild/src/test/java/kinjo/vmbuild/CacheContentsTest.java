@@ -50,12 +50,13 @@ class CacheContentsTest {
         Path newVm = folder("built/new", 6);
         Path tree = folder("vm/25", 800);
         // Of a command that was stopped while it deleted.
-        folder("images/deleting-old", 9);
+        Path leftover = folder("images/deleting-old", 9);
 
         assertThat(contents().prune(Duration.ofDays(7), NOW))
                 .extracting(CacheContents.Entry::path)
-                .contains(oldVm, oldImage);
+                .containsExactly(oldVm, oldImage, leftover);
         assertThat(oldVm).doesNotExist();
+        assertThat(oldImage).doesNotExist();
         assertThat(root.resolve("images")).isEmptyDirectory();
         assertThat(newVm).exists();
         assertThat(tree).exists();

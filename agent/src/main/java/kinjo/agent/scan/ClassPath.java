@@ -49,17 +49,18 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
      */
     public static ClassPath of(String text) throws IOException {
         ClassPath path = new ClassPath();
-        List<Path> named = new ArrayList<>();
+        List<Path> entries = new ArrayList<>();
         try {
             for (String entry : text.split(File.pathSeparator)) {
                 if (entry.endsWith("*")) {
-                    named.addAll(path.addJars(Path.of(entry.substring(0, entry.length() - 1))));
+                    entries.addAll(jars(Path.of(entry.substring(0, entry.length() - 1))));
+                } else if (Files.exists(Path.of(entry))) {
+                    entries.add(Path.of(entry));
                 } else {
-                    path.add(Path.of(entry));
-                    named.add(Path.of(entry).toAbsolutePath().normalize());
+                    throw new NoSuchFileException(entry);
                 }
             }
-            path.addNamed(named);
+            path.addAll(entries);
             return path;
         } catch (IOException e) {
             path.close();
@@ -75,26 +76,19 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
      */
     public static ClassPath ofProgram() throws IOException {
         ClassPath path = new ClassPath();
-        Set<Path> seen = new HashSet<>();
         boolean isModular = System.getProperty("jdk.module.main") != null;
         // An empty class path is the current folder, but not for a program whose main class is in a module.
-        Deque<Path> open = new ArrayDeque<>(
+        List<Path> entries =
                 isModular && System.getProperty("java.class.path", "").isEmpty()
                         ? List.of()
-                        : entries("java.class.path"));
+                        : entries("java.class.path");
         try {
             if (System.getProperty("jdk.module.path") != null) {
                 for (Path entry : entries("jdk.module.path")) {
                     path.addModules(entry);
                 }
             }
-            while (!open.isEmpty()) {
-                Path entry = open.poll();
-                if (Files.exists(entry) && seen.add(entry)) {
-                    path.add(entry);
-                    manifest(entry).forEach(open::add);
-                }
-            }
+            path.addAll(entries);
             return path;
         } catch (IOException e) {
             path.close();
@@ -126,16 +120,13 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
         }
     }
 
-    /** What the manifests of these entries name, and those of what they name. Java passes over what is missing. */
-    private void addNamed(List<Path> entries) throws IOException {
-        Set<Path> seen = new HashSet<>(entries);
-        Deque<Path> open = new ArrayDeque<>();
-        for (Path entry : entries) {
-            open.addAll(manifest(entry));
-        }
+    /** These entries, and what the manifests of jars name. As Java does, it passes over what is missing. */
+    private void addAll(List<Path> entries) throws IOException {
+        Set<Path> seen = new HashSet<>();
+        Deque<Path> open = new ArrayDeque<>(entries);
         while (!open.isEmpty()) {
             Path entry = open.poll();
-            if (Files.exists(entry) && seen.add(entry)) {
+            if (Files.exists(entry) && seen.add(entry.toAbsolutePath().normalize())) {
                 add(entry);
                 open.addAll(manifest(entry));
             }
@@ -162,23 +153,15 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
         return more;
     }
 
-    private List<Path> addJars(Path folder) throws IOException {
+    private static List<Path> jars(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            List<Path> all = files.filter(file -> file.toString().endsWith(".jar"))
-                    .map(file -> file.toAbsolutePath().normalize())
+            return files.filter(file -> file.toString().endsWith(".jar"))
                     .sorted()
                     .toList();
-            for (Path jar : all) {
-                add(jar);
-            }
-            return all;
         }
     }
 
     private void add(Path entry) throws IOException {
-        if (!Files.exists(entry)) {
-            throw new NoSuchFileException(entry.toString());
-        }
         if (Files.isDirectory(entry)) {
             try (Stream<Path> files = Files.walk(entry, FileVisitOption.FOLLOW_LINKS)) {
                 files.filter(Files::isRegularFile)

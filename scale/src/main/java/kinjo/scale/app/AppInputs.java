@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import kinjo.common.files.FileTree;
 import kinjo.common.files.Hashes;
 
 /** What the files that an {@code app.yaml} names hold: with other ones, another server is measured. */
@@ -46,14 +45,13 @@ public final class AppInputs {
     }
 
     private static String hash(Path folder, String name) throws IOException {
-        Path path = folder.resolve(name.endsWith(ALL_JARS) ? name.substring(0, name.length() - 2) : name);
+        Path path =
+                folder.resolve(name.endsWith(ALL_JARS) ? name.substring(0, name.length() - ALL_JARS.length()) : name);
         if (!Files.isDirectory(path)) {
             return Files.exists(path) ? Hashes.of(path) : "";
         }
         MessageDigest digest = Hashes.sha256();
-        for (Path file : FileTree.files(path)) {
-            Hashes.update(digest, path.relativize(file) + " " + Hashes.of(file));
-        }
+        Hashes.update(digest, path, "");
         return Hashes.hex(digest);
     }
 

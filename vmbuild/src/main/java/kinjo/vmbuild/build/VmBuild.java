@@ -126,12 +126,8 @@ public final class VmBuild {
                 Hashes.update(digest, patch.text());
             }
             for (String folder : Checkout.overlay(base)) {
-                boolean tests = folder.startsWith("test");
-                for (Path file : FileTree.files(checkout.vm().resolve(folder))) {
-                    if (!tests || level.unitTests()) {
-                        Hashes.update(digest, checkout.vm().relativize(file).toString());
-                        Hashes.update(digest, Files.readAllBytes(file));
-                    }
+                if (!folder.startsWith("test") || level.unitTests()) {
+                    Hashes.update(digest, checkout.vm(), folder);
                 }
             }
         } catch (IOException e) {
@@ -351,9 +347,6 @@ public final class VmBuild {
         Instant here = Instant.now();
         Duration elapsed = Duration.between(start, here);
         long total = totalObjects();
-        // All are there if some are made again; make does not say how many.
-        String line = "building %s: %d objects made, %s"
-                .formatted(level.id(), count(objects(), start), Console.clock(elapsed));
         // By the last minute or two: first come generated sources and a header, and tests may run beside the build.
         if (Duration.between(lastMark.at(), here).compareTo(MARKS) > 0) {
             firstMark = lastMark;
@@ -361,7 +354,9 @@ public final class VmBuild {
         }
         long made = now - firstMark.objects();
         if (total == 0 || made <= 0 || now >= total) {
-            return line;
+            // All are there if some are made again; make does not say how many.
+            return "building %s: %d objects made, %s"
+                    .formatted(level.id(), count(objects(), start), Console.clock(elapsed));
         }
         long left = Duration.between(firstMark.at(), here).toSeconds() * (total - now) / made;
         return "building %s: %d of %d objects, %s, about %s left"

@@ -79,10 +79,7 @@ public final class SourceTree {
     private static String hash(Path given) throws IOException {
         MessageDigest digest = Hashes.sha256();
         for (String part : List.of("src/hotspot", "make")) {
-            for (Path file : FileTree.files(given.resolve(part))) {
-                Hashes.update(digest, given.relativize(file).toString());
-                Hashes.update(digest, Files.readAllBytes(file));
-            }
+            Hashes.update(digest, given, part);
         }
         return Hashes.hex(digest);
     }

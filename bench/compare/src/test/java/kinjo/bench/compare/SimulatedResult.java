@@ -117,7 +117,7 @@ public final class SimulatedResult {
         return quick(folder, pairs, programs).gcs(collectors).build();
     }
 
-    private static ComparePlan.Builder quick(Path folder, int pairs, String... programs) {
+    public static ComparePlan.Builder quick(Path folder, int pairs, String... programs) {
         Variant stock = FakeVm.variant(folder, "stock", "");
         Variant kinjo = new Variant("kinjo", stock.java(), List.of("-kinjo"), null);
         Variant locks = new Variant("locks", stock.java(), List.of("-kinjo", "-XX:+UseLocks"), null);

@@ -43,6 +43,14 @@ public final class Hashes {
         digest.update(bytes);
     }
 
+    /** Adds name and content of each file below a folder of this root. */
+    public static void update(MessageDigest digest, Path root, String folder) throws IOException {
+        for (Path file : FileTree.files(root.resolve(folder))) {
+            update(digest, root.relativize(file).toString());
+            update(digest, Files.readAllBytes(file));
+        }
+    }
+
     public static void update(MessageDigest digest, byte[] bytes) {
         digest.update((bytes.length + ":").getBytes(StandardCharsets.US_ASCII));
         digest.update(bytes);
