@@ -7,9 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import kinjo.common.commands.OutFolder;
 import kinjo.vmbuild.session.Session;
+import kinjo.vmbuild.vms.Launchers;
 import kinjo.vmbuild.vms.Variant;
 import kinjo.vmbuild.vms.Vms;
 import picocli.CommandLine.Command;
@@ -74,18 +76,26 @@ abstract class BenchToolCommand implements Callable<Integer> {
         }
         Vms.requireKnown(List.of(vm));
         Variant variant = session.vms().named(vm);
+        List<String> vmFlags = new ArrayList<>(variant.withCollector());
+        vmFlags.addAll(flags);
+        requireStart(variant, vmFlags);
         Path folder = Files.createDirectories((out != null ? out : OutFolder.of(tool.label())).toAbsolutePath());
-        int status = run(command(variant, arguments, folder.resolve("result.json")), folder);
+        int status = run(command(variant, vmFlags, arguments, folder.resolve("result.json")), folder);
         System.out.println("results: " + folder);
         return status;
     }
 
-    private List<String> command(Variant variant, BenchArguments arguments, Path result) {
+    /** JMH ends with status 0 when a fork does not start. */
+    private void requireStart(Variant variant, List<String> vmFlags) {
+        List<String> launcher = new ArrayList<>(List.of(variant.java().toString()));
+        launcher.addAll(vmFlags);
+        Launchers.versions(Map.of(vm, launcher));
+    }
+
+    private List<String> command(Variant variant, List<String> vmFlags, BenchArguments arguments, Path result) {
         List<String> command = new ArrayList<>(List.of(variant.java().toString()));
         command.addAll(tool.program(session.checkout()));
         command.addAll(tool.patternAndResult(arguments.pattern(), result));
-        List<String> vmFlags = new ArrayList<>(variant.withCollector());
-        vmFlags.addAll(flags);
         command.addAll(tool.vm(vmFlags));
         if (quick) {
             command.addAll(tool.quick());

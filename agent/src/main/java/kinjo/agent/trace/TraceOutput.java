@@ -51,8 +51,8 @@ final class TraceOutput {
             isEmpty = true;
         } finally {
             // What is in the block was written before, and would be once more.
-            if (!isEmpty && failure == null) {
-                failure = NO_STACK;
+            if (!isEmpty) {
+                fail(NO_STACK);
             }
         }
     }
@@ -91,8 +91,13 @@ final class TraceOutput {
             }
             out.flush();
         } catch (Throwable e) {
-            failure = e;
+            fail(e);
         }
+    }
+
+    /** Nothing more is written, and nobody waits for an empty block any more. */
+    void fail(Throwable cause) {
+        failure = failure == null ? cause : failure;
     }
 
     private void write(Records block) throws IOException {
@@ -113,7 +118,7 @@ final class TraceOutput {
         try {
             out.close();
         } catch (Throwable e) {
-            failure = failure == null ? e : failure;
+            fail(e);
         }
     }
 }

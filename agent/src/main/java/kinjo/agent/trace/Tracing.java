@@ -173,6 +173,16 @@ public final class Tracing implements ClassFileTransformer {
     }
 
     private void write() {
+        try {
+            writeUntilTheEnd();
+        } catch (Throwable e) {
+            // The program would wait for this thread forever.
+            recorder.output().fail(e);
+        }
+        recorder.output().close();
+    }
+
+    private void writeUntilTheEnd() {
         long flushed = System.nanoTime();
         while (!isEnding) {
             recorder.output().writeFilled();
@@ -188,7 +198,6 @@ public final class Tracing implements ClassFileTransformer {
             }
         }
         recorder.output().writeFilled();
-        recorder.output().close();
     }
 
     /** When the program ends. What it does from here on is not recorded. */

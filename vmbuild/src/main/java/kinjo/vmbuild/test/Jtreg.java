@@ -61,7 +61,10 @@ final class Jtreg {
                 Files.createSymbolicLink(link, source.resolve("test").resolve(library));
             }
             Path natives = out.resolve("native").toAbsolutePath();
-            new NativeTestLibraries(tree, jdk).compile(List.of("hotspot/jtreg"), natives);
+            List<Path> failed = new NativeTestLibraries(tree, jdk).compile(List.of("hotspot/jtreg"), natives);
+            if (!failed.isEmpty()) {
+                throw new KinjoException("native libraries of tests do not compile: " + failed, "see " + natives);
+            }
             Path root = tree.resolve("hotspot/jtreg");
             return run(
                     out,
@@ -81,7 +84,10 @@ final class Jtreg {
         UpstreamList list = UpstreamList.read(folder, name);
         Path natives = out.resolve("native").toAbsolutePath();
         if (!list.natives().isEmpty()) {
-            new NativeTestLibraries(source.resolve("test"), jdk).compile(list.natives(), natives);
+            for (Path failed : new NativeTestLibraries(source.resolve("test"), jdk).compile(list.natives(), natives)) {
+                console.say("a test that needs " + failed.getFileName() + " fails: it does not compile here, see "
+                        + natives);
+            }
         }
         TestRun.Count count = TestRun.Count.NONE;
         for (var run : list.runs().entrySet()) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import kinjo.common.process.ChildProcess;
+import kinjo.common.process.VmEnd;
 
 /** Starts fresh JVMs, of the version that runs us. */
 final class Jvm {
@@ -64,8 +65,11 @@ final class Jvm {
         command.addAll(words);
         Path out = Files.createTempFile("kinjo", ".out");
         Path err = Files.createTempFile("kinjo", ".err");
+        ChildProcess process = new ChildProcess(command, out, err, limit, () -> false);
+        Thread endWithUs = new Thread(process::close);
+        Runtime.getRuntime().addShutdownHook(endWithUs);
         try {
-            ChildProcess.Outcome outcome = new ChildProcess(command, out, err, limit, () -> false).run();
+            ChildProcess.Outcome outcome = process.run();
             return switch (outcome.end()) {
                 case BY_ITSELF -> {
                     String failure = outcome.status() == 0 ? null : firstLine(err, outcome.status());
@@ -75,6 +79,7 @@ final class Jvm {
                 case TOO_MUCH_OUTPUT, CANCELLED -> new Answer("", "stopped: " + outcome.end());
             };
         } finally {
+            VmEnd.removeHook(endWithUs);
             Files.delete(out);
             Files.delete(err);
         }

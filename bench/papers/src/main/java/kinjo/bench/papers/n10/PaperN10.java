@@ -9,6 +9,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
@@ -169,8 +170,10 @@ public final class PaperN10 {
     private static void write(N10Result result, Path folder) {
         String tables = N10Tables.render(result);
         try {
-            JSON.writerWithDefaultPrettyPrinter()
-                    .writeValue(folder.resolve(RESULT).toFile(), result);
+            // Whoever is killed while writing keeps the rounds until then.
+            Path unfinished = folder.resolve(RESULT + ".new");
+            JSON.writerWithDefaultPrettyPrinter().writeValue(unfinished.toFile(), result);
+            Files.move(unfinished, folder.resolve(RESULT), StandardCopyOption.REPLACE_EXISTING);
             Files.writeString(folder.resolve("tables.txt"), tables);
             Files.writeString(folder.resolve(REPORT), N10Page.render(result, tables));
         } catch (IOException e) {
