@@ -67,6 +67,7 @@ final class NativeTestLibraries {
     private List<String> words(Path file, Path library) {
         boolean c = file.toString().endsWith(".c");
         List<String> words = new ArrayList<>(List.of(c ? "gcc" : "g++", "-shared", "-fPIC", "-O2", "-w", "-pthread"));
+        words.add("-fno-omit-frame-pointer"); // the VM prints the frames of native code
         Path include = jdk.home().resolve("include");
         words.addAll(List.of("-I" + include, "-I" + include.resolve("linux")));
         INCLUDED.forEach(folder -> words.add("-I" + tests.resolve(folder)));
