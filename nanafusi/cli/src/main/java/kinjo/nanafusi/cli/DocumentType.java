@@ -23,6 +23,7 @@ import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.examples.tpch.LineItems;
 import kinjo.nanafusi.examples.tpch.Orders;
+import kinjo.nanafusi.runtime.Values;
 
 /** The type of a document that {@link XmlCommand} reads: an annotated interface with a list, and the parts of its elements. */
 final class DocumentType {
@@ -151,9 +152,11 @@ final class DocumentType {
         return ((XList<?>) value(list, opened.root())).removeIterator();
     }
 
+    /** What a property gives; of a constant of an enum what the document says, as its name may be made up. */
     static Object value(Method accessor, Object tree) {
         try {
-            return accessor.invoke(tree);
+            Object value = accessor.invoke(tree);
+            return value instanceof Enum<?> constant ? Values.text(constant) : value;
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;

@@ -36,9 +36,11 @@ final class JoinKeys {
         areNumbers = exact && (type != other || type == BigDecimal.class);
     }
 
-    /** Of an object, if it is primitive. */
+    /** Of an object, if it is primitive; of a text, if it is an enum, as two schemas have enums of their own. */
     private static Class<?> type(Method property) {
-        return MethodType.methodType(property.getReturnType()).wrap().returnType();
+        return property.getReturnType().isEnum()
+                ? String.class
+                : MethodType.methodType(property.getReturnType()).wrap().returnType();
     }
 
     /** The key that a property gives; null for none. */

@@ -289,13 +289,27 @@ public final class XmlCommand implements Runnable {
                 XList<Pair> pairs = sorted ? join.sorted(JoinKeys.ascending(), Pair::new) : join.to(Pair::new);
                 XIterator<Pair> results = pairs.removeIterator();
                 long lines = 0;
-                while (results.hasNext()) {
+                while (hasNext(results)) {
                     Pair pair = results.next();
                     progress.element(++lines);
                     if (!output.write(pair.left, leftFound, pair.right, rightFound) || lines == limit) {
                         return;
                     }
                 }
+            }
+        }
+
+        private boolean hasNext(XIterator<Pair> results) {
+            if (!sorted) {
+                return results.hasNext();
+            }
+            try {
+                return results.hasNext();
+            } catch (IllegalStateException unsorted) {
+                throw new CommandException(
+                        unsorted.getMessage().replace("; use HashJoin.to", ""),
+                        "leave out --sorted; the results before this place are complete",
+                        unsorted);
             }
         }
     }

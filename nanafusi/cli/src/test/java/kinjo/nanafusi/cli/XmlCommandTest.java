@@ -15,6 +15,7 @@ import java.util.List;
 import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Element;
+import kinjo.nanafusi.Text;
 import kinjo.nanafusi.XList;
 import kinjo.nanafusi.XTree;
 import kinjo.nanafusi.examples.tpch.TpchGenerator;
@@ -52,6 +53,23 @@ class XmlCommandTest {
 
         @Element
         List<Integer> sizes();
+    }
+
+    enum Color {
+        RED,
+        @Text("light red")
+        LIGHT_RED
+    }
+
+    @Element("paints")
+    interface Paints extends XTree {
+        @Cut("paint")
+        XList<Paint> paints();
+    }
+
+    interface Paint extends XTree {
+        @Element
+        Color color();
     }
 
     @Element("keys")
@@ -145,6 +163,44 @@ class XmlCommandTest {
         assertThat(all.lines().getFirst())
                 .startsWith("{\"left\":{\"comment\":\"")
                 .contains("\"right\":{\"clerk\":\"Clerk#");
+    }
+
+    @Test
+    void aSortedJoinNamesTheInputThatIsNotInOrder() throws IOException {
+        String keys = Files.writeString(
+                        folder.resolve("descending.xml"), "<keys><key small='2'/><key small='1'/></keys>")
+                .toString();
+        String type = Keys.class.getName();
+        Outcome outcome = run(
+                "join",
+                keys,
+                keys,
+                "--left-type",
+                type,
+                "--right-type",
+                type,
+                "--left-key",
+                "small",
+                "--right-key",
+                "small",
+                "--sorted");
+
+        assertThat(outcome.status()).isEqualTo(1);
+        assertThat(outcome.err())
+                .contains("input of the sorted join is not in order: 1 comes after 2", "-> leave out --sorted")
+                .doesNotContain("HashJoin");
+    }
+
+    @Test
+    void aConstantIsShownAndComparedAsTheDocumentHasIt() throws IOException {
+        String paints = Files.writeString(
+                        folder.resolve("paints.xml"),
+                        "<paints><paint><color>light red</color></paint><paint><color>RED</color></paint></paints>")
+                .toString();
+
+        assertThat(run("select", paints, "--type", Paints.class.getName(), "--where", "color=light red")
+                        .lines())
+                .containsExactly("{\"color\":\"light red\"}");
     }
 
     private static Outcome joinKeys(String left, String right, String... more) throws IOException {

@@ -10,8 +10,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Doctype;
 import kinjo.nanafusi.Document;
+import kinjo.nanafusi.Element;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
 import kinjo.nanafusi.WellFormednessException;
@@ -187,6 +189,31 @@ class SplitsTest {
             }
         }
         assertThat(texts).isEqualTo(ROWS.atOnce(TABLE));
+    }
+
+    @Element("prices")
+    interface Prices extends XTree {
+        @Element
+        int total();
+
+        @Cut("price")
+        XList<Integer> prices();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GENERATED", "REFLECTIVE"})
+    void theRestOfADivisionIsReadWithoutWhatStandsBeforeIt(Engine engine) throws IOException {
+        byte[] document = bytes("<prices><total>6</total><price>1</price><price>2</price><price>3</price></prices>");
+        Records<Prices, Integer> records = Records.of(Prices.class, Prices::prices, Options.DEFAULT.withEngine(engine));
+        Split rest = records.divide(Split.WHOLE, input(document), 1).rest();
+
+        List<Integer> prices = new ArrayList<>();
+        try (RecordCursor<Integer> cursor = records.open(rest, input(document))) {
+            for (Integer price; (price = cursor.next()) != null; ) {
+                prices.add(price);
+            }
+        }
+        assertThat(prices).containsExactly(2, 3);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package kinjo.nanafusi.engine;
 
+import java.io.IOException;
 import java.util.function.Function;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Options;
@@ -64,6 +65,20 @@ public final class TreeDocument<T extends XTree> implements Document<T> {
 
     /** As {@link Document#open(Class, Source, Options)}. */
     public static <T extends XTree> TreeDocument<T> open(Class<T> type, Source source, Options options) {
+        try {
+            return opened(type, source, options);
+        } catch (RuntimeException e) {
+            // No document closes it, and the caller may have made it in the call.
+            try {
+                source.close();
+            } catch (IOException notClosed) {
+                e.addSuppressed(notClosed);
+            }
+            throw e;
+        }
+    }
+
+    private static <T extends XTree> TreeDocument<T> opened(Class<T> type, Source source, Options options) {
         boolean reflective = options.engine() == Options.Engine.REFLECTIVE || options.doctype() != null;
         GeneratedType generated = reflective ? null : GeneratedDocuments.find(type);
         if (generated != null) {

@@ -137,15 +137,23 @@ public final class Records<T extends XTree, R> {
      * @throws XmlException if the document cannot be read up to the first element of the split
      */
     public RecordCursor<R> open(Split split, SeekableInput input) throws IOException {
-        TreeDocument<T> document = TreeDocument.open(type, source(split, input), options);
+        Split counted = counted(split, input);
+        TreeDocument<T> document = TreeDocument.open(type, source(counted, input), options);
         try {
             XList<R> found = list.apply(document.root());
             XIterator<R> elements = found == null ? null : found.removeIterator();
-            return new RecordCursor<>(document, elements, path.slots().size(), split);
+            return new RecordCursor<>(document, elements, path.slots().size(), counted);
         } catch (RuntimeException e) {
             document.close();
             throw e;
         }
+    }
+
+    /** A split that begins within the document ends with its last element: what lay before it would be missed behind that. */
+    private Split counted(Split split, SeekableInput input) throws IOException {
+        return split.head().length > 0 && split.count() == Split.ALL
+                ? divide(split, input, Long.MAX_VALUE).first()
+                : split;
     }
 
     private static Source source(Split split, SeekableInput input) throws IOException {

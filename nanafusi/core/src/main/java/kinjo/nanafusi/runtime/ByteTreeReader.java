@@ -174,7 +174,10 @@ public final class ByteTreeReader extends TreeParser {
         if (slot == Names.OTHER && open.isEmpty()) {
             throw wrongRoot(type);
         }
-        if (slot == Names.OTHER || !isWanted(frame, slot)) {
+        if (slot == Names.OTHER) {
+            open(true);
+        } else if (!isWanted(frame, slot)) {
+            pass(frame, slot);
             open(true);
         } else if (type.open(slot) != null) {
             openElement(frame, slot, type.open(slot));

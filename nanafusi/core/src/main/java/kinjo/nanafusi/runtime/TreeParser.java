@@ -35,6 +35,11 @@ public abstract class TreeParser extends TreeReader {
         return frame.isWanted(slot) && !(lenient && isAgain(frame, slot));
     }
 
+    /** Notes that an element was there which nobody can ask for any more, so that it is not missed at the end. */
+    protected final void pass(Frame frame, int slot) {
+        frame.seen[slot] = true;
+    }
+
     private static boolean isAgain(Frame frame, int slot) {
         return frame.seen[slot] && frame.type().slots().get(slot).kind() == Slot.Kind.ELEMENT;
     }

@@ -117,7 +117,8 @@ public final class Values {
         });
     }
 
-    private static String text(Enum<?> constant) {
+    /** What stands for the constant in a document. */
+    public static String text(Enum<?> constant) {
         try {
             Text text = constant.getDeclaringClass().getField(constant.name()).getAnnotation(Text.class);
             return text == null ? constant.name() : text.value();

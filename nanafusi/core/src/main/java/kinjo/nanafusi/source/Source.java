@@ -36,13 +36,13 @@ public abstract class Source implements Awaitable {
 
     protected Source() {}
 
-    /** A file; one that ends in {@code .gz} is decompressed. */
+    /** A file; one that ends in {@code .gz} is decompressed. A pipe is read as a stream. */
     public static Source of(Path file) {
         try {
             if (file.getFileName().toString().endsWith(".gz")) {
                 return gzip(Files.newInputStream(file));
             }
-            return of(FileChannel.open(file));
+            return Files.isRegularFile(file) ? of(FileChannel.open(file)) : of(Files.newInputStream(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

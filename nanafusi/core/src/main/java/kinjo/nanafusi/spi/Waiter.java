@@ -3,6 +3,7 @@ package kinjo.nanafusi.spi;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
+import java.lang.ref.Cleaner;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -16,6 +17,8 @@ import java.util.function.Consumer;
  */
 public final class Waiter implements AutoCloseable {
 
+    private static final Cleaner CLEANER = Cleaner.create();
+
     private final List<Awaitable> inputs = new ArrayList<>(2);
     private volatile Thread thread;
     private volatile boolean woken;
@@ -27,7 +30,10 @@ public final class Waiter implements AutoCloseable {
     /** A source that can be selected registers here, and says what it is interested in each time that it is armed. */
     public Selector selector() throws IOException {
         if (selector == null) {
-            selector = Selector.open();
+            Selector opened = Selector.open();
+            // Who gives a join up may close its documents alone.
+            CLEANER.register(this, () -> close(opened));
+            selector = opened;
         }
         return selector;
     }
@@ -101,10 +107,14 @@ public final class Waiter implements AutoCloseable {
 
     @Override
     public void close() {
+        if (selector != null) {
+            close(selector);
+        }
+    }
+
+    private static void close(Selector opened) {
         try {
-            if (selector != null) {
-                selector.close();
-            }
+            opened.close();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

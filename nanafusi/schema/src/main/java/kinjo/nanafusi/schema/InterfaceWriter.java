@@ -112,7 +112,7 @@ final class InterfaceWriter {
         }
         line("%s %s();", type(part), accessor);
         if (part.marks().cut()) {
-            String property = accessor.startsWith("get") ? accessor.substring(3) : accessor;
+            String property = accessor.startsWith("get") && accessor.length() > 3 ? accessor.substring(3) : accessor;
             line("");
             line("%s remove%s();", type(part), Character.toUpperCase(property.charAt(0)) + property.substring(1));
         }

@@ -301,7 +301,10 @@ final class StaxTreeReader extends TreeParser {
             throw new ValueException(
                     Messages.wrongRoot(qualifiedName(), namespace(xml.getNamespaceURI()), expected), location());
         }
-        if (slot < 0 || !isWanted(frame, slot)) {
+        if (slot < 0) {
+            skipElement();
+        } else if (!isWanted(frame, slot)) {
+            pass(frame, slot);
             skipElement();
         } else if (type.open(slot) != null) {
             openElement(frame, slot, type.open(slot));
