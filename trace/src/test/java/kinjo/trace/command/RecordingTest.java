@@ -138,7 +138,7 @@ class RecordingTest {
                             new Sub();
                             Point point = new Point(i, new Point(i, 2).x());
                             sum += point.hashCode() + new long[i % 10].length + new Node[3].length;
-                            sum += new short[2][3][].length;
+                            sum += new short[2][4][].length;
                             try { new Throws(i); } catch (IllegalStateException e) { sum++; }
                             IntSupplier lambda = point::x;
                             sum += lambda.getAsInt();
