@@ -6,7 +6,7 @@ final class LaneThread {
     private static final int FEW_POOR_LANES = 2;
 
     /** The longest such time, as a power of two of buffers. */
-    private static final int LONGEST_BACK_OFF = 14;
+    private static final int LONGEST_BACK_OFF = 10;
 
     ThreadLane lane;
     private long allocated;
