@@ -158,7 +158,14 @@ final class CellMeasurement<V extends Closeable> {
         progress.accept("counting");
         hardware = HardwareSearch.run(users, running.servers(), plan.measure());
         progress.accept("looking for locks");
-        locks = LockSearch.run(users, running.servers(), plan.measure(), plan.limit(), logs);
+        locks = LockSearch.run(users, running.servers(), plan.measure(), longestWait(), logs);
+    }
+
+    /** A thread waits no longer than its request takes: twice the longest one that was seen, as chance has a part in that. */
+    private Duration longestWait() {
+        Duration twice =
+                Duration.ofMillis(Math.round(2 * best.measurement().all().max()));
+        return twice.compareTo(plan.limit()) < 0 ? twice : plan.limit();
     }
 
     /** After the closed loop, whose users are gone. */
