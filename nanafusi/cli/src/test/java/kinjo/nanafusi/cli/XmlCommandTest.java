@@ -354,6 +354,26 @@ class XmlCommandTest {
     }
 
     @Test
+    void aDocumentElementMayHaveANamedType() throws IOException {
+        Path schema = Files.writeString(folder.resolve("named.xsd"), """
+                <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
+                  <xs:element name="houses" type="HousesType"/>
+                  <xs:complexType name="HousesType"><xs:sequence>
+                    <xs:element name="house" type="HouseType" maxOccurs="unbounded"/>
+                  </xs:sequence></xs:complexType>
+                  <xs:complexType name="HouseType"><xs:sequence>
+                    <xs:element name="price" type="xs:int"/>
+                    <xs:element name="tag" type="xs:string" minOccurs="0" maxOccurs="unbounded"/>
+                  </xs:sequence></xs:complexType>
+                </xs:schema>
+                """);
+
+        assertThat(run("count", houses().toString(), "--type", schema + "#houses/house")
+                        .lines())
+                .containsExactly("2");
+    }
+
+    @Test
     void aSchemaThatDoesNotFitIsAnError() throws IOException {
         String houses = houses().toString();
         String schema = houseSchema("").toString();

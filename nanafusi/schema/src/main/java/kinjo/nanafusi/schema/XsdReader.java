@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -33,6 +34,8 @@ final class XsdReader {
 
     private final Binding binding;
     private final Map<XSComplexType, Shape> shapes = new IdentityHashMap<>();
+    /** The global elements that such types were found by whose name is another one: a binding may say either. */
+    private final Map<Shape, String> globalNames = new HashMap<>();
     /** Those whose parts are being read. */
     private final Set<Shape> unfinished = new HashSet<>();
 
@@ -117,6 +120,9 @@ final class XsdReader {
         Shape shape = new Shape(own, global || shared, tree, place(type));
         shapes.put(type, shape);
         unfinished.add(shape);
+        if (global && chain.size() == 1) {
+            globalNames.put(shape, chain.getFirst());
+        }
         List<List<Part>> groups = new ArrayList<>();
         for (XSAttributeUse use : type.getAttributeUses()) {
             groups.add(attribute(shape, use));
@@ -187,6 +193,10 @@ final class XsdReader {
     private List<Part> element(Shape owner, XSElementDecl element) {
         List<String> chain = owner.chain(element.getName());
         Marks marks = marks(element, chain);
+        String global = globalNames.get(owner);
+        if (global != null) {
+            marks = binding.marks(List.of(global, element.getName())).or(marks);
+        }
         if (marks.skip()) {
             return List.of();
         }
