@@ -189,7 +189,7 @@ public final class TestRun {
 
     /** The formatter looks into the JDK's compiler, which is another one in each version. */
     private Count formatting() {
-        if (Runtime.Version.parse(jdk.version()).feature() != FORMATTERS_JDK) {
+        if (base.feature() != FORMATTERS_JDK) {
             console.say("formatting is not checked: the formatter needs a JDK " + FORMATTERS_JDK);
             return new Count(0, 0, 1);
         }

@@ -152,11 +152,19 @@ final class DocumentType {
         return ((XList<?>) value(list, opened.root())).removeIterator();
     }
 
-    /** What a property gives; of a constant of an enum what the document says, as its name may be made up. */
+    /** What a property gives; of constants of an enum what the document says, as their names may be made up. */
     static Object value(Method accessor, Object tree) {
         try {
-            Object value = accessor.invoke(tree);
-            return value instanceof Enum<?> constant ? Values.text(constant) : value;
+            return switch (accessor.invoke(tree)) {
+                case Enum<?> constant -> Values.text(constant);
+                case List<?> list
+                when !list.isEmpty() && list.getFirst() instanceof Enum<?> ->
+                    list.stream()
+                            .map(constant -> Values.text((Enum<?>) constant))
+                            .toList();
+                case null -> null;
+                case Object other -> other;
+            };
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import kinjo.nanafusi.XTree;
-import kinjo.nanafusi.runtime.Values;
 
 /** Writes elements, one line each: JSON, or values separated by tabs. */
 final class Output implements AutoCloseable {
@@ -104,7 +103,6 @@ final class Output implements AutoCloseable {
             case Double number -> json.writeNumber(number);
             case Float number -> json.writeNumber(number);
             case Number number -> json.writeNumber(new BigDecimal(number.toString()));
-            case Enum<?> constant -> json.writeString(Values.text(constant));
             case XTree tree -> object(tree, properties.get(tree.getClass()));
             case Iterable<?> list -> {
                 json.writeStartArray();

@@ -300,12 +300,12 @@ public final class XmlCommand implements Runnable {
         }
 
         private boolean hasNext(XIterator<Pair> results) {
-            if (!sorted) {
-                return results.hasNext();
-            }
             try {
                 return results.hasNext();
             } catch (IllegalStateException unsorted) {
+                if (!sorted) {
+                    throw unsorted;
+                }
                 throw new CommandException(
                         unsorted.getMessage().replace("; use HashJoin.to", ""),
                         "leave out --sorted; the results before this place are complete",

@@ -72,6 +72,17 @@ class XmlCommandTest {
         Color color();
     }
 
+    @Element("palettes")
+    interface Palettes extends XTree {
+        @Cut("palette")
+        XList<Palette> palettes();
+    }
+
+    interface Palette extends XTree {
+        @Element("color")
+        List<Color> colors();
+    }
+
     @Element("keys")
     interface Keys extends XTree {
         @Cut("key")
@@ -201,6 +212,19 @@ class XmlCommandTest {
         assertThat(run("select", paints, "--type", Paints.class.getName(), "--where", "color=light red")
                         .lines())
                 .containsExactly("{\"color\":\"light red\"}");
+    }
+
+    @Test
+    void constantsOfAListAreShownSo() throws IOException {
+        String palettes = Files.writeString(
+                        folder.resolve("palettes.xml"),
+                        "<palettes><palette><color>light red</color><color>RED</color></palette></palettes>")
+                .toString();
+        String type = Palettes.class.getName();
+
+        assertThat(run("to-json", palettes, "--type", type).lines())
+                .containsExactly("{\"colors\":[\"light red\",\"RED\"]}");
+        assertThat(run("select", palettes, "--type", type, "--text").lines()).containsExactly("[light red, RED]");
     }
 
     private static Outcome joinKeys(String left, String right, String... more) throws IOException {

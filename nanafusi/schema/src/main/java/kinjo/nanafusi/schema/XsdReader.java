@@ -34,8 +34,8 @@ final class XsdReader {
 
     private final Binding binding;
     private final Map<XSComplexType, Shape> shapes = new IdentityHashMap<>();
-    /** The global elements that such types were found by whose name is another one: a binding may say either. */
-    private final Map<Shape, String> globalNames = new HashMap<>();
+    /** By the name of a type, the global element that it was found by, if that has another name: a binding may say either. */
+    private final Map<String, String> elementsOfTypes = new HashMap<>();
     /** Those whose parts are being read. */
     private final Set<Shape> unfinished = new HashSet<>();
 
@@ -97,7 +97,14 @@ final class XsdReader {
     }
 
     private Marks marks(XSComponent component, List<String> chain) {
-        return binding.marks(chain).or(marks(component));
+        Marks said = binding.marks(chain);
+        String element = elementsOfTypes.get(chain.getFirst());
+        if (element != null) {
+            List<String> byElement = new ArrayList<>(chain);
+            byElement.set(0, element);
+            said = said.or(binding.marks(byElement));
+        }
+        return said.or(marks(component));
     }
 
     private static Marks marks(XSComponent component) {
@@ -120,8 +127,8 @@ final class XsdReader {
         Shape shape = new Shape(own, global || shared, tree, place(type));
         shapes.put(type, shape);
         unfinished.add(shape);
-        if (global && chain.size() == 1) {
-            globalNames.put(shape, chain.getFirst());
+        if (chain.size() == 1 && !own.equals(chain)) {
+            elementsOfTypes.put(type.getName(), chain.getFirst());
         }
         List<List<Part>> groups = new ArrayList<>();
         for (XSAttributeUse use : type.getAttributeUses()) {
@@ -193,10 +200,6 @@ final class XsdReader {
     private List<Part> element(Shape owner, XSElementDecl element) {
         List<String> chain = owner.chain(element.getName());
         Marks marks = marks(element, chain);
-        String global = globalNames.get(owner);
-        if (global != null) {
-            marks = binding.marks(List.of(global, element.getName())).or(marks);
-        }
         if (marks.skip()) {
             return List.of();
         }

@@ -9,7 +9,6 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,6 +28,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kinjo.bench.compare.result.ResultFiles;
 import kinjo.bench.papers.n10.N10Plan.Part;
+import kinjo.common.files.FileTree;
 import kinjo.common.files.Hashes;
 import kinjo.common.machine.Environment;
 import kinjo.nanafusi.examples.tpch.TpchGenerator;
@@ -171,9 +171,9 @@ public final class PaperN10 {
         String tables = N10Tables.render(result);
         try {
             // Whoever is killed while writing keeps the rounds until then.
-            Path unfinished = folder.resolve(RESULT + ".new");
-            JSON.writerWithDefaultPrettyPrinter().writeValue(unfinished.toFile(), result);
-            Files.move(unfinished, folder.resolve(RESULT), StandardCopyOption.REPLACE_EXISTING);
+            FileTree.writeWhole(
+                    folder.resolve(RESULT),
+                    JSON.writerWithDefaultPrettyPrinter().writeValueAsString(result));
             Files.writeString(folder.resolve("tables.txt"), tables);
             Files.writeString(folder.resolve(REPORT), N10Page.render(result, tables));
         } catch (IOException e) {
