@@ -50,8 +50,9 @@
                                                                              \
   product(bool, UseFrequentlyReadBuffers, true,                              \
           "Look for the marker interfaces FreqReadObj and FreqReadAry: "     \
-          "young collections copy objects of classes with the first, and "   \
-          "arrays of classes with the second, apart from others")            \
+          "objects of classes with the first, and arrays of classes with "   \
+          "the second, are allocated by C2's code, and copied by young "     \
+          "collections, apart from others")                                  \
                                                                              \
   product(bool, StressPlacement, false, DIAGNOSTIC,                          \
           "Each class has an order and buffers that follow from its "        \
@@ -74,8 +75,8 @@
   product(uint, LockReservationClassLimit, 256,                              \
           "After so many reservations of a class's objects have ended, "     \
           "since threads pass them on, and a quarter of those made "         \
-          "meanwhile, its objects are not reserved for a time; a fence of "  \
-          "all threads counts for a sixteenth; 0 is no limit")               \
+          "meanwhile, its objects are not reserved for a time; a claim "     \
+          "while the owner runs counts for a sixteenth; 0 is no limit")      \
                                                                              \
   product(bool, LockReservationStatistics, false,                            \
           "Count the lock operations of each thread, for jcmd "              \

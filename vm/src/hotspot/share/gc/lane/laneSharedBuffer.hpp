@@ -17,18 +17,13 @@
 
 class JavaThread;
 
-// A thread's second allocation buffer: for objects that C2's code allocates at sites
-// that are to be shared (see LaneSites). They are ordinary young objects, and never
-// in the thread's lane, so that storing a reference to one lets nothing escape.
-// The buffer itself is in LaneThreadLocalData, for generated code.
+// A thread's buffer for objects that C2's code allocates at sites that are to be shared
+// (see LaneSites). They are never in the thread's lane, so that storing a reference to one
+// lets nothing escape. The buffer itself is in LaneThreadLocalData, for generated code.
 class LaneSharedBuffer : public AllStatic {
  public:
-  // Memory for an object of so many words. In a new buffer, of buffer_words, if that is
-  // not 0. Null if the object is to be allocated outside of any buffer. May collect.
+  // As of ExtraAllocBuffer.
   static HeapWord* allocate(JavaThread* thread, size_t words, size_t* buffer_words);
-
-  // Called before anybody walks the heap, and at the thread's end: what is left of the
-  // buffer becomes a dead object. The next allocation asks for a new one.
   static void retire(JavaThread* thread);
 };
 

@@ -12,6 +12,7 @@
 #ifndef SHARE_GC_LANE_LANETHREADLOCALDATA_HPP
 #define SHARE_GC_LANE_LANETHREADLOCALDATA_HPP
 
+#include "gc/shared/extraAllocBuffer.hpp"
 #include "gc/shared/gcThreadLocalData.hpp"
 #include "runtime/thread.hpp"
 #include "utilities/globalDefinitions.hpp"
@@ -45,10 +46,8 @@ class LaneThreadLocalData {
   // Made when the thread gets its first lane.
   Lane* _lane;
 
-  // The buffer for objects of shared sites (see LaneSharedBuffer); all null without one.
-  HeapWord* _shared_start;
-  HeapWord* _shared_top;
-  HeapWord* _shared_end;
+  // For objects of shared sites (see LaneSharedBuffer).
+  ExtraAllocBuffer _shared_buffer;
 
   // C2's code writes it before it calls the VM to allocate: AsksLocal if the object is to
   // lie in the lane, AsksShared if it is one of a shared site, AsksSurelyShared if no
@@ -92,31 +91,20 @@ class LaneThreadLocalData {
     _escaped = nullptr;
     _card_base = card_base;
     _lane = nullptr;
-    _shared_start = _shared_top = _shared_end = nullptr;
+    _shared_buffer = ExtraAllocBuffer();
     _kind_of_site = AsksLocal;
     _last_shared = nullptr;
     _compilation = nullptr;
     _code_lacks_barriers = false;
   }
 
-  static ByteSize shared_top_offset()   { return offset() + byte_offset_of(LaneThreadLocalData, _shared_top); }
-  static ByteSize shared_end_offset()   { return offset() + byte_offset_of(LaneThreadLocalData, _shared_end); }
+  static ByteSize shared_buffer_offset() { return offset() + byte_offset_of(LaneThreadLocalData, _shared_buffer); }
 
   static ByteSize kind_of_site_offset() { return offset() + byte_offset_of(LaneThreadLocalData, _kind_of_site); }
 
   Lane* lane() const { return _lane; }
 
-  HeapWord* shared_start() const { return _shared_start; }
-  HeapWord* shared_top() const   { return _shared_top; }
-  HeapWord* shared_end() const   { return _shared_end; }
-
-  void set_shared_top(HeapWord* top) { _shared_top = top; }
-
-  void set_shared_buffer(HeapWord* start, HeapWord* top, HeapWord* end) {
-    _shared_start = start;
-    _shared_top = top;
-    _shared_end = end;
-  }
+  ExtraAllocBuffer& shared_buffer() { return _shared_buffer; }
 
   bool asks_shared() const        { return _kind_of_site == AsksShared || asks_surely_shared(); }
   bool asks_surely_shared() const { return _kind_of_site == AsksSurelyShared; }

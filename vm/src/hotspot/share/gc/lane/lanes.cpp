@@ -160,14 +160,15 @@ HeapWord* Lanes::allocate_buffer(size_t least_words, size_t words, size_t* actua
 
 bool Lanes::is_for_shared_site(Thread* thread) { return LaneThreadLocalData::of(thread)->asks_shared(); }
 
-HeapWord* Lanes::allocate_shared(Thread* thread, size_t words, size_t* buffer_words) {
+HeapWord* Lanes::allocate_shared(JavaThread* thread, bool frequently_read, size_t words, size_t* buffer_words) {
   LaneThreadLocalData* const data = LaneThreadLocalData::of(thread);
   const bool may_change = !data->asks_surely_shared() && LaneEngagement::is_engaged();
   data->set_got_shared(nullptr);
-  HeapWord* const memory = LaneSharedBuffer::allocate(JavaThread::cast(thread), words, buffer_words);
+  HeapWord* const memory = frequently_read ? thread->frequently_read_tlab().allocate(thread, words, buffer_words)
+                                           : LaneSharedBuffer::allocate(thread, words, buffer_words);
   data->set_got_shared(memory);
   if (*buffer_words > 0 && may_change) {
-    LaneSites::reconsider(JavaThread::cast(thread), *buffer_words * HeapWordSize);
+    LaneSites::reconsider(thread, *buffer_words * HeapWordSize);
   }
   return memory;
 }

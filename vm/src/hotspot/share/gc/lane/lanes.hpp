@@ -33,7 +33,7 @@ class Thread;
 // no call: they lie in the same lane, or the lane was closed to make room for them or
 // as they had escaped.
 class Lanes : public AllStatic {
-  friend class LaneSharedBuffer;
+  friend class ExtraAllocBuffer;
 
   // Memory for a buffer, as the heap gives it to friends only.
   static HeapWord* allocate_buffer(size_t least_words, size_t words, size_t* actual_words);
@@ -74,8 +74,8 @@ class Lanes : public AllStatic {
   static bool is_shared(Thread* thread) { return UseLanes && is_for_shared_site(thread); }
 
   // Then: memory for it, in a new buffer if buffer_words is not 0, or null if it is to be
-  // allocated outside of any buffer.
-  static HeapWord* allocate_shared(Thread* thread, size_t words, size_t* buffer_words);
+  // allocated outside of any buffer. It may be an object that is read frequently.
+  static HeapWord* allocate_shared(JavaThread* thread, bool frequently_read, size_t words, size_t* buffer_words);
 
   // The thread's allocation buffer has no room for an object of so many words. True
   // if lanes deal with it: then memory is the object's, in a new buffer if

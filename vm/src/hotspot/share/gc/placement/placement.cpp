@@ -28,6 +28,7 @@
 bool Placement::_is_used = false;
 bool Placement::_concerns_all = false;
 bool Placement::_concerns_arrays = false;
+bool Placement::_allocates_apart = false;
 ReferentOrder Placement::_order;
 
 // The interfaces of row C4. The first is for objects of a class that implements
@@ -81,6 +82,7 @@ void Placement::initialize() {
   // Depth first is what Parallel and G1 do by themselves.
   const bool is_changed = UseSerialGC ? _order.is_specified() : _order.is_breadth_first() || _order.is_cluster();
   _concerns_all = is_changed || StressPlacement;
+  _allocates_apart = StressPlacement;
   _is_used = is_changed || !PlacementRules::is_empty() || StressPlacement || AutomaticPlacement;
 }
 
@@ -124,6 +126,9 @@ void Placement::before_use(InstanceKlass* klass) {
     mark(klass);
   }
   PlacementRules::apply(klass);
+  if (klass->placement()->is_frequently_read() || klass->placement()->are_arrays_frequently_read()) {
+    _allocates_apart = true;
+  }
 }
 
 // The same for a class as long as the VM runs.

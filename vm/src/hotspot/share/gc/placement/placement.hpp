@@ -33,6 +33,7 @@ class Placement : public AllStatic {
   static bool _is_used;
   static bool _concerns_all; // not only classes of which something is said
   static bool _concerns_arrays; // of objects; they have no placement of their own
+  static bool _allocates_apart; // objects of some classes, or arrays
   static ReferentOrder _order; // of classes of which nothing is said
 
   static void mark(InstanceKlass* klass);
@@ -66,6 +67,12 @@ class Placement : public AllStatic {
   // True if objects of klass are copied to buffers of their own, apart from objects
   // that are written (row C5).
   static bool is_frequently_read(const Klass* klass);
+
+  // True if they are allocated in such buffers, too (see FrequentlyReadTLAB).
+  static bool allocates_apart(const Klass* klass) { return _allocates_apart && is_frequently_read(klass); }
+
+  // False: nothing is, of all classes that anybody knows so far.
+  static bool allocates_apart() { return _allocates_apart; }
 
   static void print_on(outputStream* out);
 };

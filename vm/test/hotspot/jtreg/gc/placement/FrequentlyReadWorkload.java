@@ -9,6 +9,12 @@
 
 package gc.placement;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -19,12 +25,15 @@ import kinjo.agent.api.FreqReadObj;
 
 /**
  * Pairs of a light object, which is read, and a heavy one, which is written. Arguments: whether objects, arrays or
- * nothing is expected to lie apart from the rest.
+ * nothing is expected to lie apart from the rest; and whether collections have copied them, or they lie where they were
+ * allocated, which takes code of C2.
  */
 public class FrequentlyReadWorkload {
     private static final WhiteBox WB = WhiteBox.getWhiteBox();
     private static final int PAIRS = 20_000;
     private static final int COLLECTIONS = 3;
+    private static final int FILLS = 10;
+    private static final int THREADS = 50;
 
     private static class Light {
         final int number;
@@ -60,18 +69,78 @@ public class FrequentlyReadWorkload {
 
     private static Heavy[] pairs = new Heavy[PAIRS];
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws Exception {
+        if (args[1].equals("copied")) {
+            fill(args[0]);
+            for (int i = 0; i < COLLECTIONS; i++) {
+                WB.youngGC();
+            }
+        } else {
+            for (int i = 0; i < FILLS; i++) {
+                fill(args[0]);
+            }
+            endThreads(args[0]);
+            WB.youngGC();
+            fill(args[0]);
+        }
+        checkAddresses(args[0]);
+        if (args[1].equals("allocated")) {
+            walkHeap();
+            WB.youngGC();
+            checkAllocatedBytes(args[0]);
+        }
+    }
+
+    private static void fill(String kind) {
         Random random = new Random(1);
         for (int i = 0; i < PAIRS; i++) {
-            pairs[i] = new Heavy(switch (args[0]) {
-                case "objects" -> random.nextBoolean() ? new MarkedLight(i) : new DerivedLight(i);
-                case "arrays" -> new Element[3];
-                default -> new Light(i);
-            });
+            pairs[i] = pair(kind, i, random.nextBoolean());
         }
-        for (int i = 0; i < COLLECTIONS; i++) {
-            WB.youngGC();
+    }
+
+    private static Heavy pair(String kind, int number, boolean derived) {
+        return new Heavy(switch (kind) {
+            case "objects" -> derived ? new DerivedLight(number) : new MarkedLight(number);
+            case "arrays" -> new Element[3];
+            default -> new Light(number);
+        });
+    }
+
+    /** Their buffers are left half full. */
+    private static void endThreads(String kind) throws InterruptedException {
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < THREADS; i++) {
+            Heavy[] own = new Heavy[10];
+            threads.add(Thread.ofPlatform().start(() -> {
+                for (int j = 0; j < own.length; j++) {
+                    own[j] = pair(kind, j, false);
+                }
+            }));
         }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+    }
+
+    private static void walkHeap() throws IOException {
+        Path dump = Path.of("heap-" + ProcessHandle.current().pid() + ".hprof");
+        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class).dumpHeap(dump.toString(), false);
+        Files.delete(dump);
+    }
+
+    /** What lies in a buffer of its own counts once the buffer is full. */
+    private static void checkAllocatedBytes(String kind) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        fill(kind);
+        WB.youngGC();
+        long bytes = threads.getCurrentThreadAllocatedBytes() - before;
+        if (bytes < 60 * PAIRS || bytes > 200 * PAIRS) {
+            throw new RuntimeException(bytes + " bytes are said to have been allocated for " + PAIRS + " pairs");
+        }
+    }
+
+    private static void checkAddresses(String kind) {
         TreeMap<Long, Boolean> isLightByAddress = new TreeMap<>();
         for (int i = 0; i < PAIRS; i++) {
             if (pairs[i].light instanceof Light light && light.number != i) {
@@ -85,9 +154,9 @@ public class FrequentlyReadWorkload {
         for (int i = 1; i < kinds.size(); i++) {
             changes += kinds.get(i).equals(kinds.get(i - 1)) ? 0 : 1;
         }
-        System.out.println(args[0] + ": " + changes + " times another kind of object follows, of " + 2 * PAIRS);
+        System.out.println(kind + ": " + changes + " times another kind of object follows, of " + 2 * PAIRS);
         boolean apart = changes < PAIRS / 10;
-        if (apart == args[0].equals("nothing")) {
+        if (apart == kind.equals("nothing")) {
             throw new RuntimeException("Light and heavy objects " + (apart ? "lie apart" : "are mixed"));
         }
     }

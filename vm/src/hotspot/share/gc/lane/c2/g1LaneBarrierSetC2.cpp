@@ -83,15 +83,6 @@ void G1LaneBarrierSetC2::eliminate_gc_barrier_data(Node* node) const {
   }
 }
 
-Node* G1LaneBarrierSetC2::obj_allocate(PhaseMacroExpand* macro, Node* mem, Node* toobig_false, Node* size_in_bytes, Node*& i_o,
-                                       Node*& needgc_ctrl, Node*& fast_oop_ctrl, Node*& fast_oop_rawmem,
-                                       intx prefetch_lines) const {
-  Node* const memory = G1BarrierSetC2::obj_allocate(macro, mem, toobig_false, size_in_bytes, i_o, needgc_ctrl,
-                                                    fast_oop_ctrl, fast_oop_rawmem, prefetch_lines);
-  LaneCompilationC2::end_fast_path(macro, memory, needgc_ctrl);
-  return memory;
-}
-
 bool G1LaneBarrierSetC2::expand_barriers(Compile* C, PhaseIterGVN& igvn) const {
   if (LaneCompilationC2::has_barriers()) {
     LaneC2::for_stores_of_null(C, [](MemNode* store) {

@@ -31,9 +31,6 @@ class G1LaneBarrierSetC2 : public G1BarrierSetC2 {
   virtual bool array_copy_requires_gc_barriers(bool tightly_coupled_alloc, BasicType type, bool is_clone,
                                                bool is_clone_instance, ArrayCopyPhase phase) const;
   virtual void eliminate_gc_barrier_data(Node* node) const;
-  virtual Node* obj_allocate(PhaseMacroExpand* macro, Node* mem, Node* toobig_false, Node* size_in_bytes, Node*& i_o,
-                             Node*& needgc_ctrl, Node*& fast_oop_ctrl, Node*& fast_oop_rawmem,
-                             intx prefetch_lines) const;
   virtual bool matcher_find_shared_post_visit(Matcher* matcher, Node* node, uint opcode) const;
   virtual bool expand_barriers(Compile* C, PhaseIterGVN& igvn) const;
   virtual uint estimated_barrier_size(const Node* node) const;

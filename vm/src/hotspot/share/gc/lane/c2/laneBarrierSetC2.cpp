@@ -106,18 +106,6 @@ bool LaneBarrierSetC2::array_copy_requires_gc_barriers(bool tightly_coupled_allo
 }
 
 // ---------------------------------------------------------------------------
-// Allocations
-
-Node* LaneBarrierSetC2::obj_allocate(PhaseMacroExpand* macro, Node* mem, Node* toobig_false, Node* size_in_bytes, Node*& i_o,
-                                     Node*& needgc_ctrl, Node*& fast_oop_ctrl, Node*& fast_oop_rawmem,
-                                     intx prefetch_lines) const {
-  Node* const memory = CardTableBarrierSetC2::obj_allocate(macro, mem, toobig_false, size_in_bytes, i_o, needgc_ctrl,
-                                                           fast_oop_ctrl, fast_oop_rawmem, prefetch_lines);
-  LaneCompilationC2::end_fast_path(macro, memory, needgc_ctrl);
-  return memory;
-}
-
-// ---------------------------------------------------------------------------
 // Barriers that are not needed
 
 // But what initializes an object beside the lane has the test.

@@ -15,9 +15,11 @@
 #include "gc/lane/laneEngagement.hpp"
 #include "gc/lane/laneSites.hpp"
 #include "gc/lane/laneThreadLocalData.hpp"
+#include "gc/placement/placement.hpp"
 #include "gc/shared/c2/barrierSetC2.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "opto/addnode.hpp"
+#include "opto/allocationBuffers.hpp"
 #include "opto/callnode.hpp"
 #include "opto/compile.hpp"
 #include "opto/macro.hpp"
@@ -60,8 +62,9 @@ LaneCompilationC2::Kind LaneCompilationC2::decide(AllocateNode* alloc, bool fina
     }
   }
   Kind kind = Local;
-  const bool stressed = StressLanes && os::random() % 2 == 0;
-  if (stressed || (LaneStaticAnalysis && LaneSiteAnalysis::is_surely_stored(jvms->method(), jvms->bci()))) {
+  const bool stressed = StressLanes && LaneSites::are_used() && os::random() % 2 == 0;
+  if (stressed || AllocationBuffers::is_frequently_read(alloc) ||
+      (LaneStaticAnalysis && LaneSiteAnalysis::is_surely_stored(jvms->method(), jvms->bci()))) {
     kind = SurelyShared;
   } else if (LaneSiteHistory && LaneSites::is_shared(method, jvms->bci())) {
     kind = Shared;
@@ -73,7 +76,7 @@ LaneCompilationC2::Kind LaneCompilationC2::decide(AllocateNode* alloc, bool fina
 }
 
 // Code without barriers has no lanes.
-bool LaneCompilationC2::has_sites() { return LaneSites::are_used() && has_barriers(); }
+bool LaneCompilationC2::has_sites() { return has_barriers() && (LaneSites::are_used() || Placement::allocates_apart()); }
 
 bool LaneCompilationC2::is_shared(AllocateNode* alloc) {
   return has_sites() && current()->decide(alloc, true) != Local;
@@ -112,44 +115,6 @@ bool LaneCompilationC2::initializes_shared(Node* store) {
 
 // ---------------------------------------------------------------------------
 // Allocations
-
-void LaneCompilationC2::begin_expansion(AllocateNode* alloc) {
-  if (has_sites()) {
-    current()->_expanded = alloc;
-  }
-}
-
-static void set_address(PhaseMacroExpand* macro, Node* access, ByteSize offset) {
-  Node* const thread = macro->transform_later(new ThreadLocalNode());
-  Node* const address = macro->basic_plus_adr(macro->top(), thread, in_bytes(offset));
-  macro->igvn().replace_input_of(access, MemNode::Address, address);
-}
-
-void LaneCompilationC2::end_fast_path(PhaseMacroExpand* macro, Node* memory, Node* needs_vm) {
-  if (!has_sites() || !is_shared(current()->_expanded)) {
-    return;
-  }
-  // memory is the buffer's old top. The test compares the new one with the end, and the
-  // new one is stored where the old one was loaded from.
-  Node* const test = needs_vm->in(0)->in(1)->in(1);
-  Node* const new_top = test->in(1);
-  Node* const end = test->in(2);
-  guarantee(memory->is_Load() && end->is_Load() && new_top->is_AddP() && new_top->in(AddPNode::Address) == memory,
-            "another shape of the fast path");
-  Node* store = nullptr;
-  for (DUIterator_Fast max, i = new_top->fast_outs(max); i < max; i++) {
-    Node* const use = new_top->fast_out(i);
-    if (use->is_Store() && use->in(MemNode::ValueIn) == new_top &&
-        use->in(MemNode::Address) == memory->in(MemNode::Address)) {
-      guarantee(store == nullptr, "one store of the top");
-      store = use;
-    }
-  }
-  guarantee(store != nullptr, "the top is stored");
-  set_address(macro, store, LaneThreadLocalData::shared_top_offset());
-  set_address(macro, memory, LaneThreadLocalData::shared_top_offset());
-  set_address(macro, end, LaneThreadLocalData::shared_end_offset());
-}
 
 void LaneCompilationC2::mark_slow_path(PhaseMacroExpand* macro, AllocateNode* alloc, CallNode* call) {
   if (!has_sites()) {

@@ -12,6 +12,7 @@
 #ifndef SHARE_GC_LANE_C2_LANECOMPILATIONC2_HPP
 #define SHARE_GC_LANE_C2_LANECOMPILATIONC2_HPP
 
+#include "kinjo/kinjoGlobals.hpp"
 #include "memory/allocation.hpp"
 #include "utilities/globalDefinitions.hpp"
 #include "utilities/growableArray.hpp"
@@ -25,13 +26,13 @@ class PhaseMacroExpand;
 
 // What C2 keeps in mind while it compiles a method: whether the code has the barrier of
 // lanes (see LaneEngagement), and which of its allocations are of shared sites (rows
-// T7, T8): beside the lane from the start. Their objects are initialized with the
-// barrier, and to store them somewhere needs none.
+// T7, T8) or of objects that are read frequently (row C5): beside the lane from the start.
+// Their objects are initialized with the barrier, and to store them somewhere needs none.
 //
 // A decision holds for all of one compilation, once a barrier was left out or kept
 // because of it. All copies that C2 makes of an allocation are of the same site.
 class LaneCompilationC2 : public CHeapObj<mtCompiler> {
-  // Of a site; SurelyShared by the code itself, the others by history.
+  // Of a site; SurelyShared by the code itself or by the class, Shared by history.
   enum Kind { Local, Shared, SurelyShared };
 
   struct Decision {
@@ -47,10 +48,7 @@ class LaneCompilationC2 : public CHeapObj<mtCompiler> {
   bool _has_barriers;
   GrowableArrayCHeap<Decision, mtCompiler> _decisions;
 
-  // The allocation that is being expanded.
-  AllocateNode* _expanded;
-
-  LaneCompilationC2() : _compile(nullptr), _compile_id(0), _has_barriers(false), _expanded(nullptr) {}
+  LaneCompilationC2() : _compile(nullptr), _compile_id(0), _has_barriers(false) {}
 
   static LaneCompilationC2* current();
   static AllocateNode* allocation_of_initializing_store(Node* store);
@@ -60,7 +58,7 @@ class LaneCompilationC2 : public CHeapObj<mtCompiler> {
 
  public:
   // True if the code has the barrier of lanes.
-  static bool has_barriers() { return current()->_has_barriers; }
+  static bool has_barriers() { return UseLanes && current()->_has_barriers; }
 
   // True if the allocation is one of a shared site.
   static bool is_shared(AllocateNode* alloc);
@@ -71,17 +69,10 @@ class LaneCompilationC2 : public CHeapObj<mtCompiler> {
   // True if the store initializes an object of a shared site.
   static bool initializes_shared(Node* store);
 
-  // C2 is about to expand the allocation.
-  static void begin_expansion(AllocateNode* alloc);
-
-  // It has made the fast path: memory is what that has got. Of a shared site it takes
-  // the memory from the other buffer.
-  static void end_fast_path(PhaseMacroExpand* macro, Node* memory, Node* needs_vm);
-
   // The graph is complete. A call that allocates tries the next hole of the lane first.
   static void redirect_allocation(Node* call);
 
-  // It has made the call of the VM, which is told what kind of site it is.
+  // C2 has made the call of the VM, which is told what kind of site it is.
   static void mark_slow_path(PhaseMacroExpand* macro, AllocateNode* alloc, CallNode* call);
 };
 
