@@ -20,7 +20,7 @@
 class JavaThread;
 
 // Where a thread allocates objects that are read frequently (row C5), apart from those
-// that are written. What is left of a buffer is lost at each collection, so the first
+// that are written. What is left of a buffer is lost at each safepoint, so the first
 // one is small, and each one twice as large as the one before.
 //
 // C2's code allocates in it, and the VM. The interpreter and C1's code do not: what

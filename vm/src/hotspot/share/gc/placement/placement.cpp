@@ -23,6 +23,8 @@
 #include "oops/symbol.hpp"
 #include "runtime/globals_extension.hpp"
 #include "runtime/java.hpp"
+#include "runtime/javaThread.hpp"
+#include "runtime/threadSMR.inline.hpp"
 #include "utilities/ostream.hpp"
 
 bool Placement::_is_used = false;
@@ -155,6 +157,12 @@ bool Placement::is_frequently_read(const Klass* klass) {
     return ObjArrayKlass::cast(klass)->element_klass()->placement()->are_arrays_frequently_read();
   }
   return klass->placement()->is_frequently_read();
+}
+
+void Placement::retire_buffers() {
+  for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
+    thread->frequently_read_tlab().retire(thread);
+  }
 }
 
 void Placement::print_on(outputStream* out) {

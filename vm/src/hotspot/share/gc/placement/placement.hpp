@@ -37,6 +37,7 @@ class Placement : public AllStatic {
   static ReferentOrder _order; // of classes of which nothing is said
 
   static void mark(InstanceKlass* klass);
+  static void retire_buffers();
 
  public:
   // False: the collectors' own loops may run.
@@ -73,6 +74,13 @@ class Placement : public AllStatic {
 
   // False: nothing is, of all classes that anybody knows so far.
   static bool allocates_apart() { return _allocates_apart; }
+
+  // All threads have stopped for a VM operation, which may walk the heap, or collect.
+  static void at_safepoint_begin() {
+    if (_allocates_apart) {
+      retire_buffers();
+    }
+  }
 
   static void print_on(outputStream* out);
 };

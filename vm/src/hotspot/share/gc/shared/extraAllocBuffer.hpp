@@ -43,8 +43,8 @@ class ExtraAllocBuffer {
   // with more words than largest get no new one, and do not end one. May collect.
   HeapWord* allocate(JavaThread* thread, size_t words, size_t largest, size_t size, size_t* buffer_words);
 
-  // Called before anybody walks the heap, and at the thread's end: what is left of the
-  // buffer becomes a dead object. The next allocation asks for a new one.
+  // Called at each safepoint, as somebody may walk the heap, and at the thread's end: what
+  // is left of the buffer becomes a dead object. The next allocation asks for a new one.
   void retire(JavaThread* thread);
 };
 
