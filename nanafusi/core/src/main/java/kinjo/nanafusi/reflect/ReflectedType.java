@@ -33,7 +33,7 @@ public final class ReflectedType extends OpenType {
     /** @param slot the document element */
     static ReflectedType document(Slot slot, TreeModel root) {
         return new ReflectedType(
-                null, List.of(new RecordModel.Part(slot, null, root, false, true)), new ConcurrentHashMap<>());
+                null, List.of(new RecordModel.Part(slot, null, root, null, true)), new ConcurrentHashMap<>());
     }
 
     TreeModel model() {

@@ -196,7 +196,7 @@ final class TreeModel extends RecordModel {
         if (attribute != null) {
             return part(method, Slot.Kind.ATTRIBUTE, attribute.namespace(), attribute.value(), result, known);
         }
-        return text == null ? null : new Part(null, value(method, result), null, false, result.isPrimitive());
+        return text == null ? null : new Part(null, value(method, result), null, null, result.isPrimitive());
     }
 
     /** @param given as an annotation has it; {@link Namespace#DEFAULT} is that of the innermost {@link Namespace} around the type */
@@ -230,7 +230,7 @@ final class TreeModel extends RecordModel {
                 || method.isAnnotationPresent(Using.class)
                 || method.isAnnotationPresent(Raw.class);
         RecordModel record = value ? null : record(type, known);
-        return new Part(slot, record == null ? value(method, type) : null, record, false, slot.required());
+        return new Part(slot, record == null ? value(method, type) : null, record, null, slot.required());
     }
 
     /** What an element of the type is, or null if it is a value. */

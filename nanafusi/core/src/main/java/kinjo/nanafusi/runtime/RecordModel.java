@@ -15,10 +15,10 @@ public abstract class RecordModel {
      * @param slot null for the text of the element
      * @param value the type of a value, null for an element that has parts itself
      * @param record what such an element is, null for a value
-     * @param nillable whether {@code xsi:nil} makes it null
+     * @param nil what makes the value of an element with {@code xsi:nil}, of an empty text; null if that is not read
      * @param required whether it cannot be null
      */
-    public record Part(Slot slot, Values.Type<?> value, RecordModel record, boolean nillable, boolean required) {
+    public record Part(Slot slot, Values.Type<?> value, RecordModel record, Values.Type<?> nil, boolean required) {
 
         public boolean isText() {
             return slot == null;

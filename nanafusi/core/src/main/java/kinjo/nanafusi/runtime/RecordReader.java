@@ -78,21 +78,25 @@ public final class RecordReader {
     }
 
     private static List<Object> add(List<Object> list, Scanner in, RecordModel.Part part) {
-        return part.record() == null && !isNil(in, part)
+        if (isNil(in, part)) {
+            in.skipElement();
+            return in.add(list, part.nil(), "");
+        }
+        return part.record() == null
                 ? in.add(list, part.value(), in.content())
-                : Lists.add(list, value(in, part));
+                : Lists.add(list, read(in, part.record()));
     }
 
     private static Object value(Scanner in, RecordModel.Part part) {
         if (isNil(in, part)) {
             in.skipElement();
-            return null;
+            return in.optional(part.nil(), "");
         }
         return part.record() == null ? in.optional(part.value(), in.content()) : read(in, part.record());
     }
 
     private static boolean isNil(Scanner in, RecordModel.Part part) {
-        if (part.nillable()) {
+        if (part.nil() != null) {
             for (int i = 0; i < in.attributeCount(); i++) {
                 if (in.attribute(NIL, i) != Names.OTHER) {
                     return Boolean.TRUE.equals(in.optional(Values.BOOLEAN, in.attributeValue(i)));

@@ -9,6 +9,7 @@ import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Finds and applies the adapters that annotations name. */
@@ -63,10 +64,14 @@ final class Adapters {
         }
     }
 
-    /** @throws IllegalArgumentException if the adapter fails */
+    /**
+     * What the adapter makes of a value, {@link Property#NULL} if that is null.
+     *
+     * @throws IllegalArgumentException if the adapter fails
+     */
     static Object apply(XmlAdapter<Object, ?> adapter, Object value) {
         try {
-            return adapter.unmarshal(value);
+            return Objects.requireNonNullElse(adapter.unmarshal(value), Property.NULL);
         } catch (Exception e) {
             throw new IllegalArgumentException(adapter.getClass().getName() + " failed: " + e, e);
         }

@@ -24,15 +24,19 @@ final class BeanModel extends RecordModel {
     private final List<Part> parts = new ArrayList<>();
     /** By part. */
     private final List<Property> properties = new ArrayList<>();
+    /** By part: whether its values are the elements of the property, and not its value. */
+    private final List<Boolean> listed = new ArrayList<>();
 
     BeanModel(Class<?> type, Constructor<?> constructor) {
         this.type = type;
         this.constructor = constructor;
     }
 
-    void add(Property property, Part part) {
+    /** @param isListed whether what is read are the elements of the property */
+    void add(Property property, Part part, boolean isListed) {
         parts.add(part);
         properties.add(property);
+        listed.add(isListed);
     }
 
     /** The property of a part. */
@@ -78,7 +82,7 @@ final class BeanModel extends RecordModel {
         Object bean = construct();
         for (int i = 0; i < values.length; i++) {
             if (values[i] != null) {
-                properties.get(i).set(bean, values[i]);
+                properties.get(i).set(bean, values[i], listed.get(i));
             }
         }
         return bean;

@@ -39,8 +39,21 @@ final class JaxbModels {
 
     private final Map<Class<?>, BeanModel> known = new HashMap<>();
 
-    /** What an element holds: a value or parts of its own; the other is null. */
-    private record Content(Values.Type<?> value, RecordModel record) {}
+    /** A single element with {@code xsi:nil}; JAXB asks no adapter for it. */
+    private static final Values.Type<?> NIL = new Values.Type<>("null", text -> Property.NULL);
+
+    /** A list in one text with {@code xsi:nil}. */
+    private static final Values.Type<?> NO_ITEMS = new Values.Type<>("list", text -> List.of());
+
+    /** The element around a list, with {@code xsi:nil}: as if it did not occur. */
+    private static final Values.Type<?> NO_LIST = new Values.Type<>("list", text -> null);
+
+    /**
+     * What an element holds: a value or parts of its own; the other is null.
+     *
+     * @param nil what makes an element of a list that has {@code xsi:nil}
+     */
+    private record Content(Values.Type<?> value, RecordModel record, Values.Type<?> nil) {}
 
     private JaxbModels() {}
 
@@ -64,7 +77,7 @@ final class JaxbModels {
             for (Property property : Properties.of(type)) {
                 Unsupported.refuse(property);
                 property.requireSettable();
-                model.add(property, part(property));
+                model.add(property, part(property), isListed(property));
             }
             requireReadable(model);
             addChoices(type, model);
@@ -137,13 +150,13 @@ final class JaxbModels {
 
     private Part part(Property property) {
         if (property.annotation(XmlValue.class) != null) {
-            return new Part(null, value(property), null, false, false);
+            return new Part(null, value(property), null, null, false);
         }
         XmlAttribute attribute = property.annotation(XmlAttribute.class);
         if (attribute != null) {
             String namespace = JaxbNames.attributeNamespace(attribute.namespace(), property.declaringClass());
             String name = JaxbNames.name(attribute.name(), property.name());
-            return new Part(slot(property, Slot.Kind.ATTRIBUTE, namespace, name), value(property), null, false, false);
+            return new Part(slot(property, Slot.Kind.ATTRIBUTE, namespace, name), value(property), null, null, false);
         }
         XmlElementWrapper wrapper = property.annotation(XmlElementWrapper.class);
         Part element = element(property);
@@ -197,7 +210,7 @@ final class JaxbModels {
         String namespace = JaxbNames.elementNamespace(wrapper.namespace(), property.declaringClass());
         String name = JaxbNames.name(wrapper.name(), property.name());
         Slot slot = slot(property, Slot.Kind.ELEMENT, namespace, name);
-        return new Part(slot, null, new WrapperModel(name, element), wrapper.nillable(), false);
+        return new Part(slot, null, new WrapperModel(name, element), wrapper.nillable() ? NO_LIST : null, false);
     }
 
     private Part element(Property property) {
@@ -214,12 +227,14 @@ final class JaxbModels {
         Slot slot = slot(property, list ? Slot.Kind.LIST : Slot.Kind.ELEMENT, namespace, name);
         boolean typed = element != null && element.type() != XmlElement.DEFAULT.class;
         Type type = typed ? element.type() : listed ? elementType(property) : property.type();
-        Content content = inOneText ? new Content(list(property, type), null) : content(property, type);
+        Content content = inOneText ? new Content(list(property, type), null, NO_ITEMS) : content(property, type);
         Values.Type<?> value = content.value();
         if (value != null && element != null && !element.defaultValue().equals(NO_DEFAULT)) {
             value = withDefault(value, element.defaultValue());
         }
-        return new Part(slot, value, content.record(), element != null && element.nillable(), false);
+        boolean nillable = element != null && element.nillable();
+        Values.Type<?> nil = !nillable ? null : list || inOneText ? content.nil() : NIL;
+        return new Part(slot, value, content.record(), nil, false);
     }
 
     private static <T> Values.Type<T> withDefault(Values.Type<T> type, String defaultValue) {
@@ -248,7 +263,7 @@ final class JaxbModels {
     private Content plain(Property property, Class<?> type) {
         Values.Type<?> value = JaxbValues.of(type);
         if (value != null) {
-            return new Content(value, null);
+            return new Content(value, null, NIL);
         }
         if (type.isInterface()
                 || type.isArray()
@@ -257,20 +272,22 @@ final class JaxbModels {
             throw new IllegalArgumentException(property + " has the type " + type.getTypeName()
                     + ", which is not supported; an adapter can make it");
         }
-        return new Content(null, bean(type));
+        return new Content(null, bean(type), NIL);
     }
 
     private Content adapted(Property property, @SuppressWarnings("rawtypes") Class<? extends XmlAdapter> adapter) {
         XmlAdapter<Object, ?> made = Adapters.create(adapter, property);
         Content from = plain(property, raw(property, Adapters.parameter(adapter, 0)));
-        if (from.value() == null) {
-            return new Content(null, new AdaptedModel(from.record(), made));
-        }
         String name = raw(property, Adapters.parameter(adapter, 1)).getSimpleName();
+        Values.Type<?> nil = new Values.Type<>(name, text -> Adapters.apply(made, null));
+        if (from.value() == null) {
+            return new Content(null, new AdaptedModel(from.record(), made), nil);
+        }
         return new Content(
                 new Values.Type<>(
                         name, text -> Adapters.apply(made, from.value().parse(text))),
-                null);
+                null,
+                nil);
     }
 
     private static Class<?> raw(Property property, Type type) {

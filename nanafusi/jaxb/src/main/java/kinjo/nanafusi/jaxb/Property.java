@@ -3,6 +3,7 @@ package kinjo.nanafusi.jaxb;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
@@ -29,6 +30,9 @@ import kinjo.nanafusi.runtime.BeanClass;
  * @param setter null if there is a field; may be null for a collection, which is filled then
  */
 record Property(String name, Field field, Method getter, Method setter) {
+
+    /** Stands for null where a value is null; null itself stands for what does not occur. */
+    static final Object NULL = new Object();
 
     private static final List<Supplier<Collection<Object>>> COLLECTIONS =
             List.of(ArrayList::new, LinkedHashSet::new, TreeSet::new);
@@ -96,9 +100,13 @@ record Property(String name, Field field, Method getter, Method setter) {
         return Collection.class.isAssignableFrom(rawType());
     }
 
+    private boolean isSettable() {
+        return field != null ? !Modifier.isFinal(field.getModifiers()) : setter != null;
+    }
+
     /** @throws IllegalArgumentException if it can never be set */
     void requireSettable() {
-        boolean settable = field != null ? !Modifier.isFinal(field.getModifiers()) : setter != null;
+        boolean settable = isSettable();
         if (!settable && !(isCollection() && member() != setter)) {
             throw new IllegalArgumentException(this + " cannot be set: it is final or has no setter");
         }
@@ -125,13 +133,17 @@ record Property(String name, Field field, Method getter, Method setter) {
                 .orElse(null);
     }
 
-    /** @throws IllegalArgumentException if the program's own code refuses the value */
-    void set(Object bean, Object value) {
+    /**
+     * @param value {@link #NULL} for null
+     * @param isListed whether the value is a list of what is to be in the collection
+     * @throws IllegalArgumentException if the program's own code refuses the value
+     */
+    void set(Object bean, Object value, boolean isListed) {
         try {
-            if (isCollection() && value instanceof List<?> list) {
-                setCollection(bean, list);
+            if (isListed || !isSettable()) {
+                setCollection(bean, value == NULL ? List.of() : (Collection<?>) value);
             } else {
-                write(bean, value);
+                write(bean, value == NULL ? absent() : value);
             }
         } catch (InvocationTargetException e) {
             throw new IllegalArgumentException(this + " failed: " + e.getCause(), e.getCause());
@@ -139,6 +151,12 @@ record Property(String name, Field field, Method getter, Method setter) {
             // Made accessible when the model was made.
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Null; of a primitive, what a field has by itself. */
+    private Object absent() {
+        Class<?> type = rawType();
+        return type.isPrimitive() ? Array.get(Array.newInstance(type, 1), 0) : null;
     }
 
     private void write(Object bean, Object value) throws InvocationTargetException, IllegalAccessException {
@@ -149,18 +167,49 @@ record Property(String name, Field field, Method getter, Method setter) {
         }
     }
 
-    @SuppressWarnings("unchecked") // the elements were made for this property
-    private void setCollection(Object bean, List<?> elements) throws InvocationTargetException, IllegalAccessException {
-        if (setter != null || field != null && !Modifier.isFinal(field.getModifiers())) {
-            Collection<Object> made = collection();
-            made.addAll(elements);
-            write(bean, made);
-            return;
+    private Object read(Object bean) throws InvocationTargetException, IllegalAccessException {
+        if (field != null) {
+            return field.get(bean);
         }
-        Object live = field != null ? field.get(bean) : getter.invoke(bean);
-        if (live == null) {
+        return getter == null ? null : getter.invoke(bean);
+    }
+
+    /** As JAXB does it, the collection that is there already is emptied and filled. */
+    @SuppressWarnings("unchecked") // the elements were made for this property
+    private void setCollection(Object bean, Collection<?> elements)
+            throws InvocationTargetException, IllegalAccessException {
+        Collection<Object> there = (Collection<Object>) read(bean);
+        if (there == null && !isSettable()) {
             throw new IllegalArgumentException(this + " is null and has no setter");
         }
-        ((Collection<Object>) live).addAll(elements);
+        try {
+            if (there == null || !isFilled(there, elements)) {
+                Collection<Object> made = collection();
+                addAll(elements, made);
+                write(bean, made);
+            }
+        } catch (UnsupportedOperationException | NullPointerException | ClassCastException e) {
+            throw new IllegalArgumentException(this + " does not take what is to be in it: " + e, e);
+        }
+    }
+
+    /** Fills a collection anew. One that never changes, of which JAXB makes an error, is left as it is if another can be set. */
+    private boolean isFilled(Collection<Object> there, Collection<?> elements) {
+        try {
+            there.clear();
+            addAll(elements, there);
+            return true;
+        } catch (UnsupportedOperationException e) {
+            if (isSettable()) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private static void addAll(Collection<?> elements, Collection<Object> to) {
+        for (Object element : elements) {
+            to.add(element == NULL ? null : element);
+        }
     }
 }

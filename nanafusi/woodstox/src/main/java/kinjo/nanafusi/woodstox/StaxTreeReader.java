@@ -365,9 +365,9 @@ final class StaxTreeReader extends TreeParser {
     }
 
     private Object value(RecordModel.Part part) throws XMLStreamException {
-        if (part.nillable() && isNil()) {
+        if (part.nil() != null && isNil()) {
             skipElement();
-            return null;
+            return convert(part.nil(), false, "");
         }
         return part.record() == null ? convert(part, content(part)) : record(part.record());
     }
