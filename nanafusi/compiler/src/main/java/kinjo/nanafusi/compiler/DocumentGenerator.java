@@ -18,7 +18,7 @@ final class DocumentGenerator {
         code.line("public final class %s extends #GeneratedType {", tree.document());
         code.line("public %s() {", tree.document());
         code.line(
-                "super(new #Slot(%s, #Slot.Kind.ELEMENT, %s, %s, true));",
+                "super(new #Slot(%s, #Slot.Kind.ELEMENT, %s, %s, true, false));",
                 Code.quote(tree.type().getSimpleName().toString()),
                 Code.quote(TreeModels.namespace(element.namespace(), tree.type())),
                 Code.quote(element.value()));

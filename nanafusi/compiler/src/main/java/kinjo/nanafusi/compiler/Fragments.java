@@ -25,9 +25,19 @@ final class Fragments {
      * @param user the tree in whose code it stands
      */
     static String general(Tree user, Part part) {
+        return unlessNil(part, notNil(user, part));
+    }
+
+    /** As {@link #general}, of an element that is not nil. */
+    static String notNil(Tree user, Part part) {
         return part.tree() == null
                 ? value(part, part.value().content())
                 : part.tree().implementationFor(user) + ".read(in)";
+    }
+
+    /** The value of an element that may be nil, for which the expression is if it is not. */
+    static String unlessNil(Part part, String value) {
+        return part.isNillable() ? "in.isNil() ? in.nil() : " + value : value;
     }
 
     /** The value of a part whose text is the given expression. */
@@ -41,9 +51,10 @@ final class Fragments {
 
     /** The list of a part with one more element, whose start tag has been read in general. */
     static String longer(Tree user, Part part) {
-        return part.tree() == null && !part.value().isString()
+        String longer = part.tree() == null && !part.value().isString()
                 ? "in.add(" + part.field() + ", " + part.value().constant() + ", in.content())"
-                : Code.full("#Lists.add(") + part.field() + ", " + general(user, part) + ")";
+                : Code.full("#Lists.add(") + part.field() + ", " + notNil(user, part) + ")";
+        return part.isNillable() ? "in.isNil() ? in.addNil(" + part.field() + ") : " + longer : longer;
     }
 
     /** The types of enums and of adapters' values, which are constants of the class that reads them. */

@@ -73,14 +73,15 @@ final class OpenGenerator {
     }
 
     private String slot(Part part) {
-        return Code.full("new #Slot(%s, #Slot.Kind.%s, %s, %s, %b)")
+        return Code.full("new #Slot(%s, #Slot.Kind.%s, %s, %s, %b, %b)")
                 .formatted(
                         Code.quote(tree.type().getSimpleName() + "."
                                 + part.getter().getSimpleName()),
                         part.kind(),
                         Code.quote(part.namespace()),
                         Code.quote(part.name()),
-                        part.isRequired());
+                        part.isRequired(),
+                        part.isNillable());
     }
 
     private static boolean isOpen(Part part) {
@@ -110,7 +111,7 @@ final class OpenGenerator {
             Part part = tree.parts().get(i);
             if (part.isElement() && !isOpen(part)) {
                 code.line("case %d:", i);
-                code.line("return %s;", Fragments.general(tree, part));
+                code.line("return %s;", Fragments.notNil(tree, part));
             }
         }
         code.line("default:");

@@ -2,6 +2,7 @@ package kinjo.nanafusi.compiler;
 
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.type.TypeMirror;
+import kinjo.nanafusi.Nillable;
 
 /**
  * A part of a tree.
@@ -44,6 +45,10 @@ record Part(
 
     boolean isRequired() {
         return kind != Kind.TEXT && type.getKind().isPrimitive();
+    }
+
+    boolean isNillable() {
+        return getter.getAnnotation(Nillable.class) != null;
     }
 
     /**

@@ -292,9 +292,10 @@ final class RecordGenerator {
         if (isKept(part)) {
             return "in.keptOrString(" + part.tag() + ")";
         }
+        // An expected tag of a value has no attributes.
         return part.tree() == null
                 ? part.value().expected(part.tag())
-                : part.tree().implementationFor(tree) + ".read(in)";
+                : Fragments.unlessNil(part, part.tree().implementationFor(tree) + ".read(in)");
     }
 
     private void rest() {

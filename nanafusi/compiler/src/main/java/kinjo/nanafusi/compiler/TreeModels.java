@@ -25,6 +25,7 @@ import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
+import kinjo.nanafusi.EmptyIsNull;
 import kinjo.nanafusi.Lazy;
 import kinjo.nanafusi.Namespace;
 import kinjo.nanafusi.Raw;
@@ -36,6 +37,12 @@ import kinjo.nanafusi.runtime.Names;
 final class TreeModels {
 
     /** More do not fit into the word that notes what has been seen. */
+    private static final String NILLABLE =
+            "is @Nillable, so it has to be an @Element or @Cut, and its type cannot be a primitive";
+
+    private static final String EMPTY_IS_NULL =
+            "is @EmptyIsNull, so it is a value that is not cut, of a type that is no primitive and not String, without adapter";
+
     private static final int MOST_PARTS = 64;
 
     private static final Set<String> OF_OBJECT = Set.of("hashCode", "toString", "clone", "finalize");
@@ -295,6 +302,9 @@ final class TreeModels {
                 || getter.getAnnotation(Raw.class) != null;
         Tree tree = isValue ? null : tree(type);
         ValueType value = tree == null ? value(getter, type) : null;
+        if (tree != null && getter.getAnnotation(EmptyIsNull.class) != null) {
+            throw new MisuseException(EMPTY_IS_NULL, getter);
+        }
         return new Part(getter, remover, kind, namespace, name, type, value, tree);
     }
 
@@ -336,6 +346,21 @@ final class TreeModels {
     }
 
     private ValueType value(ExecutableElement getter, TypeMirror type) {
+        ValueType value = valueAlone(getter, type);
+        if (getter.getAnnotation(EmptyIsNull.class) == null) {
+            return value;
+        }
+        boolean isOther = value.isString()
+                || type.getKind().isPrimitive()
+                || getter.getAnnotation(Using.class) != null
+                || getter.getAnnotation(Cut.class) != null;
+        if (isOther) {
+            throw new MisuseException(EMPTY_IS_NULL, getter);
+        }
+        return value.emptyIsNull(getter.getSimpleName().toString(), Code.reference(type));
+    }
+
+    private ValueType valueAlone(ExecutableElement getter, TypeMirror type) {
         if (getter.getAnnotation(Raw.class) != null) {
             requireRaw(getter, type);
             return ValueType.RAW;
@@ -408,6 +433,9 @@ final class TreeModels {
         Set<List<Object>> sources = new HashSet<>();
         for (Part part : parts) {
             requireLazyText(part);
+            if (part.isNillable() && (!part.isElement() || part.type().getKind().isPrimitive())) {
+                throw new MisuseException(NILLABLE, part.getter());
+            }
             if (part.kind() == Part.Kind.TEXT && parts.stream().anyMatch(Part::isElement)) {
                 throw new MisuseException("is text, so there can be no elements beside it", part.getter());
             }

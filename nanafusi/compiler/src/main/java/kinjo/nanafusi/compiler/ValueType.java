@@ -28,6 +28,12 @@ record ValueType(String constant, String method, String declaration) {
         return declared(accessor, type, VALUES + "enumType(" + type + ".class)");
     }
 
+    /** As this, of which white space alone is null. */
+    ValueType emptyIsNull(String accessor, String type) {
+        String own = declaration == null ? constant : declaration.substring(declaration.indexOf(" = ") + 3);
+        return declared(accessor, type, VALUES + "emptyIsNull(" + own + ")");
+    }
+
     /**
      * Of what an adapter makes.
      *

@@ -14,6 +14,12 @@ class MisuseTest {
             "Nanafusi: has the name \"%s\", but names have no colon, no space and start with a letter or _; a prefix is no"
                     + " part of it: write namespace = \"...\"";
 
+    private static final String NILLABLE =
+            "Nanafusi: is @Nillable, so it has to be an @Element or @Cut, and its type cannot be a primitive";
+
+    private static final String EMPTY_IS_NULL =
+            "Nanafusi: is @EmptyIsNull, so it is a value that is not cut, of a type that is no primitive and not String, without adapter";
+
     @TempDir
     Path folder;
 
@@ -104,6 +110,16 @@ class MisuseTest {
                 "@Element @Raw @Using(Words.class) String x();",
                 "Nanafusi: is @Raw, so it can have no adapter and cannot be @Lazy"
             },
+            {"@Element @Nillable int x();", NILLABLE},
+            {"@Attribute @Nillable Integer x();", NILLABLE},
+            {"@Text @Nillable String x();", NILLABLE},
+            {"@Element @EmptyIsNull int x();", EMPTY_IS_NULL},
+            {"@Element @EmptyIsNull String x();", EMPTY_IS_NULL},
+            {"@Element @EmptyIsNull @Raw String x();", EMPTY_IS_NULL},
+            {"@Element @EmptyIsNull Leaf x();", EMPTY_IS_NULL},
+            {"@Text @EmptyIsNull int x();", EMPTY_IS_NULL},
+            {"@Cut(\"x\") @EmptyIsNull XList<Integer> xs();", EMPTY_IS_NULL},
+            {"@Element @EmptyIsNull @Using(Words.class) String x();", EMPTY_IS_NULL},
             {"@Element String x(int y);", "Nanafusi: an accessor has no parameters"},
             {"@Element String x(); @Text String y();", "Nanafusi: is text, so there can be no elements beside it"},
             {
@@ -135,6 +151,9 @@ class MisuseTest {
             "@java.lang.annotation.Target(java.lang.annotation.ElementType.TYPE_USE) @interface Nullable {}"
                     + " @Element @Nullable String x(); @Nullable String removeX(); @Element List<@Nullable Integer> ys();"
                     + " @Element java.util.concurrent.@Nullable TimeUnit unit(); @Element @Nullable Leaf leaf();",
+            "@Element @Nillable @EmptyIsNull Integer x(); @Nillable @Cut(\"o\") XList<Open> os(); @Element @Nillable Leaf leaf();"
+                    + " @Element(\"e\") @EmptyIsNull List<Thread.State> states(); @Attribute @EmptyIsNull Boolean is();",
+            "@Element @Nillable @Lazy String x(); @Element(\"y\") @Nillable List<Leaf> ys();",
             // A tree that inherits all its accessors, and one that refers to it.
             "@Element Sub sub(); interface Sub extends Leaf {}",
             "@Element String x(); interface Base extends XTree { @Element int y(); }"

@@ -14,6 +14,7 @@ import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Doctype;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Element;
+import kinjo.nanafusi.Nillable;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
 import kinjo.nanafusi.WellFormednessException;
@@ -214,6 +215,29 @@ class SplitsTest {
             }
         }
         assertThat(prices).containsExactly(2, 3);
+    }
+
+    @Element("offers")
+    interface Offers extends XTree {
+        @Cut("offer")
+        @Nillable
+        XList<Integer> offers();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"GENERATED", "REFLECTIVE"})
+    void elementsThatAreNilBelongToNoSplit(Engine engine) throws IOException {
+        Sample<Offers, Integer> offers = new Sample<>(Offers.class, Offers::offers, String::valueOf);
+        String nil = "<offer x:nil='true'/>";
+        byte[] document =
+                bytes("<offers xmlns:x='http://www.w3.org/2001/XMLSchema-instance'>" + nil + "<offer>1</offer>" + nil
+                        + nil + "<offer x:nil='false'>2</offer><offer>3</offer>" + nil + "</offers>");
+
+        List<Split> splits = offers.divide(document, 1);
+
+        assertThat(splits).hasSize(3);
+        assertThat(offers.read(engine, document, splits)).containsExactly("1", "2", "3");
+        assertThat(offers.read(engine, document, List.of(Split.WHOLE))).containsExactly("1", "2", "3");
     }
 
     @Test

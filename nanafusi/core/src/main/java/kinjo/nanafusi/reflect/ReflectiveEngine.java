@@ -35,7 +35,7 @@ public final class ReflectiveEngine {
         }
         TreeModel model = TreeModel.of(type);
         String namespace = TreeModel.namespace(element.namespace(), type);
-        Slot slot = new Slot(type.getSimpleName(), Slot.Kind.ELEMENT, namespace, element.value(), true);
+        Slot slot = new Slot(type.getSimpleName(), Slot.Kind.ELEMENT, namespace, element.value(), true, false);
         keepsMarkup = model.keepsMarkup();
         document = ReflectedType.document(slot, model);
     }

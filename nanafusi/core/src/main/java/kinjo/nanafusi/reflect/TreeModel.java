@@ -22,8 +22,10 @@ import kinjo.nanafusi.Adapter;
 import kinjo.nanafusi.Attribute;
 import kinjo.nanafusi.Cut;
 import kinjo.nanafusi.Element;
+import kinjo.nanafusi.EmptyIsNull;
 import kinjo.nanafusi.Lazy;
 import kinjo.nanafusi.Namespace;
+import kinjo.nanafusi.Nillable;
 import kinjo.nanafusi.Raw;
 import kinjo.nanafusi.Text;
 import kinjo.nanafusi.Using;
@@ -40,6 +42,14 @@ import kinjo.nanafusi.runtime.Values;
 final class TreeModel extends RecordModel {
 
     private static final Set<String> OF_OBJECT = Set.of("hashCode", "toString");
+
+    private static final String NILLABLE =
+            "is @Nillable, so it has to be an @Element or @Cut, and its type cannot be a primitive";
+
+    private static final String EMPTY_IS_NULL =
+            "is @EmptyIsNull, so it is a value that is not cut, of a type that is no primitive and not String, without adapter";
+
+    private static final Values.Type<?> NIL = new Values.Type<>("null", text -> null);
 
     private final Class<?> type;
     private final List<Part> parts = new ArrayList<>();
@@ -196,6 +206,9 @@ final class TreeModel extends RecordModel {
         if (attribute != null) {
             return part(method, Slot.Kind.ATTRIBUTE, attribute.namespace(), attribute.value(), result, known);
         }
+        if (text != null && method.isAnnotationPresent(Nillable.class)) {
+            throw wrong(method, NILLABLE);
+        }
         return text == null ? null : new Part(null, value(method, result), null, null, result.isPrimitive());
     }
 
@@ -225,12 +238,20 @@ final class TreeModel extends RecordModel {
             throw wrong(method, "has the name \"" + name + "\", which no element or attribute can have");
         }
         String label = this.type.getSimpleName() + "." + method.getName();
-        Slot slot = new Slot(label, kind, namespace, name, type.isPrimitive());
+        boolean nillable = method.isAnnotationPresent(Nillable.class);
+        if (nillable && (kind == Slot.Kind.ATTRIBUTE || type.isPrimitive())) {
+            throw wrong(method, NILLABLE);
+        }
+        Slot slot = new Slot(label, kind, namespace, name, type.isPrimitive(), nillable);
         boolean value = kind == Slot.Kind.ATTRIBUTE
                 || method.isAnnotationPresent(Using.class)
                 || method.isAnnotationPresent(Raw.class);
         RecordModel record = value ? null : record(type, known);
-        return new Part(slot, record == null ? value(method, type) : null, record, null, slot.required());
+        if (record != null && method.isAnnotationPresent(EmptyIsNull.class)) {
+            throw wrong(method, EMPTY_IS_NULL);
+        }
+        return new Part(
+                slot, record == null ? value(method, type) : null, record, nillable ? NIL : null, slot.required());
     }
 
     /** What an element of the type is, or null if it is a value. */
@@ -252,6 +273,14 @@ final class TreeModel extends RecordModel {
     }
 
     private Values.Type<?> value(Method method, Class<?> type) {
+        boolean emptyIsNull = method.isAnnotationPresent(EmptyIsNull.class);
+        boolean isOther = type.isPrimitive()
+                || type == String.class
+                || method.isAnnotationPresent(Using.class)
+                || method.isAnnotationPresent(Cut.class);
+        if (emptyIsNull && isOther) {
+            throw wrong(method, EMPTY_IS_NULL);
+        }
         if (method.isAnnotationPresent(Raw.class)) {
             requireRaw(method, type);
             return Values.MARKUP;
@@ -264,7 +293,7 @@ final class TreeModel extends RecordModel {
         if (found == null) {
             throw wrong(method, "has the type " + type.getName() + ", which is neither a value nor a tree");
         }
-        return found;
+        return emptyIsNull ? Values.emptyIsNull(found) : found;
     }
 
     private void requireRaw(Method method, Class<?> type) {

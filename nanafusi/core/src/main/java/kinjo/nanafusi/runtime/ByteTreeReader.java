@@ -179,6 +179,10 @@ public final class ByteTreeReader extends TreeParser {
         } else if (!isWanted(frame, slot)) {
             pass(frame, slot);
             open(true);
+        } else if (type.slots().get(slot).nillable() && scanner.isNil()) {
+            open(true);
+            occurs(frame, slot);
+            deliver(frame, slot, null);
         } else if (type.open(slot) != null) {
             openElement(frame, slot, type.open(slot));
         } else {
@@ -201,12 +205,13 @@ public final class ByteTreeReader extends TreeParser {
             lastStart = scanner.plainStartTag();
         }
         inElement = true;
+        scanner.expectValue();
         Object value = type.read(scanner, slot);
         input.requireRecord(scanner.position());
         occurs(frame, slot);
         inElement = false;
         leaveDocumentElement();
-        boolean passedOver = value == null && scanner.isTolerant();
+        boolean passedOver = value == null && scanner.hasPassedOver();
         if (!passedOver) {
             deliver(frame, slot, value);
         }

@@ -70,10 +70,6 @@ abstract sealed class CharacterScanner permits TextScanner {
         tolerant = value;
     }
 
-    boolean isTolerant() {
-        return tolerant;
-    }
-
     int position() {
         return position;
     }

@@ -49,7 +49,7 @@ public final class CutScan implements AutoCloseable {
         Step last = stepwise ? new Step(null) : null;
         Slot list = path.getLast();
         // NOTE: as a cut list they would queue up, as nobody takes them.
-        Slot element = new Slot(list.property(), Slot.Kind.LIST, list.namespace(), list.name(), false);
+        Slot element = new Slot(list.property(), Slot.Kind.LIST, list.namespace(), list.name(), false, list.nillable());
         Step step = new Step(last, element);
         for (int i = path.size() - 2; i >= 0; i--) {
             step = new Step(step, path.get(i));
@@ -132,6 +132,10 @@ public final class CutScan implements AutoCloseable {
 
         @Override
         void set(int slot, Object value) {
+            if (holdsList && value == null) {
+                // It is nil, so it is none of the list.
+                return;
+            }
             if (holdsList) {
                 // What is used up ends before the step that is being read: before the start tag.
                 start = reader.bytesRead();

@@ -16,9 +16,12 @@ public abstract class OpenElement {
 
     private static final Object DETACHED = new Object();
 
+    /** In place of null where that has been read. */
+    private static final Object NULL = new Object();
+
     private final OpenType type;
     private final TreeReader reader;
-    /** By slot: a value, a List, an XList or DETACHED. */
+    /** By slot: a value, a List, an XList, NULL or DETACHED. */
     private final Object[] parts;
 
     /** By slot; null for those that are not cut. */
@@ -58,7 +61,10 @@ public abstract class OpenElement {
         while (!complete && (parts[slot] == null || kind == Slot.Kind.LIST)) {
             reader.advance(Patience.WAIT);
         }
-        return (T) (kind == Slot.Kind.LIST ? Collections.unmodifiableList((List<?>) parts[slot]) : parts[slot]);
+        if (kind == Slot.Kind.LIST) {
+            return (T) Collections.unmodifiableList((List<?>) parts[slot]);
+        }
+        return parts[slot] == NULL ? null : (T) parts[slot];
     }
 
     /** A part, which this tree lets go of. */
@@ -102,7 +108,7 @@ public abstract class OpenElement {
             case LIST -> !complete;
             case ATTRIBUTE, ELEMENT -> !complete && parts[slot] == null;
         };
-        return unread ? TreeText.UNREAD : parts[slot];
+        return unread ? TreeText.UNREAD : parts[slot] == NULL ? null : parts[slot];
     }
 
     private XList<?> cut(int slot, CutFeed<?> feed) {
@@ -121,7 +127,7 @@ public abstract class OpenElement {
                 ((List<Object>) parts[slot]).add(value);
             }
         } else {
-            parts[slot] = value;
+            parts[slot] = value == null ? NULL : value;
         }
     }
 

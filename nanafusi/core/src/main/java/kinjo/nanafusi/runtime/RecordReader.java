@@ -8,9 +8,7 @@ import java.util.List;
  */
 public final class RecordReader {
 
-    private static final String XSI = "http://www.w3.org/2001/XMLSchema-instance";
-    private static final Names NIL = new Names(new Names.Name(XSI, "nil"));
-    private static final Names TYPE = new Names(new Names.Name(XSI, "type"));
+    private static final Names TYPE = new Names(new Names.Name(Scanner.XSI, "type"));
 
     private RecordReader() {}
 
@@ -96,13 +94,6 @@ public final class RecordReader {
     }
 
     private static boolean isNil(Scanner in, RecordModel.Part part) {
-        if (part.nil() != null) {
-            for (int i = 0; i < in.attributeCount(); i++) {
-                if (in.attribute(NIL, i) != Names.OTHER) {
-                    return Boolean.TRUE.equals(in.optional(Values.BOOLEAN, in.attributeValue(i)));
-                }
-            }
-        }
-        return false;
+        return part.nil() != null && in.isNil();
     }
 }

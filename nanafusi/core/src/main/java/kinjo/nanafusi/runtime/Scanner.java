@@ -21,6 +21,10 @@ import kinjo.nanafusi.bytes.XmlChars;
  */
 public final class Scanner extends ElementScanner {
 
+    static final String XSI = "http://www.w3.org/2001/XMLSchema-instance";
+
+    private static final Names NIL = new Names(new Names.Name(XSI, "nil"));
+
     /** By the elements of a type; the one asked for last, and for which type. */
     private final Map<Names, Repetition<Template>> repetitions = new IdentityHashMap<>();
 
@@ -33,6 +37,9 @@ public final class Scanner extends ElementScanner {
 
     /** Of a document in memory. */
     private KeptTexts keptTexts;
+
+    /** Whether a malformed value was passed over since {@link #expectValue}. */
+    private boolean passedOver;
 
     /** Where a text is that is not decoded. */
     private int keptFrom;
@@ -470,12 +477,21 @@ public final class Scanner extends ElementScanner {
         }
     }
 
+    void expectValue() {
+        passedOver = false;
+    }
+
+    boolean hasPassedOver() {
+        return passedOver;
+    }
+
     /** As {@link #convert}, for a part that can be null, which it is if a malformed value is passed over. */
     public <T> T optional(Values.Type<T> type, String value) {
         try {
             return type.parse(value);
         } catch (IllegalArgumentException | DateTimeException e) {
             if (tolerant) {
+                passedOver = true;
                 return null;
             }
             throw malformed(type, value);
@@ -492,6 +508,29 @@ public final class Scanner extends ElementScanner {
             }
             throw malformed(type, value);
         }
+    }
+
+    // -------------------------------------------------------------------------------------------- nil
+
+    /** Whether the element whose start tag was read last has {@code xsi:nil="true"}. */
+    public boolean isNil() {
+        for (int i = 0; i < attributeCount(); i++) {
+            if (attribute(NIL, i) != Names.OTHER) {
+                return Boolean.TRUE.equals(optional(Values.BOOLEAN, attributeValue(i)));
+            }
+        }
+        return false;
+    }
+
+    /** The value of that element; goes behind its end tag. */
+    public <T> T nil() {
+        skipElement();
+        return null;
+    }
+
+    /** As {@link Lists#add} of that element's value. */
+    public <T> List<T> addNil(List<T> list) {
+        return Lists.add(list, nil());
     }
 
     private RuntimeException malformed(Values.Type<?> type, String value) {

@@ -8,8 +8,9 @@ package kinjo.nanafusi.runtime;
  * @param namespace the namespace name, empty for none
  * @param name the local name
  * @param required whether the element is wrong without it
+ * @param nillable whether {@code xsi:nil} makes its element null
  */
-public record Slot(String property, Kind kind, String namespace, String name, boolean required) {
+public record Slot(String property, Kind kind, String namespace, String name, boolean required, boolean nillable) {
 
     /** Where a part is read from. */
     public enum Kind {

@@ -53,9 +53,11 @@ public abstract class TreeParser extends TreeReader {
         frame.seen[slot] = true;
     }
 
-    /** Hands a value to the open element or the cut list it belongs to. */
+    /** Hands a value to the open element or the cut list it belongs to; a cut list holds no null. */
     protected final void deliver(Frame frame, int slot, Object value) {
-        frame.deliver(slot, value);
+        if (value != null || frame.type().slots().get(slot).kind() != Slot.Kind.CUT) {
+            frame.deliver(slot, value);
+        }
     }
 
     /** Hands over the tree of an open element. */

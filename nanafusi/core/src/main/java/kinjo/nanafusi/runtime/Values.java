@@ -117,6 +117,11 @@ public final class Values {
         });
     }
 
+    /** A type with a value more: white space alone is null. */
+    public static <T> Type<T> emptyIsNull(Type<T> type) {
+        return new Type<>(type.name(), text -> strip(text).isEmpty() ? null : type.parse(text));
+    }
+
     /** What stands for the constant in a document. */
     public static String text(Enum<?> constant) {
         try {

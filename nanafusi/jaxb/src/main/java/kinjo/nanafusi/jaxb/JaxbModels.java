@@ -165,7 +165,7 @@ final class JaxbModels {
 
     private static Slot slot(Property property, Slot.Kind kind, String namespace, String name) {
         String label = property.declaringClass().getSimpleName() + "." + property.name();
-        return new Slot(label, kind, namespace, name, false);
+        return new Slot(label, kind, namespace, name, false, false);
     }
 
     /** The type of what can be text only. */

@@ -306,6 +306,10 @@ final class StaxTreeReader extends TreeParser {
         } else if (!isWanted(frame, slot)) {
             pass(frame, slot);
             skipElement();
+        } else if (type.parts().get(slot).nil() != null && isNil()) {
+            skipElement();
+            occurs(frame, slot);
+            deliver(frame, slot, null);
         } else if (type.open(slot) != null) {
             openElement(frame, slot, type.open(slot));
         } else {

@@ -133,7 +133,7 @@ enum Parser {
     }
 
     private static Slot root(String namespace, String name) {
-        return new Slot("root", Slot.Kind.ELEMENT, namespace, name, true);
+        return new Slot("root", Slot.Kind.ELEMENT, namespace, name, true, false);
     }
 
     private static String read(
