@@ -110,6 +110,12 @@ final class InterfaceWriter {
         if (part.value() != null && part.value().raw()) {
             line("@%s", nanafusi("Raw"));
         }
+        if (part.nulls().nil()) {
+            line("@%s", nanafusi("Nillable"));
+        }
+        if (part.isNullIfEmpty()) {
+            line("@%s", nanafusi("EmptyIsNull"));
+        }
         line("%s %s();", type(part), accessor);
         if (part.marks().cut()) {
             String property = accessor.startsWith("get") && accessor.length() > 3 ? accessor.substring(3) : accessor;
@@ -163,9 +169,10 @@ final class InterfaceWriter {
             String name = JavaNames.type(constants.name());
             return constants.named() ? fileName(name) : name;
         }
-        boolean primitive = part.kind() == Part.Kind.TEXT
+        boolean single = part.kind() == Part.Kind.TEXT
                 || part.required() && !part.many() && !part.marks().cut();
-        String type = primitive ? part.value().type() : part.value().boxed();
+        boolean isNull = part.nulls().nil() || part.isNullIfEmpty();
+        String type = single && !isNull ? part.value().type() : part.value().boxed();
         return Character.isLowerCase(type.charAt(0)) && type.indexOf('.') < 0 ? type : reference(type);
     }
 

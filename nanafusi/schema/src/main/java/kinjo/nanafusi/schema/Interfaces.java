@@ -99,6 +99,12 @@ final class Interfaces {
             if (part.marks().cut() && part.kind() != Part.Kind.ELEMENT) {
                 throw new SchemaException(part.place(), part.name() + " is marked as cut, but is no element");
             }
+            if (part.marks().cut() && part.isNullIfEmpty()) {
+                throw new SchemaException(
+                        part.place(),
+                        "<" + part.name()
+                                + "> may be empty and is cut, and a cut list holds no null; the mark type=String helps");
+            }
             if (part.marks().tree() != null && part.shape() == null) {
                 throw new SchemaException(
                         part.place(),

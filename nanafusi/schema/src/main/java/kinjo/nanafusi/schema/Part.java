@@ -14,6 +14,7 @@ import java.util.Objects;
  * @param name the local name; empty for text
  * @param required whether at least one is there always
  * @param many whether there may be several
+ * @param nulls where it is null though it is there
  * @param value its type, null if it has parts itself
  * @param shape what it holds, null if it is a value
  */
@@ -23,6 +24,7 @@ record Part(
         String name,
         boolean required,
         boolean many,
+        Nulls nulls,
         Value value,
         Shape shape,
         Marks marks,
@@ -38,7 +40,18 @@ record Part(
     private record Key(Kind kind, String namespace, String name) {}
 
     static Part text(Value value, Place place) {
-        return new Part(Kind.TEXT, "", "", true, false, value, null, Marks.NONE, place);
+        return new Part(Kind.TEXT, "", "", true, false, Nulls.NONE, value, null, Marks.NONE, place);
+    }
+
+    /** This, null where there is no text. */
+    Part emptyIsNull() {
+        Nulls either = nulls.or(new Nulls(false, true));
+        return new Part(kind, namespace, name, required, many, either, value, shape, marks, place);
+    }
+
+    /** Whether it is null where there is no text; a {@code String} is empty then. */
+    boolean isNullIfEmpty() {
+        return nulls.empty() && value != null && !value.isString();
     }
 
     private Key key() {
@@ -46,17 +59,24 @@ record Part(
     }
 
     Part occurring(boolean isRequired, boolean isMany) {
-        return new Part(kind, namespace, name, isRequired, isMany, value, shape, marks, place);
+        // An element has one text, whatever pieces it is made of.
+        boolean several = isMany && kind != Kind.TEXT;
+        return new Part(kind, namespace, name, isRequired, several, nulls, value, shape, marks, place);
     }
 
     private Part with(Part other, boolean isRequired, boolean isMany) {
+        if (kind == Kind.TEXT && !value.equals(other.value)) {
+            return text(Value.STRING, place).occurring(isRequired, isMany);
+        }
         if (shape != other.shape || !Objects.equals(value, other.value)) {
             throw new SchemaException(
                     other.place,
                     "<" + name + "> is of another type than at " + place
                             + ", and one accessor cannot give both; the mark type=String or skip helps");
         }
-        return occurring(isRequired, isMany);
+        Nulls either = nulls.or(other.nulls);
+        return new Part(kind, namespace, name, required, many, either, value, shape, marks, place)
+                .occurring(isRequired, isMany);
     }
 
     /** One group of parts after the other, or in any order: what is in two of them occurs twice. */

@@ -150,6 +150,9 @@ final class RelaxNgReader {
                 markup = List.of(Part.text(Value.MARKUP, shape.place()));
             }
             shape.addAll(Part.sequence(List.of(parts(shape, element.getChild(), null), markup)));
+            if (shape.parts().stream().anyMatch(part -> part.kind() == Part.Kind.TEXT && !part.required())) {
+                shape.allowNoText();
+            }
         }
         return shape;
     }
@@ -198,9 +201,12 @@ final class RelaxNgReader {
     }
 
     private List<Part> text(Shape owner, DPattern pattern) {
-        return RelaxNgValues.alternatives(pattern).isEmpty()
-                ? List.of()
-                : text(owner, pattern, RelaxNgValues.of(pattern, owner.chain().getLast()));
+        if (RelaxNgValues.alternatives(pattern).isEmpty()) {
+            return List.of();
+        }
+        List<Part> text =
+                text(owner, pattern, RelaxNgValues.of(pattern, owner.chain().getLast()));
+        return Part.occurring(text, RelaxNgValues.mayBeEmpty(pattern), false);
     }
 
     private List<Part> text(Shape owner, DPattern pattern, Value value) {
@@ -243,6 +249,7 @@ final class RelaxNgReader {
                 name.getLocalPart(),
                 true,
                 false,
+                new Nulls(false, value != null && RelaxNgValues.mayBeEmpty(element.getChild())),
                 value,
                 shape,
                 marks,
@@ -268,6 +275,7 @@ final class RelaxNgReader {
                                     local,
                                     true,
                                     false,
+                                    new Nulls(false, RelaxNgValues.mayBeEmpty(attribute.getChild())),
                                     value,
                                     null,
                                     marks,

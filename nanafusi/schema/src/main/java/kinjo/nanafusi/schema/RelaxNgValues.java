@@ -1,15 +1,19 @@
 package kinjo.nanafusi.schema;
 
 import com.sun.tools.rngom.digested.DChoicePattern;
+import com.sun.tools.rngom.digested.DContainerPattern;
 import com.sun.tools.rngom.digested.DDataPattern;
 import com.sun.tools.rngom.digested.DEmptyPattern;
 import com.sun.tools.rngom.digested.DGrammarPattern;
 import com.sun.tools.rngom.digested.DListPattern;
 import com.sun.tools.rngom.digested.DNotAllowedPattern;
+import com.sun.tools.rngom.digested.DOneOrMorePattern;
+import com.sun.tools.rngom.digested.DOptionalPattern;
 import com.sun.tools.rngom.digested.DPattern;
 import com.sun.tools.rngom.digested.DRefPattern;
 import com.sun.tools.rngom.digested.DUnaryPattern;
 import com.sun.tools.rngom.digested.DValuePattern;
+import com.sun.tools.rngom.digested.DZeroOrMorePattern;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -35,6 +39,23 @@ final class RelaxNgValues {
             case DListPattern list -> Stream.of(list);
             case DUnaryPattern one -> leaves(one.getChild());
             default -> Stream.of(pattern);
+        };
+    }
+
+    /** Whether it allows no text; such as text alone, which may be an empty one, does not say so. */
+    static boolean mayBeEmpty(DPattern pattern) {
+        return switch (pattern) {
+            case DEmptyPattern empty -> true;
+            case DOptionalPattern optional -> true;
+            case DZeroOrMorePattern repeated -> true;
+            case DRefPattern ref -> mayBeEmpty(ref.getTarget().getPattern());
+            case DGrammarPattern grammar -> mayBeEmpty(grammar.getStart());
+            case DChoicePattern choice ->
+                StreamSupport.stream(choice.spliterator(), false).anyMatch(RelaxNgValues::mayBeEmpty);
+            case DContainerPattern several ->
+                StreamSupport.stream(several.spliterator(), false).allMatch(RelaxNgValues::mayBeEmpty);
+            case DOneOrMorePattern one -> mayBeEmpty(one.getChild());
+            default -> false;
         };
     }
 

@@ -29,6 +29,11 @@ final class Shape {
         parts.addAll(found);
     }
 
+    /** The text of its elements may be empty. */
+    void allowNoText() {
+        parts.replaceAll(part -> part.kind() == Part.Kind.TEXT ? part.emptyIsNull() : part);
+    }
+
     List<String> chain() {
         return chain;
     }

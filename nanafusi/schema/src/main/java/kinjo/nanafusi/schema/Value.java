@@ -123,7 +123,11 @@ record Value(String type, Constants constants, boolean raw) {
     }
 
     boolean isText() {
-        return "String".equals(type) || constants != null;
+        return isString() || constants != null;
+    }
+
+    boolean isString() {
+        return "String".equals(type);
     }
 
     /** The type where null is possible. */

@@ -28,7 +28,7 @@ import org.xml.sax.SAXException;
 
 /**
  * Makes shapes of schemas of W3C XML Schema 1.0, which XSOM reads. What a wildcard allows is skipped like all that is not named. Defaults
- * of attributes are not applied, and {@code xsi:type} is not read.
+ * are not applied: what has one is null where it is not said. {@code xsi:type} is not read.
  */
 final class XsdReader {
 
@@ -165,6 +165,7 @@ final class XsdReader {
                 attribute.getName(),
                 use.isRequired(),
                 false,
+                Nulls.NONE,
                 value,
                 null,
                 marks,
@@ -210,6 +211,7 @@ final class XsdReader {
                 element.getName(),
                 true,
                 false,
+                new Nulls(element.isNillable(), hasDefault(element)),
                 content.value(),
                 content.shape(),
                 marks,
@@ -228,7 +230,7 @@ final class XsdReader {
             return new Content(Value.ofMark(marks.type(), place), null);
         }
         if (simple != null && !hasAttributes(type)) {
-            return new Content(simpleValue(element, simple, place), null);
+            return new Content(value(simple, element.getName(), place), null);
         }
         XSComplexType complex = type.asComplexType();
         if (!hasAttributes(type)) {
@@ -240,6 +242,9 @@ final class XsdReader {
             }
         }
         Shape shape = shape(complex, chain, element.isGlobal(), marks);
+        if (hasDefault(element)) {
+            shape.allowNoText();
+        }
         // Nothing but wildcards, or parts that are skipped.
         boolean nameless = shape.parts().isEmpty() && !unfinished.contains(shape);
         return nameless ? new Content(Value.MARKUP, null) : new Content(null, shape);
@@ -261,15 +266,9 @@ final class XsdReader {
                 : type.asComplexType().getContentType().asSimpleType();
     }
 
-    private Value simpleValue(XSElementDecl element, XSSimpleType type, Place place) {
-        Value value = value(type, element.getName(), place);
-        if (element.isNillable() && !value.isText()) {
-            throw new SchemaException(
-                    place,
-                    "<" + element.getName()
-                            + "> is nillable, and xsi:nil is not read; the mark type=String or skip helps");
-        }
-        return value;
+    /** Whether an empty element stands for a value of the schema's. */
+    private static boolean hasDefault(XSElementDecl element) {
+        return element.getDefaultValue() != null || element.getFixedValue() != null;
     }
 
     private static Value value(XSSimpleType type, String name, Place place) {

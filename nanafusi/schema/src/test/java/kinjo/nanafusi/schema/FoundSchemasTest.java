@@ -31,7 +31,6 @@ class FoundSchemasTest {
 
     /** What messages say where the README lists the reason, and a schema that is a part of others. */
     private static final List<String> REASONS = List.of(
-            "is nillable",
             "one accessor cannot give both",
             "are too many",
             "one name",

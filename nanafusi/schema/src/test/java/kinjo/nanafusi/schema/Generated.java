@@ -89,7 +89,7 @@ final class Generated {
     private static Object plain(Object element) {
         return plain(
                 element,
-                element.getClass().getInterfaces().length == 0
+                element == null || element.getClass().getInterfaces().length == 0
                         ? null
                         : element.getClass().getInterfaces()[0]);
     }

@@ -42,8 +42,8 @@ class UnsupportedTest {
     @Test
     void n1Xsd() throws IOException {
         refusesElement(
-                "<xs:element name='b' type='xs:int' nillable='true'/>",
-                "3: <b> is nillable, and xsi:nil is not read; the mark type=String or skip helps");
+                "<xs:element name='b' type='xs:int' default='3' maxOccurs='2' n:cut='true'/>",
+                "3: <b> may be empty and is cut, and a cut list holds no null; the mark type=String helps");
         refusesElement("<xs:element name='b' type='t' n:type='int'/>", "3: type=int, but <b> holds elements");
         refusesElement("<xs:element name='b' type='t' n:cut='yes'/>", "3: cut is \"yes\"; say true or false");
         refusesElement(
@@ -100,6 +100,10 @@ class UnsupportedTest {
                 "a.rnc",
                 "namespace n = 'urn:kinjo:nanafusi'\nstart = element a {\n [ n:cutt = 'true' ] element b { text } }",
                 "3: \"cutt\" is no mark; cut, skip, name, type, tree are");
+        refuses(
+                "a.rnc",
+                "namespace n = 'urn:kinjo:nanafusi'\nstart = element a {\n [ n:cut = 'true' ] element b { xsd:int? }* }",
+                "3: <b> may be empty and is cut, and a cut list holds no null; the mark type=String helps");
         refuses("a.rnc", "start = element a { x }", "1: reference to undefined pattern \"x\"");
     }
 
