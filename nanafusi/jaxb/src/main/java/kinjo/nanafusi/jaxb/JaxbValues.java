@@ -2,13 +2,18 @@ package kinjo.nanafusi.jaxb;
 
 import jakarta.xml.bind.annotation.XmlEnum;
 import jakarta.xml.bind.annotation.XmlEnumValue;
+import java.io.File;
+import java.net.MalformedURLException;
 import java.net.URI;
+import java.net.URL;
 import java.util.Base64;
 import java.util.Calendar;
 import java.util.Date;
+import java.util.GregorianCalendar;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 import javax.xml.datatype.DatatypeConfigurationException;
 import javax.xml.datatype.DatatypeFactory;
 import javax.xml.datatype.Duration;
@@ -23,23 +28,37 @@ final class JaxbValues {
     private static final Values.Type<XMLGregorianCalendar> CALENDAR =
             new Values.Type<>("XMLGregorianCalendar", text -> DATATYPES.newXMLGregorianCalendar(text.trim()));
 
-    private static final Map<Class<?>, Values.Type<?>> BY_CLASS = Map.of(
-            byte.class, new Values.Type<>("byte", text -> Byte.parseByte(text.trim())),
-            Byte.class, new Values.Type<>("byte", text -> Byte.parseByte(text.trim())),
-            byte[].class,
-                    new Values.Type<>("byte[]", text -> Base64.getMimeDecoder().decode(text)),
-            URI.class, new Values.Type<>("URI", text -> URI.create(text.trim())),
-            UUID.class, new Values.Type<>("UUID", text -> UUID.fromString(text.trim())),
-            XMLGregorianCalendar.class, CALENDAR,
-            Calendar.class,
-                    new Values.Type<>("Calendar", text -> CALENDAR.parse(text).toGregorianCalendar()),
-            Date.class,
-                    new Values.Type<>(
-                            "Date",
-                            text -> CALENDAR.parse(text).toGregorianCalendar().getTime()),
-            Duration.class, new Values.Type<>("Duration", text -> DATATYPES.newDuration(text.trim())));
+    private static final Values.Type<GregorianCalendar> GREGORIAN =
+            new Values.Type<>("Calendar", text -> CALENDAR.parse(text).toGregorianCalendar());
+
+    private static final Map<Class<?>, Values.Type<?>> BY_CLASS = Map.ofEntries(
+            entry(byte.class, "byte", text -> Byte.parseByte(text.trim())),
+            entry(Byte.class, "byte", text -> Byte.parseByte(text.trim())),
+            entry(byte[].class, "byte[]", text -> Base64.getMimeDecoder().decode(text)),
+            entry(URI.class, "URI", text -> URI.create(text.trim())),
+            entry(URL.class, "URL", text -> url(text.trim())),
+            entry(File.class, "File", text -> new File(text.trim())),
+            entry(UUID.class, "UUID", text -> UUID.fromString(text.trim())),
+            Map.entry(XMLGregorianCalendar.class, CALENDAR),
+            Map.entry(Calendar.class, GREGORIAN),
+            Map.entry(GregorianCalendar.class, GREGORIAN),
+            entry(Date.class, "Date", text -> GREGORIAN.parse(text).getTime()),
+            entry(Duration.class, "Duration", text -> DATATYPES.newDuration(text.trim())));
 
     private JaxbValues() {}
+
+    private static Map.Entry<Class<?>, Values.Type<?>> entry(
+            Class<?> type, String name, Function<String, Object> parser) {
+        return Map.entry(type, new Values.Type<>(name, parser));
+    }
+
+    private static URL url(String text) {
+        try {
+            return URI.create(text).toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
 
     private static DatatypeFactory datatypes() {
         try {

@@ -14,8 +14,10 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Stack;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -35,7 +37,7 @@ record Property(String name, Field field, Method getter, Method setter) {
     static final Object NULL = new Object();
 
     private static final List<Supplier<Collection<Object>>> COLLECTIONS =
-            List.of(ArrayList::new, LinkedHashSet::new, TreeSet::new);
+            List.of(ArrayList::new, LinkedList::new, LinkedHashSet::new, TreeSet::new, Stack::new);
 
     private Stream<AnnotatedElement> elements() {
         return Stream.<AnnotatedElement>of(field, getter, setter).filter(Objects::nonNull);
