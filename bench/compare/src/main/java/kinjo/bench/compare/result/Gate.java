@@ -51,12 +51,21 @@ public record Gate(double limit) {
         return switch (decide(result)) {
             case PASSED -> "passed: no interval of time reaches " + Words.ratio(limit);
             case REGRESSION -> "regression above " + Words.ratio(limit) + ": " + cells(result, this::isRegression);
-            case UNDECIDED -> "undecided: " + undecided(result) + "; give more time (--budget) or a narrower --within";
+            case UNDECIDED -> "undecided: " + undecided(result) + "; " + remedy(result);
         };
+    }
+
+    private static String remedy(ComparisonResult result) {
+        return result.complete()
+                ? "give more time (--budget) or a narrower --within"
+                : "go on with it by --resume, then judge it again";
     }
 
     private String undecided(ComparisonResult result) {
         List<String> why = new ArrayList<>();
+        if (!result.complete()) {
+            why.add("the comparison was stopped before its end");
+        }
         String wide = cells(result, row -> row.pairs() >= Estimate.FEWEST_PAIRS && !isBelow(row));
         if (!wide.isEmpty()) {
             why.add("too wide an interval to say that it is not above " + Words.ratio(limit) + ": " + wide);

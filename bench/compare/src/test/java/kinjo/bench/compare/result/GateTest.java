@@ -71,6 +71,31 @@ class GateTest {
     }
 
     @Test
+    void anInterruptedComparisonIsUndecidedForThatReason() {
+        ComparisonResult whole = compare(1000, 6);
+        ComparisonResult stopped = new ComparisonResult(
+                whole.format(),
+                false,
+                whole.headline(),
+                whole.started(),
+                whole.ended(),
+                whole.plan(),
+                whole.environment(),
+                whole.warnings(),
+                null,
+                whole.stops(),
+                whole.results(),
+                whole.oneSided(),
+                whole.means(),
+                whole.runs());
+
+        assertThat(new Gate(1.05).decide(stopped)).isEqualTo(Gate.Decision.UNDECIDED);
+        assertThat(new Gate(1.05).explain(stopped))
+                .isEqualTo("undecided: the comparison was stopped before its end;"
+                        + " go on with it by --resume, then judge it again");
+    }
+
+    @Test
     void aLimitBelowOneIsRefused() {
         assertThatThrownBy(() -> new Gate(0.9))
                 .isInstanceOf(UsageException.class)
