@@ -1,7 +1,6 @@
 package kinjo.bench.papers;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
@@ -63,19 +62,27 @@ public final class PartComparison {
      */
     public static <P extends Enum<P>> void writeAgain(
             String row, Class<P> type, Function<P, String> label, Path folder, Writer<P> writer) throws IOException {
-        Map<P, ComparisonResult> results = new EnumMap<>(type);
-        for (P part : type.getEnumConstants()) {
-            Path ofPart = folder.resolve(label.apply(part));
-            if (Files.isDirectory(ofPart)) {
-                results.put(part, ResultFiles.read(ofPart));
-            }
-        }
+        Map<P, ComparisonResult> results = resultsIn(type, label, folder);
         if (results.isEmpty()) {
             throw new KinjoException(
                     "no result of row " + row + " in " + folder,
                     "name a folder that 'kinjo bench paper " + row + "' wrote");
         }
         writer.write(results, folder);
+    }
+
+    /** What the parts that were measured have in their folders. */
+    public static <P extends Enum<P>> Map<P, ComparisonResult> resultsIn(
+            Class<P> type, Function<P, String> label, Path folder) throws IOException {
+        Map<P, ComparisonResult> results = new EnumMap<>(type);
+        for (P part : type.getEnumConstants()) {
+            Path ofPart = folder.resolve(label.apply(part));
+            // A part that was killed before its first write has a folder without one.
+            if (ResultFiles.isIn(ofPart)) {
+                results.put(part, ResultFiles.read(ofPart));
+            }
+        }
+        return results;
     }
 
     /**

@@ -97,6 +97,11 @@ public final class ResultFiles {
         }
     }
 
+    /** Whether there is one to {@link #read}. */
+    public static boolean isIn(Path out) {
+        return Files.exists(result(out));
+    }
+
     /** The file of the result, which is compressed if it is a stored one. */
     private static Path result(Path out) {
         Path stored = out.resolve(FileNames.STORED_RESULT);

@@ -8,14 +8,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.compare.result.ResultFiles;
+import kinjo.bench.papers.PartComparison;
 import kinjo.bench.papers.StoredTables;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
+import kinjo.common.files.FileTree;
 import kinjo.common.files.Json;
 import kinjo.common.report.Page;
 
@@ -29,23 +32,33 @@ public final class L5Report {
     /** @return the tables as text */
     public static String write(L5Result result, Path folder) throws IOException {
         String tables = L5Tables.render(result);
-        new ObjectMapper()
-                .writerWithDefaultPrettyPrinter()
-                .writeValue(folder.resolve("result.json").toFile(), result);
+        FileTree.writeWhole(
+                folder.resolve("result.json"),
+                new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsString(result));
         Files.writeString(folder.resolve("tables.txt"), tables);
         Files.writeString(folder.resolve(PAGE), page(result, tables));
         return tables;
     }
 
     /**
-     * Makes {@code report.html} anew from a result of this row, or from one of the two comparisons that it is made of.
+     * Makes {@code report.html} anew from a result of this row, or from one of the two comparisons that it is made of. If
+     * the folder holds both a result and its comparisons, the result is made anew, too: one of them may have gone on.
      *
      * @return the tables as text
      * @throws KinjoException if the folder holds neither
      */
     public static String again(Path folder) {
         try {
-            L5Result result = read(folder);
+            Map<PaperL5.Part, ComparisonResult> parts =
+                    PartComparison.resultsIn(PaperL5.Part.class, PaperL5.Part::label, folder);
+            L5Result result = parts.isEmpty() || ResultFiles.isIn(folder) ? read(folder) : null;
+            if (!parts.isEmpty()) {
+                L5Result anew = PaperL5.resultOf(parts);
+                // Who has deleted a comparison keeps what was made of it.
+                if (result == null || anew.hasAllPartsOf(result)) {
+                    return write(anew, folder);
+                }
+            }
             String tables = L5Tables.render(result);
             Files.writeString(folder.resolve(PAGE), page(result, tables));
             return tables;

@@ -76,6 +76,11 @@ public record L5Result(
                 programs == null ? List.of() : programs(programs));
     }
 
+    /** Whether it has rounds if another one has, and programs if that has. */
+    boolean hasAllPartsOf(L5Result other) {
+        return (other.rounds.isEmpty() || !rounds.isEmpty()) && (other.programs.isEmpty() || !programs.isEmpty());
+    }
+
     /** The numbers of objects, in ascending order. */
     List<Integer> objects() {
         return List.copyOf(new TreeSet<>(rounds.stream().map(Round::objects).toList()));

@@ -31,7 +31,7 @@ public final class PaperL5 {
 
     private static final Stopping USUAL = new Stopping(Estimate.FEWEST_PAIRS, 20, 0.02, Duration.ofMinutes(45));
 
-    private enum Part {
+    enum Part {
         ROUNDS,
         PROGRAMS;
 
@@ -76,9 +76,12 @@ public final class PaperL5 {
     }
 
     private static void write(Map<Part, ComparisonResult> results, Path folder) throws IOException {
-        L5Result result = L5Result.of(results.get(Part.ROUNDS), results.get(Part.PROGRAMS));
-        System.out.print(L5Report.write(result, folder));
+        System.out.print(L5Report.write(resultOf(results), folder));
         System.out.println("\nreport: " + folder.resolve("report.html"));
+    }
+
+    static L5Result resultOf(Map<Part, ComparisonResult> results) {
+        return L5Result.of(results.get(Part.ROUNDS), results.get(Part.PROGRAMS));
     }
 
     private ComparePlan plan(Part part) {

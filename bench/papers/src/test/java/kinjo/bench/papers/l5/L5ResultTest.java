@@ -145,6 +145,46 @@ class L5ResultTest {
     }
 
     @Test
+    void aComparisonThatWentOnIsShownAsItIsNow() throws Exception {
+        List<Row> programs = List.of(row("legacy", "time", 0.75, Verdict.FASTER));
+        store("rounds", comparison("locks9", List.of(), List.of(), true));
+        L5Report.write(
+                L5Result.of(
+                        comparison("locks9", List.of(), List.of(), true),
+                        comparison("legacy", List.of(), List.of(), false)),
+                folder);
+        store("programs", comparison("legacy", programs, List.of()));
+
+        assertThat(L5Report.again(folder))
+                .contains("0.750 [0.740, 0.760]")
+                .doesNotContain("not complete")
+                .isEqualTo(Files.readString(folder.resolve("tables.txt")));
+        assertThat(folder.resolve("result.json")).content().contains("\"complete\" : true");
+    }
+
+    @Test
+    void whatWasMadeOfADeletedComparisonStays() throws Exception {
+        String tables = L5Report.write(result(), folder);
+        store("rounds", comparison("locks9", List.of(), List.of()));
+
+        assertThat(L5Report.again(folder)).isEqualTo(tables);
+    }
+
+    @Test
+    void aComparisonThatWasKilledAtOnceIsNoPart() throws Exception {
+        Files.createDirectories(folder.resolve("programs"));
+        String tables = L5Report.write(result(), folder);
+
+        assertThat(L5Report.again(folder)).isEqualTo(tables);
+    }
+
+    private void store(String part, ComparisonResult result) throws Exception {
+        ResultFiles files = new ResultFiles(folder.resolve(part));
+        files.create();
+        files.write(result);
+    }
+
+    @Test
     void anotherComparisonIsNotOfThisRow() throws Exception {
         new ResultFiles(folder).write(comparison("xalan", List.of(), List.of()));
 
