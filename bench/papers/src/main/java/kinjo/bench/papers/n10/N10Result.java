@@ -61,6 +61,11 @@ record N10Result(
         return other.libraries.equals(libraries) ? null : "other versions of Nanafusi or of its peers";
     }
 
+    /** Whether a JVM failed, by its name. What was found wrong later, such as a checksum, is under another one. */
+    boolean hasFailed(String name) {
+        return failures.stream().anyMatch(failure -> failure.startsWith(name + ": "));
+    }
+
     /** How many rounds there are, all of them or those until it was stopped. */
     int rounds() {
         return Math.max(joins.stream().mapToInt(Joined::round).max().orElse(0), rateRounds());

@@ -48,7 +48,6 @@ public final class PaperN10 {
     private static final String RESULT = "result.json";
     private static final String REPORT = "report.html";
     private static final String OTHER_FOLDER = "name another folder with --out";
-    private static final String STREAM_FAILURE = "stream: ";
 
     private final N10Plan plan;
     private final Set<Part> parts;
@@ -239,15 +238,19 @@ public final class PaperN10 {
         void run() throws IOException, InterruptedException;
     }
 
-    /** What a round still lacks, in an order of chance. */
+    /** What a round still lacks, and what failed in it, in an order of chance. */
     private List<Task> tasks(int round) {
         List<Task> tasks = new ArrayList<>();
         plan.runs().stream()
-                .filter(run -> lacks(run.part(), before.joinRounds(run.part()) < round))
+                .filter(run -> lacks(
+                        run.part(),
+                        before.joinRounds(run.part()) < round || before.hasFailed(name(run) + inRound(round))))
                 .forEach(run -> tasks.add(() -> join(run, round)));
-        if (lacks(Part.RATES, before.rateRounds() < round)) {
-            for (Parser parser : Parser.values()) {
-                for (Shape shape : Shape.values()) {
+        for (Parser parser : Parser.values()) {
+            for (Shape shape : Shape.values()) {
+                boolean isMissing =
+                        before.rateRounds() < round || before.hasFailed(name(parser, shape) + inRound(round));
+                if (lacks(Part.RATES, isMissing)) {
                     tasks.add(() -> parse(parser, shape, round));
                 }
             }
@@ -291,10 +294,9 @@ public final class PaperN10 {
     }
 
     private void joined(JoinRun run, int round, List<String> words) throws IOException, InterruptedException {
-        String name = run.section() + " " + run.setting() + " " + run.way().label();
+        String name = name(run);
         Jvm.Answer answer = Jvm.run(flags(run.way(), run.flags()), words, LIMIT);
-        if (answer.failure() != null) {
-            failures.add(name + ": " + answer.failure());
+        if (isFailure(name + inRound(round), answer)) {
             return;
         }
         Measurement measurement = JSON.readValue(answer.text(), Measurement.class);
@@ -323,9 +325,7 @@ public final class PaperN10 {
         words.addAll(warmUp().words());
         words.add("" + plan.measured());
         Jvm.Answer answer = Jvm.run(List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g"), words, LIMIT);
-        if (answer.failure() != null) {
-            failures.add("parse " + parser.label() + " " + shape.label() + ": " + answer.failure());
-        } else {
+        if (!isFailure(name(parser, shape) + inRound(round), answer)) {
             rates.add(new N10Result.Parsed(round, JSON.readValue(answer.text(), ParseRate.class)));
         }
     }
@@ -333,14 +333,33 @@ public final class PaperN10 {
     /** Null if it failed. */
     private StreamRun stream() throws IOException, InterruptedException {
         progress.println("reading a document of " + plan.streamBytes() / 1e9 + " GB while it is made");
-        // Of a run before, which is made up for.
-        failures.removeIf(failure -> failure.startsWith(STREAM_FAILURE));
         Jvm.Answer answer = Jvm.run(STREAM_HEAP, List.of("stream", "" + plan.streamBytes()), STREAM_LIMIT);
+        return isFailure("stream", answer) ? null : JSON.readValue(answer.text(), StreamRun.class);
+    }
+
+    /**
+     * Keeps a failure for the result, and forgets that of the same JVM in a run before, which is made up for.
+     *
+     * @param name of the JVM, other than that of any other
+     */
+    private boolean isFailure(String name, Jvm.Answer answer) {
+        failures.removeIf(failure -> failure.startsWith(name + ": "));
         if (answer.failure() != null) {
-            failures.add(STREAM_FAILURE + answer.failure());
-            return null;
+            failures.add(name + ": " + answer.failure());
         }
-        return JSON.readValue(answer.text(), StreamRun.class);
+        return answer.failure() != null;
+    }
+
+    private static String name(JoinRun run) {
+        return run.section() + " " + run.setting() + " " + run.way().label();
+    }
+
+    private static String name(Parser parser, Shape shape) {
+        return "parse " + parser.label() + " " + shape.label();
+    }
+
+    private static String inRound(int round) {
+        return " in round " + round;
     }
 
     private Map<String, Integer> smallestHeaps() throws IOException, InterruptedException {

@@ -226,6 +226,38 @@ class PaperN10Test {
     }
 
     @Test
+    void whatFailedIsMeasuredAgain() throws Exception {
+        N10Plan plan = new N10Plan(0.0001, 2, 1, 0, 1, 1, List.of(), 1_000, 1_000_000, List.of());
+        JoinRun other = plan.runs().getFirst();
+        List<N10Result.Joined> joins =
+                List.of(new N10Result.Joined(other, 1, List.of()), new N10Result.Joined(other, 2, List.of()));
+        N10Result first = new N10Result(
+                "",
+                "",
+                "",
+                plan,
+                0,
+                joins,
+                Map.of(),
+                List.of(rate(2, Parser.NANAFUSI, 1_200)),
+                null,
+                List.of(
+                        "MEMORY Serial dd in round 1: not done after 600 s",
+                        "MEMORY Serial dd: checksum 1 where others have 2",
+                        "parse " + Parser.JAXB.label() + " " + Shape.WIDE.label() + " in round 2: status 1"));
+
+        N10Result both =
+                new PaperN10(plan, EnumSet.of(Part.MEMORY, Part.RATES), folder, System.err, first).run(soFar -> {});
+
+        assertThat(both.joins()).hasSize(3);
+        assertThat(both.joins().getLast().round()).isEqualTo(1);
+        assertThat(both.joins().getLast().run().way()).isEqualTo(Way.DD);
+        assertThat(both.rates()).hasSize(2);
+        assertThat(both.rates().getLast().isOf(Parser.JAXB, Shape.WIDE)).isTrue();
+        assertThat(both.failures()).containsExactly("MEMORY Serial dd: checksum 1 where others have 2");
+    }
+
+    @Test
     void failuresOfTheRoundsThatAreThereStay() throws Exception {
         N10Plan plan = new N10Plan(0.0001, 0, 1, 0, 1, 1, List.of(), 1_000, 1_000_000, List.of());
         N10Result first = new N10Result(
