@@ -28,6 +28,9 @@ public final class TextReport {
             "         with 4 or 5 pairs the range of their ratios, an 87.5 % or 93.75 % interval:"
                     + " a verdict on time alone,\n         and only where all of it lies beyond the noise\n";
 
+    /** With fewer verdicts, nine of ten comparisons without a difference have no false one. */
+    private static final int MANY_VERDICTS = 20;
+
     private static final int COLUMNS = 110;
     private static final int INDENT_OF_TEXT = 4;
 
@@ -72,6 +75,7 @@ public final class TextReport {
             text.append("~        no difference that can be told from noise\n");
             text.append("[a, b]   95 % interval of the ratio; below 1 is better for every metric\n");
             text.append(result.results().stream().noneMatch(TextReport::isRange) ? "" : RANGES);
+            text.append(chance(result));
             text.append(oneSided(result));
             text.append(hint(result));
             text.append(stops(result));
@@ -95,6 +99,19 @@ public final class TextReport {
                 .map(reason -> reason.getKey().text() + " (settings: " + reason.getValue() + ")")
                 .collect(Collectors.joining("; "));
         return counts.isEmpty() ? "" : "stopped  " + counts + "\n";
+    }
+
+    /** Verdicts are not corrected for their number: six pairs could have none then. So it is said what chance does. */
+    private static String chance(ComparisonResult result) {
+        long verdicts = result.results().stream()
+                .filter(row -> row.metric().equals(Metrics.TIME) && row.verdict() != Verdict.TOO_FEW)
+                .count();
+        String expected = Words.decimal(1, verdicts * Verdict.FALSE_PER_CENT / 100);
+        return verdicts < MANY_VERDICTS
+                ? ""
+                : "chance   " + verdicts + " verdicts on time: where nothing differs, some "
+                        + Words.decimal(1, Verdict.FALSE_PER_CENT) + " % of them are false by chance, here " + expected
+                        + ".\n         Measure one that matters again, by itself\n";
     }
 
     /** What has no ratio; of finer metrics only what is a cost. */

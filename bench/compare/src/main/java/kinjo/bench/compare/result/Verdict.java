@@ -24,6 +24,12 @@ public enum Verdict {
         return label;
     }
 
+    /**
+     * So many of 100 settings without a difference get a verdict on {@code time} by chance, in the comparisons that
+     * {@code ValidationTest} simulates; with fewer than {@value Estimate#FEWEST_PAIRS} pairs it is less.
+     */
+    public static final double FALSE_PER_CENT = 0.5;
+
     /** Less than half a per cent, as a log ratio, is nobody's gain or loss, however sure it is. */
     private static final double SMALLEST = 0.005;
 

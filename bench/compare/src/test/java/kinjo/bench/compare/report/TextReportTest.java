@@ -24,6 +24,18 @@ class TextReportTest {
     }
 
     @Test
+    void howManyOfManyVerdictsChanceMakesIsSaid() {
+        String[] programs =
+                IntStream.range(0, 15).mapToObj(number -> "program-" + number).toArray(String[]::new);
+
+        assertThat(TextReport.of(result(6, programs)))
+                .contains(
+                        "30 verdicts on time: where nothing differs, some 0.5 % of them are false by chance, here 0.2.");
+        assertThat(TextReport.of(result(6, "old", "new"))).doesNotContain("chance");
+        assertThat(TextReport.of(result(2, programs))).doesNotContain("chance");
+    }
+
+    @Test
     void adviceHasShortLinesAndWholeCommands() {
         String[] programs =
                 IntStream.range(0, 30).mapToObj(number -> "program-" + number).toArray(String[]::new);
