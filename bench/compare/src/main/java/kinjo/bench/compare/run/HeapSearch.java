@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import kinjo.bench.compare.plan.Arm;
 import kinjo.bench.compare.plan.Block;
 import kinjo.bench.compare.plan.Cell;
@@ -44,6 +46,9 @@ final class HeapSearch {
 
     private static final Duration SHORTEST_LIMIT = Duration.ofSeconds(10);
     private static final int PROBE = 0;
+
+    /** Of a folder with more only the name counts: it may hold all data of the machine. */
+    private static final int MOST_FILES = 10_000;
 
     private static final List<String> CLASS_PATH = List.of("-cp", "-classpath", "--class-path", "-p", "--module-path");
 
@@ -185,11 +190,28 @@ final class HeapSearch {
         StringBuilder text = new StringBuilder();
         String before = "";
         for (String word : words) {
-            long bytes = CLASS_PATH.contains(before) ? bytesOf(word) : fileBytes(Path.of(word));
+            long bytes = CLASS_PATH.contains(before) ? bytesOf(word) : argumentBytes(Path.of(word));
             text.append(word).append(' ').append(bytes).append(' ');
             before = word;
         }
         return text.toString();
+    }
+
+    /** Of a file, or of what a folder holds, which is a program's data as often; 0 if it cannot be looked through. */
+    private static long argumentBytes(Path place) throws IOException {
+        if (!Files.isDirectory(place)) {
+            return fileBytes(place);
+        }
+        try (Stream<Path> below = Files.walk(place.toRealPath())) {
+            List<Path> first = below.limit(MOST_FILES + 1).toList();
+            long bytes = 0;
+            for (Path file : first.size() > MOST_FILES ? List.<Path>of() : first) {
+                bytes += fileBytes(file);
+            }
+            return bytes;
+        } catch (IOException | UncheckedIOException unreadable) {
+            return 0;
+        }
     }
 
     private static long bytesOf(String classPath) throws IOException {

@@ -136,6 +136,30 @@ class HeapSearchTest {
     }
 
     @Test
+    void aProgramWithOtherDataInAFolderIsAnotherOne() throws IOException {
+        Path data = Files.createDirectories(folder.resolve("data/below"));
+        Files.writeString(data.resolve("one.txt"), "one");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("data"));
+        for (Path argument : List.of(folder.resolve("data"), link)) {
+            List<String> notes = new ArrayList<>();
+            new Comparison(onFolder(argument, argument.getFileName() + "-1"), notes(new ArrayList<>())).run();
+
+            new Comparison(onFolder(argument, argument.getFileName() + "-2"), notes(notes)).run();
+            assertThat(notes).isEmpty();
+
+            Files.writeString(data.resolve(argument.getFileName() + ".txt"), "two");
+            new Comparison(onFolder(argument, argument.getFileName() + "-3"), notes(notes)).run();
+            assertThat(notes).anyMatch(note -> note.contains("trying"));
+        }
+    }
+
+    private ComparePlan onFolder(Path argument, String out) {
+        return plan(out, List.of("2x"))
+                .subjects(Subject.Command.of(List.of("-jar", "toy.jar", argument.toString())))
+                .build();
+    }
+
+    @Test
     void anArgumentIsNoClassPath() {
         ComparePlan plan = plan("one", List.of("2x"))
                 .subjects(Subject.Command.of(List.of("-cp", ":", "Toy", ":", "/")))
@@ -151,12 +175,15 @@ class HeapSearchTest {
     }
 
     private ComparisonResult compare(String out, List<String> heaps, List<String> notes) {
-        return new Comparison(plan(out, heaps).build(), progress -> {
-                    if (progress.note() != null) {
-                        notes.add(progress.note());
-                    }
-                })
-                .run();
+        return new Comparison(plan(out, heaps).build(), notes(notes)).run();
+    }
+
+    private static ProgressListener notes(List<String> notes) {
+        return progress -> {
+            if (progress.note() != null) {
+                notes.add(progress.note());
+            }
+        };
     }
 
     private ComparePlan.Builder plan(String out, List<String> heaps) {
