@@ -36,6 +36,11 @@ public record Cell(String workload, String size, Gc gc, Integer threads, String 
         return String.join(" ", words);
     }
 
+    /** False as long as the smallest heap that works, which its own is a multiple of, was not searched for. */
+    public boolean knowsHeap() {
+        return heapFactor == null || heap != null;
+    }
+
     public Cell withSize(String newSize) {
         return new Cell(workload, newSize, gc, threads, heap, heapFactor);
     }

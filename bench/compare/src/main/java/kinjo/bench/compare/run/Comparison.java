@@ -168,9 +168,10 @@ public final class Comparison {
             if (resumed != null) {
                 Versions.checkSame(resumed.machine(), versions.byVariant());
             }
-            List<Cell> cells = cells(environment);
+            Progression sofar = new Progression(plan, cells(), timeLeft);
+            takeUp(sofar);
+            List<Cell> cells = withHeaps(sofar, environment);
             progression = new Progression(plan, cells, timeLeft);
-            takeUp();
             // What an earlier run has written is replaced only by as much or more.
             if (resumed == null || goesOn()) {
                 write(cells, environment);
@@ -199,7 +200,7 @@ public final class Comparison {
         files.write(new PlanFile(ComparisonResult.FORMAT, plan, cells, environment, began, sofar));
     }
 
-    private List<Cell> cells(Environment environment) throws IOException, InterruptedException {
+    private List<Cell> cells() throws IOException, InterruptedException {
         if (resumed != null && !resumed.cells().isEmpty()) {
             return resumed.cells();
         }
@@ -207,15 +208,26 @@ public final class Comparison {
             return List.of();
         }
         HeapSearch.Outcome sized = sizes(Cells.of(plan));
-        if (sized == null || sized.failure() != null) {
-            failure = sized == null ? null : sized.failure();
-            return List.of();
+        failure = sized == null ? null : sized.failure();
+        return sized == null || failure != null ? List.of() : sized.cells();
+    }
+
+    /** None if a first search does not end well: it is made again when the comparison goes on. */
+    private List<Cell> withHeaps(Progression sofar, Environment environment) throws IOException, InterruptedException {
+        List<Cell> cells = sofar.cells();
+        if (!goesOn() || cells.stream().allMatch(Cell::knowsHeap)) {
+            return cells;
         }
         String version = environment.versions().get(plan.baselines().getFirst().name());
         HeapSearch search = new HeapSearch(plan, runner::run, version, this::tell);
-        HeapSearch.Outcome outcome = search.resolve(sized.cells());
+        sofar.update(runs);
+        HeapSearch.Outcome outcome = search.resolve(
+                cells, (cell, before, probes) -> sofar.hasTimeForSearch(cell, before, probes, elapsed()));
         failure = outcome == null ? null : outcome.failure();
-        return outcome == null || failure != null ? List.of() : outcome.cells();
+        if (outcome == null || failure != null) {
+            return resumed == null || resumed.cells().isEmpty() ? List.of() : cells;
+        }
+        return outcome.cells();
     }
 
     private HeapSearch.Outcome sizes(List<Cell> cells) throws IOException, InterruptedException {
@@ -227,7 +239,7 @@ public final class Comparison {
     }
 
     /** What an earlier run of this comparison has done; the runs of a block that was broken off are dropped. */
-    private void takeUp() throws IOException {
+    private void takeUp(Progression sofar) throws IOException {
         if (resumed == null) {
             return;
         }
@@ -240,12 +252,12 @@ public final class Comparison {
                 .filter(run -> !run.ok())
                 .map(Comparison::failedBefore)
                 .forEach(warnings::add);
-        for (Run run : progression.wholeBlocks(appended.runs())) {
+        for (Run run : sofar.wholeBlocks(appended.runs())) {
             add(run);
             spentBefore = spentBefore.plusNanos(run.wallNanos());
         }
         // A difference does not go away when a comparison goes on.
-        for (Cell cell : progression.cells()) {
+        for (Cell cell : sofar.cells()) {
             failure = failure != null ? failure : difference(cell);
         }
     }

@@ -38,6 +38,9 @@ final class HeapSearch {
     /** The search ends when the smallest heap is known to this factor. */
     private static final double PRECISION = 1.06;
 
+    /** Of a search, the one with plenty of heap included. */
+    private static final int USUAL_RUNS = 9;
+
     private static final int SMALLEST_MB = 2;
     private static final int MOST_MB = 4096;
     private static final int SLOWEST = 3;
@@ -87,17 +90,40 @@ final class HeapSearch {
     /** What the search came to: cells with heaps, or why not. */
     record Outcome(List<Cell> cells, Failure failure) {}
 
-    /** Gives every cell with a factor its heap; null if it was cancelled. */
-    Outcome resolve(List<Cell> cells) throws IOException, InterruptedException {
+    /** Whether there is time to search. */
+    interface Time {
+        /**
+         * Of one cell.
+         *
+         * @param before the cells before it that know their heaps
+         * @param runs that a search takes, about
+         */
+        boolean isThereFor(Cell cell, List<Cell> before, int runs);
+    }
+
+    /**
+     * Gives every cell with a factor its heap. From the first one on that there is no time for, those of which nothing is
+     * remembered stay without.
+     *
+     * @return null if it was cancelled
+     */
+    Outcome resolve(List<Cell> cells, Time time) throws IOException, InterruptedException {
         Map<String, Integer> known = remembered();
         List<Cell> resolved = new ArrayList<>();
+        boolean enoughTime = true;
         for (Cell cell : cells) {
-            if (cell.heapFactor() == null) {
+            if (cell.knowsHeap()) {
                 resolved.add(cell);
                 continue;
             }
             String key = key(cell);
             if (known.get(key) == null) {
+                List<Cell> before = resolved.stream().filter(Cell::knowsHeap).toList();
+                enoughTime = enoughTime && time.isThereFor(cell, before, USUAL_RUNS);
+                if (!enoughTime) {
+                    resolved.add(cell);
+                    continue;
+                }
                 Probe plenty = probe(cell, plenty(), plan.timeout());
                 if (plenty == null || plenty.failure != null) {
                     return plenty == null ? null : new Outcome(resolved, plenty.failure);

@@ -63,7 +63,7 @@ final class Progression {
     }
 
     private boolean isOpen(Cell cell) {
-        return !reasons.containsKey(cell) && !dropped.contains(cell);
+        return cell.knowsHeap() && !reasons.containsKey(cell) && !dropped.contains(cell);
     }
 
     private boolean wantsFewest(Cell cell) {
@@ -109,17 +109,36 @@ final class Progression {
             return;
         }
         dropped.clear();
-        List<Cell> wanting = new ArrayList<>(cells.stream()
+        List<Cell> possible = cells.stream().filter(Cell::knowsHeap).toList();
+        List<Cell> wanting = new ArrayList<>(possible.stream()
                 .filter(cell -> !reasons.containsKey(cell) && wantsFewest(cell))
                 .toList());
         double left = stopping.budget().minus(elapsed).toNanos();
         int few = Math.min(stopping.fewest(), Estimate.FEWEST_PAIRS_WITH_RANGE);
-        for (int kept = cells.size(); kept > 1 && !wanting.isEmpty(); kept--) {
+        for (int kept = possible.size(); kept > 1 && !wanting.isEmpty(); kept--) {
             if (nanosTo(kept > FEWEST_CELLS ? stopping.fewest() : few, wanting) <= left) {
                 return;
             }
             dropped.add(wanting.removeLast());
         }
+    }
+
+    /**
+     * Whether the search for a cell's heap may begin: one that would leave it or those before it without their fewest
+     * pairs is not worth its time. The first cell's is made in any case.
+     *
+     * @param before the cells before it that know their heaps
+     * @param runs that the search takes
+     */
+    boolean hasTimeForSearch(Cell cell, List<Cell> before, int runs, Duration elapsed) {
+        if (!stopping.shortens() || before.isEmpty()) {
+            return true;
+        }
+        double nanos = nanosTo(stopping.fewest(), before)
+                + nanosTo(stopping.fewest(), List.of(cell))
+                + runs * timeLeft.nanos(cell);
+        return timeLeft.isKnown()
+                && elapsed.toNanos() + nanos <= stopping.budget().toNanos();
     }
 
     private double nanosTo(int wanted, List<Cell> wanting) {
@@ -207,7 +226,7 @@ final class Progression {
                 .map(cell -> new Stopping.Stop(
                         cell,
                         pairs.getOrDefault(cell, 0),
-                        dropped.contains(cell)
+                        !cell.knowsHeap() || dropped.contains(cell)
                                 ? Stopping.Reason.DROPPED
                                 : reasons.getOrDefault(cell, Stopping.Reason.ENDED)))
                 .toList();

@@ -14,11 +14,16 @@ final class TimeLeft {
 
     /** Of a run that does not count, made to learn how long it takes. */
     void expect(Cell cell, long nanos) {
-        expected.put(cell, nanos);
+        expected.put(key(cell), nanos);
+    }
+
+    /** A run is tried before its heap is known, where that is a multiple of the smallest. */
+    private static Cell key(Cell cell) {
+        return cell.heapFactor() == null ? cell : cell.withHeap(null);
     }
 
     void add(Cell cell, long nanos) {
-        byCell.computeIfAbsent(cell, unused -> new LongSummaryStatistics()).accept(nanos);
+        byCell.computeIfAbsent(key(cell), unused -> new LongSummaryStatistics()).accept(nanos);
         all.accept(nanos);
     }
 
@@ -27,7 +32,8 @@ final class TimeLeft {
     }
 
     /** Of one run of a cell; of any cell's as long as nothing is known of this one. */
-    double nanos(Cell cell) {
+    double nanos(Cell ofCell) {
+        Cell cell = key(ofCell);
         if (byCell.containsKey(cell)) {
             return byCell.get(cell).getAverage();
         }

@@ -88,6 +88,16 @@ class CalibrationTest {
         assertThat(timeLeft.nanos(last.withSize("small"))).isEqualTo(1e9);
     }
 
+    @Test
+    void theTimesAreKnownStillWhenTheHeapIs() {
+        Cell cell = new Cell("a", "small", null, 1, null, "2x");
+        timeLeft.expect(cell, 5);
+
+        assertThat(timeLeft.nanos(cell.withHeap("74m"))).isEqualTo(5);
+        timeLeft.add(cell.withHeap("74m"), 10);
+        assertThat(timeLeft.nanos(cell)).isEqualTo(10);
+    }
+
     /** @param secondsPerRound how long one run of each of the three programs may take together */
     private List<String> sizes(int secondsPerRound, Stopping.Shortening shortening)
             throws IOException, InterruptedException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import kinjo.bench.compare.FakeVm;
@@ -168,6 +169,41 @@ class HeapSearchTest {
         assertThat(new Comparison(plan, ProgressListener.none()).run().failure())
                 .isNull();
         assertThat(folder.resolve("heaps.json")).content().contains("-cp 0 : 0 Toy 0 : 0 / 0");
+    }
+
+    @Test
+    void aSearchThatWouldTakeTheTimeOfTheMeasurementIsNotBegunBeforeThereIsMore() throws IOException {
+        String[] lines = {NEEDS_37_MB, "case \" $* \" in *' slow '*) sleep 0.1;; esac", FakeVm.writeResult(1000, "abc")
+        };
+        stock = FakeVm.variant(folder, "stock", lines);
+        kinjo = FakeVm.variant(folder, "kinjo", lines);
+        // A search of the slow one is some 9 runs, its fewest pairs are 18.
+        Stopping twoSeconds = new Stopping(6, 6, null, Duration.ofSeconds(2), Stopping.Shortening.PROGRAMS);
+        ComparePlan plan = FakeVm.workloadPlan(folder, stock, kinjo)
+                .subjects(List.of(new Subject.Workload("fast", "small"), new Subject.Workload("slow", "small")))
+                .heaps(List.of("2x"))
+                .heapMemory(folder.resolve("heaps.json"))
+                .stopping(twoSeconds)
+                .out(folder.resolve("one"))
+                .build();
+        List<String> notes = new ArrayList<>();
+
+        List<Stopping.Stop> stops = new Comparison(plan, notes(notes)).run().stops();
+
+        assertThat(stops).extracting(stop -> stop.cell().workload()).containsExactly("fast", "slow");
+        assertThat(megabytes(stops.getFirst().cell())).isBetween(2 * 37, 2 * 39);
+        assertThat(stops.getLast().cell().heap()).isNull();
+        assertThat(stops.getLast().reason()).isEqualTo(Stopping.Reason.DROPPED);
+        assertThat(notes).noneMatch(note -> note.startsWith("smallest heap of slow"));
+
+        Stopping enough = new Stopping(6, 6, null, Duration.ofHours(1), Stopping.Shortening.PROGRAMS);
+        ComparisonResult result =
+                Comparison.resume(plan.out(), before -> enough, notes(notes)).run();
+
+        assertThat(result.failure()).isNull();
+        assertThat(result.stops())
+                .allSatisfy(stop -> assertThat(stop.pairs()).isEqualTo(6))
+                .allSatisfy(stop -> assertThat(megabytes(stop.cell())).isBetween(2 * 37, 2 * 39));
     }
 
     private static int megabytes(Cell cell) {

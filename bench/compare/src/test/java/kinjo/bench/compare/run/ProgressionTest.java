@@ -79,6 +79,42 @@ class ProgressionTest {
                 .containsExactly(4, 4, 4, 4);
     }
 
+    @Test
+    void aHeapIsSearchedForWhereThePairsThatAreToFollowHaveTime() {
+        ComparePlan plan = SimulatedResult.quick(folder, 6, "a", "b")
+                .heaps(List.of("2x"))
+                .stopping(quick(2 * 6 * ARMS + 9))
+                .build();
+        List<Cell> cells = Cells.of(plan);
+        List<Cell> first = List.of(cells.getFirst().withHeap("74m"));
+        TimeLeft timeLeft = new TimeLeft();
+        Progression progression = new Progression(plan, cells, timeLeft);
+
+        assertThat(progression.hasTimeForSearch(cells.getFirst(), List.of(), 9, Duration.ofHours(1)))
+                .isTrue();
+        assertThat(progression.hasTimeForSearch(cells.getLast(), first, 9, Duration.ZERO))
+                .isFalse();
+        cells.forEach(cell -> timeLeft.expect(cell, Duration.ofSeconds(1).toNanos()));
+        assertThat(progression.hasTimeForSearch(cells.getLast(), first, 9, Duration.ZERO))
+                .isTrue();
+        assertThat(progression.hasTimeForSearch(cells.getLast(), first, 9, Duration.ofSeconds(1)))
+                .isFalse();
+    }
+
+    @Test
+    void whatHasNoHeapIsLeftOut() {
+        ComparePlan plan = SimulatedResult.quick(folder, 6, "a", "b")
+                .heaps(List.of("2x"))
+                .stopping(quick(1000))
+                .build();
+        List<Cell> cells = Cells.of(plan);
+        Cell first = cells.getFirst().withHeap("74m");
+        Progression progression = new Progression(plan, List.of(first, cells.getLast()), new TimeLeft());
+
+        assertThat(progression.round(Duration.ZERO)).extracting(Block::cell).containsExactly(first);
+        assertThat(progression.stops().getLast().reason()).isEqualTo(Stopping.Reason.DROPPED);
+    }
+
     private static Stopping quick(int budgetSeconds) {
         return new Stopping(6, 8, null, Duration.ofSeconds(budgetSeconds), Stopping.Shortening.SIZES_AND_PROGRAMS);
     }
