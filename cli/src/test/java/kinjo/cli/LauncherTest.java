@@ -1,0 +1,118 @@
+package kinjo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script {@code kinjo} in a checkout of the test's own: its Maven counts builds, its Java runs until its input ends. */
+@Timeout(60)
+class LauncherTest {
+    @TempDir
+    private Path folder;
+
+    private Path root;
+    private final List<Process> started = new ArrayList<>();
+
+    @BeforeEach
+    void aCheckout() throws IOException {
+        root = Files.createDirectories(folder.resolve("checkout"));
+        Files.copy(Path.of("../kinjo"), root.resolve("kinjo"));
+        source("class A {}");
+        program("mvn", "echo built >>'" + folder.resolve("builds") + "'");
+        Files.createDirectories(folder.resolve("jdk"));
+        Files.writeString(folder.resolve("jdk/release"), "JAVA_VERSION=\"25.0.3\"\n");
+        program("jdk/bin/javac", "");
+        // Without a program of its own, which would have the lock open as well.
+        program("jdk/bin/java", "echo runs; read -r line");
+    }
+
+    @AfterEach
+    void endAll() {
+        started.forEach(Process::destroyForcibly);
+    }
+
+    @Test
+    void nothingIsBuiltUnderOneThatRuns() throws Exception {
+        Process first = kinjo("cache");
+        BufferedReader ofFirst = first.inputReader();
+        assertThat(ofFirst.readLine()).startsWith("building the Java parts");
+        assertThat(ofFirst.readLine()).isEqualTo("runs");
+        source("class A { int changed; }");
+
+        Process second = kinjo("cache");
+        second.outputWriter().close();
+        BufferedReader ofSecond = second.inputReader();
+
+        assertThat(ofSecond.readLine())
+                .isEqualTo("waiting for the ./kinjo that runs (process " + first.pid()
+                        + "): what has changed is built when it ends");
+        assertThat(builds()).isEqualTo(1);
+        first.outputWriter().close();
+        assertThat(ofSecond.lines()).endsWith("runs");
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
+    void thoseThatFindAllBuiltRunAtTheSameTime() throws Exception {
+        BufferedReader first = kinjo("cache").inputReader();
+        assertThat(first.readLine()).startsWith("building the Java parts");
+        assertThat(first.readLine()).isEqualTo("runs");
+
+        assertThat(kinjo("cache").inputReader().readLine()).isEqualTo("runs");
+
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    @Test
+    void aProgramThatRunsForDaysKeepsNobodyWaiting() throws Exception {
+        BufferedReader program = kinjo("java", "-jar", "server.jar").inputReader();
+        assertThat(program.readLine()).startsWith("building the Java parts");
+        assertThat(program.readLine()).isEqualTo("runs");
+        source("class A { int changed; }");
+
+        BufferedReader second = kinjo("cache").inputReader();
+
+        assertThat(second.readLine()).startsWith("building the Java parts");
+        assertThat(second.readLine()).isEqualTo("runs");
+    }
+
+    private Process kinjo(String... words) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of("bash", root.resolve("kinjo").toString()));
+        command.addAll(List.of(words));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("PATH", folder + ":" + System.getenv("PATH"));
+        builder.environment().put("KINJO_JDK", folder.resolve("jdk").toString());
+        builder.environment().put("KINJO_CACHE", folder.resolve("cache").toString());
+        Process process = builder.start();
+        started.add(process);
+        return process;
+    }
+
+    private int builds() throws IOException {
+        return Files.readAllLines(folder.resolve("builds")).size();
+    }
+
+    private void source(String text) throws IOException {
+        Files.createDirectories(root.resolve("cli/src"));
+        Files.writeString(root.resolve("cli/src/A.java"), text);
+    }
+
+    private void program(String name, String line) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/bin/sh\n" + line + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}
