@@ -1,5 +1,6 @@
 package kinjo.bench.papers.l5;
 
+import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -88,6 +89,21 @@ public final class L5Report {
                     "The comparison in " + folder + " is not of row L5.", "'kinjo compare --report' draws it.");
         }
         return L5Result.of(null, comparison);
+    }
+
+    /** @throws UsageException if the folder holds a result of something else, which this row's would replace */
+    static void requireNoOther(Path folder) throws IOException {
+        if (!ResultFiles.isIn(folder)) {
+            return;
+        }
+        try (InputStream json = ResultFiles.openResult(folder)) {
+            if (isOf(Json.MAPPER.readTree(json))) {
+                return;
+            }
+        } catch (JacksonException unreadable) {
+            // As bad as one of something else.
+        }
+        throw new UsageException(folder + " holds a result that is not of row L5.", "Give another --out DIR.");
     }
 
     /** Whether a {@code result.json} is of this row as a whole. */

@@ -65,6 +65,7 @@ public final class PaperL5 {
         List<Part> parts = request.only().isEmpty()
                 ? List.of(Part.values())
                 : request.only().stream().map(Part::parse).toList();
+        L5Report.requireNoOther(request.folder());
         return PartComparison.runAll(request, Part.class, parts, new PaperL5(request)::plan, PaperL5::write);
     }
 

@@ -192,6 +192,18 @@ class L5ResultTest {
     }
 
     @Test
+    void theResultOfSomethingElseIsNotReplaced() throws Exception {
+        L5Report.requireNoOther(folder);
+        L5Report.write(result(), folder);
+        L5Report.requireNoOther(folder);
+        new ResultFiles(folder).write(comparison("xalan", List.of(), List.of()));
+
+        assertThatThrownBy(() -> L5Report.requireNoOther(folder))
+                .hasMessageContaining(folder + " holds a result that is not of row L5")
+                .hasMessageContaining("--out");
+    }
+
+    @Test
     void aFolderWithoutResultIsNamed() {
         assertThatThrownBy(() -> L5Report.again(folder))
                 .isInstanceOf(KinjoException.class)
