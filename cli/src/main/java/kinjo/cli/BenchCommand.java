@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import kinjo.bench.compare.plan.HeapSize;
+import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.plan.WorkloadList;
+import kinjo.common.UsageException;
 import kinjo.common.process.Program;
 import kinjo.vmbuild.session.Session;
 import kinjo.vmbuild.vms.Gc;
@@ -25,8 +28,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Runs workloads, micro-benchmarks and concurrency tests by themselves.",
-            "It also measures again what papers measured, and writes the page of stored results.",
-            "To compare VMs use 'kinjo compare'."
+            "It also measures again what papers measured, and writes the page of stored results. To compare VMs use 'kinjo compare'."
         },
         subcommands = {
             BenchCommand.ListCommand.class,
@@ -123,10 +125,23 @@ final class BenchCommand implements Runnable {
         @Option(names = "--result", paramLabel = "FILE", description = "write the run's JSON there")
         private Path result;
 
+        /** Before a VM is built for it. */
+        private void requireKnown() {
+            WorkloadList.of(session.checkout()).requireName(name);
+            new Subject.Workload(name, size);
+            if (!HeapSize.isValid(heap)) {
+                throw new UsageException("'" + heap + "' is not a heap size.", "Write it as for -Xmx (512m, 1g).");
+            }
+            if (threads < 1) {
+                throw new UsageException("A program cannot run with " + threads + " threads.", "Give 1 or more.");
+            }
+            Vms.requireKnown(List.of(vm));
+        }
+
         @Override
         public Integer call() throws Exception {
             Gc collector = Gc.parse(gc);
-            Vms.requireKnown(List.of(vm));
+            requireKnown();
             Variant variant = session.vms().named(vm);
             List<String> flags = flags(variant, collector, heap);
             Path file = result != null ? result : Files.createTempFile("kinjo", ".json");

@@ -44,8 +44,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         exitCodeOnExecutionException = CompareCommand.FAILED,
         description = {
-            "Runs programs under the stock VM and under Kinjo in turn, each time in a fresh JVM, and says which is",
-            "faster and how sure that is. Stock also runs against itself: what differs less than that is noise ('~')."
+            "Runs programs under the stock VM and under Kinjo in turn, and says which is faster and how sure that is.",
+            "Each run is a fresh JVM. Stock also runs against itself: what differs less than that is noise ('~')."
         },
         customSynopsis = {
             "kinjo compare [WORKLOAD...] [options]",
@@ -54,10 +54,10 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Builds the VM first if it is not there (10 to 30 minutes, once).",
-            "Exit status: 0 done, 1 regression (--fail-on), 2 usage, 3 a run failed or gave a wrong result,",
-            "or something else went wrong, 4 undecided (--fail-on), 130 stopped by Ctrl-C.",
-            "Ratios are kinjo / stock over pairs of runs: below 1 Kinjo needs less. The last lines say what to do:",
-            "which flag helped which program and by how much, what it costs, and the command line to use.",
+            "Exit status: 0 done, 1 regression (--fail-on), 2 usage, 3 a run failed or gave a wrong result, or something"
+                    + " else went wrong, 4 undecided (--fail-on), 130 stopped by Ctrl-C.",
+            "Ratios are kinjo / stock over pairs of runs: below 1 Kinjo needs less. The last lines say what to do: which"
+                    + " flag helped which program and by how much, what it costs, and the command line to use.",
             "A stopped comparison goes on with --resume DIR."
         })
 final class CompareCommand implements Callable<Integer> {
@@ -198,7 +198,8 @@ final class CompareCommand implements Callable<Integer> {
         if (resume != null) {
             refuseOthers(BESIDE_RESUME, "A comparison goes on as it began");
         }
-        return run(resume != null ? resumed() : new Comparison(plan(), runner()));
+        Gate gate = failOn == null ? null : new Gate(failOn);
+        return run(resume != null ? resumed() : new Comparison(plan(), runner()), gate);
     }
 
     /** The plan is that of a comparison that is there: what would be another one must not be overlooked. */
@@ -234,14 +235,11 @@ final class CompareCommand implements Callable<Integer> {
         List<Gc> collectors = settings.gcs(!programGiven);
         Stopping stop = stopping.stopping(quick, size != null);
         vmOptions.requireKnown(settings.preset());
-        Vms vms = session.vms();
-        return ComparePlan.builder()
+        ComparePlan.Builder plan = ComparePlan.builder()
                 .subjects(subjects)
                 .gcs(collectors)
                 .threads(settings.threads(!programGiven))
                 .heaps(settings.heaps(programGiven ? null : isQuickSet() ? QUICK_HEAP : USUAL_HEAP))
-                .variants(vmOptions.variants(vms, settings.preset(), session.console()))
-                .baselines(vmOptions.baselines(vms, settings.preset(), session.console()))
                 .stopping(stop)
                 .seed(seed)
                 .timeout(timeout)
@@ -252,10 +250,19 @@ final class CompareCommand implements Callable<Integer> {
                 .heapMemory(session.cache().heaps())
                 .out(out != null ? out : OutFolder.of("compare"))
                 .repeatCommand(repeatCommand(typed))
+                .checkBeforeVms();
+        Vms vms = session.vms();
+        return plan.variants(vmOptions.variants(vms, settings.preset(), session.console()))
+                .baselines(vmOptions.baselines(vms, settings.preset(), session.console()))
                 .build();
     }
 
     private int printReport() {
+        if (!ResultFiles.isIn(report)) {
+            throw new KinjoException(
+                    "no readable result in " + report + ": it has no result.json",
+                    "name a folder that holds the result.json of a comparison");
+        }
         try {
             ComparisonResult result = ResultFiles.read(report);
             HtmlReport.write(result, report);
@@ -278,8 +285,7 @@ final class CompareCommand implements Callable<Integer> {
         return new ComparisonRun(session.console());
     }
 
-    private int run(Comparison comparison) {
-        Gate gate = failOn == null ? null : new Gate(failOn);
+    private int run(Comparison comparison, Gate gate) {
         return runner().run(comparison, result -> show(comparison, result, gate));
     }
 

@@ -32,7 +32,8 @@ import picocli.CommandLine.Command;
             "",
             "KINJO_CACHE   where sources, build trees and images are kept",
             "              (default ~/.cache/kinjo)",
-            "KINJO_JDK     the JDK 25 or 27 to use (default JAVA_HOME, else one that is found)"
+            "KINJO_JDK     the JDK 25 or 27 to use",
+            "              (default JAVA_HOME, else one that is found)"
         },
         subcommands = {
             CompareCommand.class,
@@ -78,6 +79,7 @@ final class Main {
         // A word such as @body.json is the program's own.
         line.setExpandAtFiles(false);
         line.setExecutionExceptionHandler(Failures::report);
+        line.setParameterExceptionHandler(Failures::misuse);
         line.getSubcommands().values().forEach(Main::passThrough);
         return line;
     }

@@ -27,8 +27,9 @@ import picocli.CommandLine.Spec;
             "  ./kinjo bench paper N10 --quick         some minutes: shows that it works",
             "  ./kinjo bench paper N10 --only stream   30 GB through a heap of 64 MB",
             "  ./kinjo bench paper L5 --report DIR     makes the page of a result again",
-            "  ./kinjo bench paper S4 --out out/grid   S3, S5 and S6 with the same folder measure only what it lacks",
-            "  ./kinjo bench paper S5 --report DIR     of any grid of 'kinjo scale portal', too",
+            "  ./kinjo bench paper S4 --out out/grid   S3, S5 and S6 with the same folder",
+            "                                          measure only what it lacks",
+            "  ./kinjo bench paper S5 --report DIR     of any grid of 'kinjo scale portal'",
             "  ./kinjo bench paper T12 --only threads --rounds 6",
             "",
             "Exit status: 0 done, 1 something is missing or failed, 2 usage, 3 a run failed or gave a wrong result."
@@ -71,7 +72,7 @@ final class PaperCommand implements Callable<Integer> {
             names = "--report",
             paramLabel = "DIR",
             description = "measure nothing: make the page of row L5, N10, S3 to S6 or T12 from the result in DIR, and"
-                    + " print its tables")
+                    + " print its tables; of row C8 only print them")
     private Path report;
 
     @Override

@@ -1,6 +1,7 @@
 package kinjo.cli;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import kinjo.bench.compare.plan.Preset;
 import kinjo.common.UsageException;
@@ -44,11 +45,19 @@ final class VmOptions {
      * Before anything is built.
      *
      * @param preset null without one
-     * @throws UsageException if there is no such VM or feature
+     * @throws UsageException if there is no such VM or feature, or a VM is named twice
      */
     void requireKnown(Preset preset) {
-        Vms.requireKnown(variantNames(preset));
-        Vms.requireKnown(baselineNames(preset));
+        List<String> names = new ArrayList<>(variantNames(preset));
+        names.addAll(baselineNames(preset));
+        Vms.requireKnown(names);
+        names.stream()
+                .filter(name -> Collections.frequency(names, name) > 1)
+                .findFirst()
+                .ifPresent(name -> {
+                    throw new UsageException(
+                            "The VM " + name + " is given twice.", "Give it once; stock runs against itself anyway.");
+                });
     }
 
     /**

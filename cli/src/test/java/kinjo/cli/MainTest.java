@@ -2,11 +2,15 @@ package kinjo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
@@ -50,6 +54,41 @@ class MainTest {
     void anUnknownCommandIsAUsageError() {
         assertThat(run("compar").status()).isEqualTo(2);
         assertThat(run("compar").text()).contains("compare");
+    }
+
+    @Test
+    void whatIsWrongDoesNotDrownInHelp() {
+        Outcome outcome = run("compare", "--gcs", "serial");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text())
+                .startsWith("kinjo: Unknown option")
+                .contains("'--gcs'", "'./kinjo compare --help' says what it takes")
+                .doesNotContain("Usage:");
+        assertThat(run("compare", "--pairs", "six").text()).contains("'six'", "--help");
+        assertThat(run("bench").text()).startsWith("kinjo: say which").contains("jcstress  Runs our");
+    }
+
+    @Test
+    void theFirstLineOfADescriptionSaysAllThatAListOfCommandsShows() {
+        CommandLine line = Main.commandLine(List.of(), List.of(), false);
+
+        assertThat(line.getSubcommands().values())
+                .filteredOn(command -> !(command.getCommand() instanceof CommandLine.HelpCommand))
+                .extracting(command -> command.getCommandSpec().usageMessage().description()[0])
+                .allMatch(first -> first.endsWith(".") || first.contains(": ./kinjo "));
+    }
+
+    @Test
+    void whatIsWrongIsFoundBeforeAVmIsBuilt() {
+        assertThat(run("compare", "legacy", "--heap", "2y").text()).contains("'2y' is not a heap size");
+        assertThat(run("compare", "legacy", "--fail-on", "0.9").text()).contains("--fail-on 1 or more");
+        assertThat(run("compare", "legacy", "--against", "kinjo").text()).contains("kinjo is given twice");
+        assertThat(run("bench", "run", "legaci").text()).contains("no workload 'legaci'", "legacy");
+        assertThat(run("bench", "run", "programs").text()).contains("no workload 'programs'");
+        assertThat(run("bench", "run", "legacy", "--size", "tiny").text()).contains("no size 'tiny'");
+        assertThat(run("bench", "run", "legacy", "--heap", "lots").text()).contains("'lots' is not a heap size");
+        assertThat(run("bench", "run", "legacy", "--threads", "0").status()).isEqualTo(2);
     }
 
     @Test
@@ -131,6 +170,16 @@ class MainTest {
         // Not 1, which is a regression.
         assertThat(outcome.status()).isEqualTo(3);
         assertThat(outcome.text()).contains("no readable result in src");
+    }
+
+    @Test
+    void aDamagedResultIsNamedInWholeSentences(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("result.json"), "{\"format\": 2, ");
+
+        Outcome outcome = run("compare", "--report", folder.toString());
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("result.json is damaged: ", ". If runs.jsonl and plan.json");
     }
 
     @Test

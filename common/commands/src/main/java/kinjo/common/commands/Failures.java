@@ -30,4 +30,23 @@ public final class Failures {
             default -> throw failure;
         }
     }
+
+    /**
+     * For {@link CommandLine#setParameterExceptionHandler}: says what is wrong with the words, and where help is. All of
+     * a command's help would push that off the screen; only the names of its commands are shown.
+     *
+     * @return the exit status for wrong usage
+     */
+    public static int misuse(CommandLine.ParameterException wrong, String[] words) {
+        CommandLine line = wrong.getCommandLine();
+        PrintWriter err = line.getErr();
+        err.println("kinjo: " + wrong.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(wrong, err);
+        if (line.getSubcommands().isEmpty()) {
+            err.println("  -> './" + line.getCommandSpec().qualifiedName() + " --help' says what it takes");
+        } else {
+            line.usage(err);
+        }
+        return CommandLine.ExitCode.USAGE;
+    }
 }

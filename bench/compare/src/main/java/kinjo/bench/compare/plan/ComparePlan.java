@@ -214,7 +214,24 @@ public record ComparePlan(
          * @throws UsageException saying what is wrong and what to do about it
          */
         public ComparePlan build() {
-            ComparePlan plan = new ComparePlan(
+            checkBeforeVms();
+            ComparePlan plan = plan();
+            PlanCheck.checkVms(plan);
+            return plan;
+        }
+
+        /**
+         * All that can be wrong before the VMs are known, as one of them may have to be built.
+         *
+         * @throws UsageException as {@link #build}
+         */
+        public Builder checkBeforeVms() {
+            PlanCheck.checkBeforeVms(plan());
+            return this;
+        }
+
+        private ComparePlan plan() {
+            return new ComparePlan(
                     subjects,
                     gcs,
                     threads,
@@ -231,8 +248,6 @@ public record ComparePlan(
                     heapMemory,
                     out,
                     repeatCommand);
-            PlanCheck.check(plan);
-            return plan;
         }
     }
 }

@@ -17,11 +17,16 @@ public final class PlanCheck {
 
     private PlanCheck() {}
 
-    static void check(ComparePlan plan) {
+    static void checkBeforeVms(ComparePlan plan) {
         checkSubjects(plan);
-        checkVariants(plan);
         checkCells(plan);
         checkRuns(plan);
+    }
+
+    static void checkVms(ComparePlan plan) {
+        checkVariants(plan);
+        // Some have a heap of their own.
+        noOtherHeap(plan);
     }
 
     private static void checkSubjects(ComparePlan plan) {
@@ -92,9 +97,7 @@ public final class PlanCheck {
                     "'" + heap + "' is not a heap size.",
                     "Write it as for -Xmx (512m, 1g), or as a multiple of the smallest heap that works (1.3x, 2x).");
         }
-        if (!plan.heaps().isEmpty()) {
-            noOtherHeap(plan);
-        }
+        noOtherHeap(plan);
         for (String flag : plan.extraFlags()) {
             require(
                     flag.startsWith("-"),
@@ -109,6 +112,9 @@ public final class PlanCheck {
 
     /** The last one wins, so the heap in the report need not be the one that ran. */
     private static void noOtherHeap(ComparePlan plan) {
+        if (plan.heaps().isEmpty()) {
+            return;
+        }
         Stream<String> ofPrograms = plan.subjects().stream().flatMap(subject -> switch (subject) {
             case Subject.Workload _ -> Stream.<String>of();
             case Subject.Command command -> UserCommand.javaOptions(command.words()).stream();
@@ -162,6 +168,10 @@ public final class PlanCheck {
                     plan.out() + " already holds a comparison (" + file + ").",
                     "Go on with it (--resume " + plan.out() + "), give another --out DIR, or remove that one.");
         }
+        require(
+                !Files.exists(plan.out().resolve(FileNames.REPORT)),
+                plan.out() + " already holds a " + FileNames.REPORT + " of something else, which would be overwritten.",
+                "Give another --out DIR, or move that file away.");
     }
 
     /** The VM's logs are written there, and -Xlog takes these for separators and for the number of the process. */

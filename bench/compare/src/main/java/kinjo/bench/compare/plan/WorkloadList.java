@@ -63,6 +63,14 @@ public record WorkloadList(List<Entry> entries) {
         return names;
     }
 
+    /** @throws UsageException if it is no workload's; a set's is none */
+    public void requireName(String name) {
+        if (!names().contains(name)) {
+            throw new UsageException(
+                    "There is no workload '" + name + "'.", "Choose from " + String.join(", ", names()) + ".");
+        }
+    }
+
     private List<String> names() {
         return entries.stream().map(Entry::name).toList();
     }

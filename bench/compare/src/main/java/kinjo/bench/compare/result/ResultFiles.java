@@ -92,7 +92,7 @@ public final class ResultFiles {
         } catch (JacksonException | ZipException | EOFException e) {
             throw new UsageException(
                     file + " is damaged: "
-                            + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
+                            + String.valueOf(e.getMessage()).lines().findFirst().orElse("") + ".",
                     "If " + FileNames.RUNS + " and " + FileNames.PLAN + " are beside it, --resume makes it anew.");
         }
     }

@@ -106,7 +106,7 @@ public final class Comparison {
     public ComparisonResult run() {
         running = true;
         try {
-            files.create();
+            createFolder();
             try (FolderLock _ = lock()) {
                 return measure();
             }
@@ -117,6 +117,17 @@ public final class Comparison {
                     e);
         } finally {
             finished.countDown();
+        }
+    }
+
+    private void createFolder() {
+        try {
+            files.create();
+        } catch (IOException e) {
+            throw new KinjoException(
+                    "the folder " + plan.out() + " cannot be made or written to: " + e,
+                    "make that possible, or give another --out DIR",
+                    e);
         }
     }
 

@@ -154,6 +154,23 @@ class PlanCheckTest {
     }
 
     @Test
+    void aPageOfSomethingElseIsNotOverwritten() throws IOException {
+        Files.createDirectories(folder.resolve("out"));
+        Files.writeString(folder.resolve("out/report.html"), "mine");
+        refused(plan, "out already holds a report.html", "another --out");
+    }
+
+    @Test
+    void whatIsWrongIsFoundBeforeThereAreVms() {
+        plan.variants(List.of()).baselines(List.of());
+
+        assertThat(plan.checkBeforeVms()).isSameAs(plan);
+        assertThatThrownBy(() -> plan.heaps(List.of("2y")).checkBeforeVms())
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("'2y' is not a heap size");
+    }
+
+    @Test
     void aCommandIsComparedAlone() {
         Subject command = Subject.Command.of(List.of("-jar", "a.jar"));
         refused(plan.subjects(command, new Subject.Workload("toy", "small")), "together with other programs", "each");

@@ -46,7 +46,8 @@ class ComparisonTest {
 
         assertThatThrownBy(() -> new Comparison(plan, ProgressListener.none()).run())
                 .isInstanceOf(KinjoException.class)
-                .hasMessageContaining("/proc/kinjo");
+                .hasMessageContaining("/proc/kinjo")
+                .hasMessageContaining("cannot be made");
     }
 
     @Test

@@ -93,7 +93,7 @@ public final class PaperN10 {
         try {
             parts = parts(options);
         } catch (IllegalArgumentException wrong) {
-            System.err.println(wrong.getMessage());
+            System.err.println("kinjo: row N10 has " + wrong.getMessage());
             System.exit(2);
         }
         measure(plan, parts, Files.createDirectories(folder));
