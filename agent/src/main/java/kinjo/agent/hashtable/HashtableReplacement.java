@@ -74,7 +74,7 @@ public final class HashtableReplacement implements ClassFileTransformer {
     }
 
     private byte[] transform(ClassLoader loader, String name, byte[] bytes, List<Request> wanted) {
-        if (Loaders.isOfJdk(loader)) {
+        if (Loaders.isOfJdk(loader, name)) {
             wanted.stream()
                     .filter(request -> request.sites().type() != null && met.add(request))
                     .forEach(request ->

@@ -11,19 +11,26 @@ import kinjo.agent.flow.ClassFiles;
 public final class Loaders {
     private Loaders() {}
 
-    /** Whether it loads the JDK's own classes. */
+    /** Whether it loads the JDK's own classes and no others. */
     public static boolean isOfJdk(ClassLoader loader) {
         return loader == null || loader == ClassLoader.getPlatformClassLoader();
     }
 
     /** Whether a class is the JDK's own, or the agent's. */
     public static boolean isOfJdk(String internalName) {
-        return ClassLoader.getPlatformClassLoader().getResource(internalName + ".class") != null;
+        return ClassLoader.getPlatformClassLoader().getResource(internalName + ".class") != null
+                || JdkModules.areLoadedByProgram(internalName);
+    }
+
+    /** Whether a loader's class is the JDK's own. */
+    public static boolean isOfJdk(ClassLoader loader, String internalName) {
+        return isOfJdk(loader)
+                || loader == ClassLoader.getSystemClassLoader() && JdkModules.areLoadedByProgram(internalName);
     }
 
     /** Whether a class that is being loaded is the program's, and not the JDK's or the agent's. */
     public static boolean isOfProgram(ClassLoader loader, String internalName) {
-        return internalName != null && !internalName.startsWith("kinjo/agent/") && !isOfJdk(loader);
+        return internalName != null && !internalName.startsWith("kinjo/agent/") && !isOfJdk(loader, internalName);
     }
 
     /** The program's classes among these types, without arrays, and without hidden classes, which no agent is shown. */

@@ -1,9 +1,12 @@
 package kinjo.agent.scan;
 
+import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.module.ModuleReader;
+import java.lang.module.ModuleReference;
 import java.net.URI;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitOption;
@@ -25,6 +28,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import kinjo.agent.flow.ClassFiles;
+import kinjo.agent.load.JdkModules;
 
 /** The class files of folders and jars, as {@code java -cp} would find them, and those of the JDK. */
 public final class ClassPath implements ClassFiles, AutoCloseable {
@@ -69,8 +73,9 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
     }
 
     /**
-     * The class path and the module path of the running program. As Java does, it passes over what is missing, and adds
-     * what the manifests of the class path's jars name. Modules that nobody requires are there, too.
+     * The class path and the module path of the running program, and the modules of a linked image that are not the JDK's.
+     * As Java does, it passes over what is missing, and adds what the manifests of the class path's jars name. Modules that
+     * nobody requires are there, too.
      *
      * @throws IOException if an entry cannot be read
      */
@@ -83,6 +88,9 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
                         ? List.of()
                         : entries("java.class.path");
         try {
+            for (ModuleReference module : JdkModules.others()) {
+                path.add(module);
+            }
             if (System.getProperty("jdk.module.path") != null) {
                 for (Path entry : entries("jdk.module.path")) {
                     path.addModules(entry);
@@ -100,6 +108,22 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
         return Arrays.stream(System.getProperty(property, "").split(File.pathSeparator))
                 .map(entry -> Path.of(entry).toAbsolutePath().normalize())
                 .toList();
+    }
+
+    private void add(ModuleReference module) throws IOException {
+        try (ModuleReader reader = module.open();
+                Stream<String> files = reader.list()) {
+            for (String file : files.sorted().toList()) {
+                add(file, () -> open(module, file));
+            }
+        }
+    }
+
+    private static InputStream open(ModuleReference module, String file) throws IOException {
+        try (ModuleReader reader = module.open();
+                InputStream in = reader.open(file).orElseThrow(() -> new NoSuchFileException(file))) {
+            return new ByteArrayInputStream(in.readAllBytes());
+        }
     }
 
     /** An entry of a module path: a module, as a folder or a jar, or a folder of those. */
@@ -206,7 +230,7 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
         try (InputStream in = content != null
                 ? content.open()
                 : ClassLoader.getPlatformClassLoader().getResourceAsStream(name + ENDING)) {
-            return in == null ? null : in.readAllBytes();
+            return in == null ? JdkModules.find(name) : in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -481,6 +481,31 @@ class AgentTest {
     }
 
     /** Two recorders would get each other's events, and never come to an end. */
+    /** The program's class loader loads them. */
+    @Test
+    void theJdksCompilerIsNoneOfTheProgram() throws Exception {
+        Path classes = Programs.compile(folder, Map.of("compiles/Main.java", """
+                package compiles;
+                public class Main {
+                    static class Own { int x = 1; }
+                    public static void main(String[] arguments) throws Exception {
+                        var compiler = javax.tools.ToolProvider.getSystemJavaCompiler();
+                        try (var files = compiler.getStandardFileManager(null, null, null)) {
+                            System.out.println(compiler.getClass().getClassLoader() == Main.class.getClassLoader());
+                            System.out.println(new Own().x);
+                        }
+                    }
+                }
+                """));
+        Path counts = folder.resolve("compiles.json");
+        String options = "fields=*,hashtable=*,counts=" + counts;
+        Outcome outcome = Programs.java(
+                folder, List.of("-javaagent:" + jar + "=" + options, "-cp", classes.toString(), "compiles.Main"));
+        assertThat(outcome.out()).isEqualTo("true\n1\n");
+        assertThat(outcome.err()).contains("compiles.Main$Own").doesNotContain("com.sun.tools");
+        assertThat(Files.readString(counts)).contains("compiles.Main$Own").doesNotContain("com.sun.tools");
+    }
+
     @Test
     void aSecondTraceIsRefused() throws Exception {
         Path first = folder.resolve("first.trace");
