@@ -78,8 +78,13 @@ public final class Programs {
 
     /** Runs a JVM to its end. */
     public static Outcome java(Path folder, List<String> words) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx128m", "-XX:+UseSerialGC"));
+        return java(Path.of(System.getProperty("java.home")), folder, words);
+    }
+
+    /** The same with another JDK, or an image of one. */
+    public static Outcome java(Path home, Path folder, List<String> words) throws IOException, InterruptedException {
+        List<String> command =
+                new ArrayList<>(List.of(home.resolve("bin/java").toString(), "-Xmx128m", "-XX:+UseSerialGC"));
         command.addAll(words);
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");

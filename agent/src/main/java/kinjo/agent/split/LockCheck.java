@@ -25,6 +25,7 @@ final class LockCheck {
     private final ProgramScan scan;
     private final Hierarchy hierarchy;
     private final RewriteCheck rewriting;
+    private final Map<String, byte[]> loaded;
 
     private Set<String> types;
 
@@ -34,11 +35,14 @@ final class LockCheck {
     /** By what a static type means ({@link LockTargets#meaning}): what is done with locks of such objects. */
     private final Map<String, Uses> uses = new HashMap<>();
 
-    LockCheck(ClassPath path, ProgramScan scan, Hierarchy hierarchy, RewriteCheck rewriting) {
+    /** @param loaded class files, by internal name; null where there is none */
+    LockCheck(
+            ClassPath path, ProgramScan scan, Hierarchy hierarchy, RewriteCheck rewriting, Map<String, byte[]> loaded) {
         this.path = path;
         this.scan = scan;
         this.hierarchy = hierarchy;
         this.rewriting = rewriting;
+        this.loaded = loaded;
     }
 
     /** What is done with locks of objects of one static type. */
@@ -62,6 +66,11 @@ final class LockCheck {
         int order = 0;
         for (String name : path.names()) {
             if (!scan.unreadable().containsKey(name)) {
+                lookIfReadable(name, order++);
+            }
+        }
+        for (String name : loaded.keySet()) {
+            if (!path.names().contains(name)) {
                 lookIfReadable(name, order++);
             }
         }
@@ -141,13 +150,24 @@ final class LockCheck {
     }
 
     private void look(String name, int order) {
-        ClassModel type = ClassFile.of().parse(path.find(name));
+        byte[] bytes = loaded.containsKey(name) ? loaded.get(name) : path.find(name);
+        if (bytes == null) {
+            throw new IllegalArgumentException("it is loaded already, and its class file is not found");
+        }
+        ClassModel type = ClassFile.of().parse(bytes);
         LockSites sites = new LockSites(type, hierarchy);
         sites.handle().ifPresent(text -> problem(Set.of(LockTypes.UNKNOWN), order, text));
         for (MethodModel method : type.methods()) {
             LockSites.Found found = sites.in(method);
             found.problems().forEach(problem -> problem(problem.types(), order, problem.text()));
             for (LockSites.Site site : found.sites()) {
+                if (loaded.containsKey(name)) {
+                    problem(
+                            site.types(),
+                            order,
+                            SplitCheck.dotted(name) + " may take it, and is loaded already; give this agent first");
+                    continue;
+                }
                 site.types().forEach(one -> uses(one).classes.add(name));
                 Set<String> near = new HashSet<>(scan.mentionedBy(name));
                 site.sureTypes().forEach(one -> near.addAll(hierarchy.superclasses(one)));

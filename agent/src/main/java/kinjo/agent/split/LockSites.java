@@ -15,6 +15,7 @@ import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LineNumber;
 import java.lang.classfile.instruction.MonitorInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.classfile.instruction.StackInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.constant.ClassDesc;
@@ -55,8 +56,13 @@ final class LockSites {
      * @param index of the element; -1 for a method
      * @param types static types, internal names: an object of one of them is locked
      * @param sureTypes those whose objects are there for sure, where {@code types} is only what the code names
+     * @param variable that holds what was locked up to the end of the block; null where there is none
      */
-    record Site(int index, Kind kind, Set<String> types, Set<String> sureTypes) {}
+    record Site(int index, Kind kind, Set<String> types, Set<String> sureTypes, LockVariable variable) {
+        Site(int index, Kind kind, Set<String> types, Set<String> sureTypes) {
+            this(index, kind, types, sureTypes, null);
+        }
+    }
 
     /**
      * A place that cannot be rewritten.
@@ -138,8 +144,23 @@ final class LockSites {
                         .add(new Problem(text(owner, method, 0) + " is native and synchronized", Set.of(owner)));
             }
         }
-        method.findAttribute(Attributes.code()).filter(this::mayLock).ifPresent(code -> look(code, method, found));
+        boolean givesLock = isClassLoadingLock(method);
+        method.findAttribute(Attributes.code())
+                .filter(code -> givesLock || mayLock(code))
+                .ifPresent(code -> look(code, method, givesLock, found));
         return found;
+    }
+
+    /** {@link ClassLoader} locks what this method returns. */
+    private boolean isClassLoadingLock(MethodModel method) {
+        return isClassLoadingLock(
+                        method.methodName().stringValue(), method.methodType().stringValue())
+                && !method.flags().has(AccessFlag.STATIC)
+                && mayBe(owner, "java/lang/ClassLoader");
+    }
+
+    private static boolean isClassLoadingLock(String name, String descriptor) {
+        return name.equals("getClassLoadingLock") && descriptor.equals("(Ljava/lang/String;)Ljava/lang/Object;");
     }
 
     /** Most code does not, and need not be taken apart. The byte of the instruction may also be part of another one. */
@@ -155,7 +176,7 @@ final class LockSites {
         return false;
     }
 
-    private void look(CodeModel code, MethodModel method, Found found) {
+    private void look(CodeModel code, MethodModel method, boolean givesLock, Found found) {
         List<CodeElement> elements = code.elementList();
         LockTypes types = new LockTypes(elements, parameters(method, owner));
         int line = 0;
@@ -164,10 +185,23 @@ final class LockSites {
                 case LineNumber number -> line = number.line();
                 case MonitorInstruction monitor
                 when monitor.opcode() == Opcode.MONITORENTER ->
-                    enter(elements, i, types, text(owner, method, line), found);
+                    enter(code, elements, i, types, text(owner, method, line), found);
                 case InvokeInstruction call -> call(call, i, types, text(owner, method, line), found);
+                case ReturnInstruction _
+                when givesLock -> giveLock(elements, i, types, text(owner, method, line), found);
                 default -> {}
             }
+        }
+    }
+
+    private static void giveLock(List<CodeElement> elements, int index, LockTypes types, String place, Found found) {
+        int before = instructionBefore(elements, index);
+        boolean isOfSuper = before >= 0
+                && elements.get(before) instanceof InvokeInstruction call
+                && isClassLoadingLock(call.name().stringValue(), call.type().stringValue());
+        // Each such method is looked at by itself, and that of the JDK returns the loader or an object of its own.
+        if (!isOfSuper) {
+            found.problems().add(new Problem(place + " gives a lock to java.lang.ClassLoader", types.before(index)));
         }
     }
 
@@ -195,7 +229,8 @@ final class LockSites {
      * what they duplicate is replaced. If entry and exit each found the object anew, HotSpot would see no pair, and would
      * not compile the method.
      */
-    private static void enter(List<CodeElement> elements, int index, LockTypes types, String place, Found found) {
+    private static void enter(
+            CodeModel code, List<CodeElement> elements, int index, LockTypes types, String place, Found found) {
         int store = instructionBefore(elements, index);
         int dup = instructionBefore(elements, store);
         boolean isUsual = dup >= 0
@@ -204,8 +239,9 @@ final class LockSites {
                 && elements.get(dup) instanceof StackInstruction stack
                 && stack.opcode() == Opcode.DUP;
         Set<String> candidates = types.before(isUsual ? dup : index);
-        if (isUsual) {
-            found.sites().add(new Site(dup, Kind.REDIRECT, candidates, candidates));
+        Optional<LockVariable> kept = isUsual ? LockVariable.of(code, store) : Optional.empty();
+        if (kept.isPresent()) {
+            found.sites().add(new Site(dup, Kind.REDIRECT, candidates, candidates, kept.get()));
         } else {
             found.problems().add(new Problem(place + " takes a lock in a way that is not known", candidates));
         }
@@ -228,7 +264,8 @@ final class LockSites {
         } else if (!isLockMethod(name, call.type().stringValue())) {
             return;
         } else if (call.opcode() == Opcode.INVOKESTATIC) {
-            if (name.equals("holdsLock") && mayBeThread(owner)) {
+            // Compilers name the class whose code it is, if that inherits the method.
+            if (name.equals("holdsLock") && mayBe(owner, "java/lang/Thread")) {
                 found.sites().add(new Site(index, Kind.REDIRECT, Set.of(LockTypes.UNKNOWN), Set.of()));
             }
         } else if (name.equals("timedWait")) {
@@ -244,9 +281,9 @@ final class LockSites {
         }
     }
 
-    /** Compilers name the class whose code it is, if that inherits the method. */
-    private boolean mayBeThread(String owner) {
-        return hierarchy.superclasses(owner).stream()
-                .anyMatch(above -> above.equals("java/lang/Thread") || !hierarchy.isKnown(above));
+    /** Whether a class extends one of the JDK. */
+    private boolean mayBe(String type, String superclass) {
+        return hierarchy.superclasses(type).stream()
+                .anyMatch(above -> above.equals(superclass) || !hierarchy.isKnown(above));
     }
 }

@@ -13,13 +13,17 @@ import java.lang.classfile.attribute.StackMapFrameInfo;
 import java.lang.classfile.attribute.StackMapTableAttribute;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import kinjo.agent.bootstrap.Locks;
 import kinjo.agent.flow.Member;
 
@@ -97,10 +101,46 @@ final class MethodRewriter {
             }
         }
         if (body != null) {
-            body.end();
+            body.end(frames(code, elements));
+        } else if (locks.stream().anyMatch(site -> site.variable() != null)) {
+            copy.with(StackMapTableAttribute.of(frames(code, elements)));
         } else {
             code.findAttribute(Attributes.stackMapTable()).ifPresent(copy::with);
         }
+    }
+
+    /** Those of the code, in which variables that hold moved locks have no other type than that they are objects. */
+    private List<StackMapFrameInfo> frames(CodeAttribute code, List<CodeElement> elements) {
+        Map<Label, Set<Integer>> slots = new HashMap<>();
+        for (LockSites.Site site : locks) {
+            LockVariable variable = site.variable();
+            if (variable != null) {
+                variable.reached().stream()
+                        .filter(i -> elements.get(i) instanceof LabelTarget)
+                        .forEach(i -> slots.computeIfAbsent(
+                                        ((LabelTarget) elements.get(i)).label(), _ -> new HashSet<>())
+                                .add(variable.slot()));
+            }
+        }
+        return code.findAttribute(Attributes.stackMapTable()).stream()
+                .flatMap(table -> table.entries().stream())
+                .map(frame -> StackMapFrameInfo.of(
+                        frame.target(),
+                        asObjects(frame.locals(), slots.getOrDefault(frame.target(), Set.of())),
+                        frame.stack()))
+                .toList();
+    }
+
+    private static List<StackMapFrameInfo.VerificationTypeInfo> asObjects(
+            List<StackMapFrameInfo.VerificationTypeInfo> locals, Set<Integer> slots) {
+        List<StackMapFrameInfo.VerificationTypeInfo> all = new ArrayList<>();
+        int slot = 0;
+        for (StackMapFrameInfo.VerificationTypeInfo local : locals) {
+            boolean isLock = slots.contains(slot) && local instanceof StackMapFrameInfo.ObjectVerificationTypeInfo;
+            all.add(isLock ? StackMapFrameInfo.ObjectVerificationTypeInfo.of(ConstantDescs.CD_Object) : local);
+            slot += SynchronizedBody.slots(local);
+        }
+        return all;
     }
 
     private static void lockOf(CodeBuilder copy) {
@@ -158,7 +198,6 @@ final class MethodRewriter {
     private static final class SynchronizedBody {
         private record Range(Label start, Label end) {}
 
-        private final CodeAttribute code;
         private final CodeBuilder copy;
         private final int slot;
         private final List<Range> ranges = new ArrayList<>();
@@ -166,7 +205,6 @@ final class MethodRewriter {
         private boolean isEmpty;
 
         SynchronizedBody(CodeAttribute code, CodeBuilder copy) {
-            this.code = code;
             this.copy = copy;
             slot = code.maxLocals();
         }
@@ -207,7 +245,8 @@ final class MethodRewriter {
             copy.aload(slot).monitorexit();
         }
 
-        void end() {
+        /** @param frames of the code */
+        void end(List<StackMapFrameInfo> frames) {
             close();
             Label handler = copy.newLabel();
             copy.labelBinding(handler);
@@ -215,20 +254,14 @@ final class MethodRewriter {
             copy.athrow();
             // Behind the body's own handlers, which are asked first.
             ranges.forEach(range -> copy.exceptionCatchAll(range.start(), range.end(), handler));
-            frames(handler);
-        }
-
-        private void frames(Label handler) {
-            List<StackMapFrameInfo> frames = new ArrayList<>();
-            code.findAttribute(Attributes.stackMapTable())
-                    .ifPresent(table -> table.entries()
-                            .forEach(frame -> frames.add(
-                                    StackMapFrameInfo.of(frame.target(), withLock(frame.locals()), frame.stack()))));
-            frames.add(StackMapFrameInfo.of(
+            List<StackMapFrameInfo> all = new ArrayList<>();
+            frames.forEach(
+                    frame -> all.add(StackMapFrameInfo.of(frame.target(), withLock(frame.locals()), frame.stack())));
+            all.add(StackMapFrameInfo.of(
                     handler,
                     withLock(List.of()),
                     List.of(StackMapFrameInfo.ObjectVerificationTypeInfo.of(ConstantDescs.CD_Throwable))));
-            copy.with(StackMapTableAttribute.of(frames));
+            copy.with(StackMapTableAttribute.of(all));
         }
 
         private List<StackMapFrameInfo.VerificationTypeInfo> withLock(

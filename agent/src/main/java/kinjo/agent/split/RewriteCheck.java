@@ -6,12 +6,14 @@ import java.lang.classfile.ClassHierarchyResolver;
 import java.lang.classfile.ClassModel;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import kinjo.agent.refusal.Refusal;
 import kinjo.agent.scan.ClassPath;
 
@@ -29,6 +31,8 @@ final class RewriteCheck {
                             byte[] bytes = path.find(LockTypes.name(type));
                             return bytes == null ? null : new ByteArrayInputStream(bytes);
                         })
+                        // One that is not found may be anything. Without it nothing could be said of the method.
+                        .orElse(_ -> ClassHierarchyResolver.ClassHierarchyInfo.ofInterface())
                         .cached()));
     }
 
@@ -103,18 +107,33 @@ final class RewriteCheck {
             if (rewritten == null) {
                 return Optional.empty();
             }
-            return error(rewritten).filter(_ -> error(old).isEmpty());
+            return newError(old, rewritten);
         } catch (RuntimeException e) {
             return Optional.of(String.valueOf(e.getMessage()));
         }
     }
 
-    /** What the verifier says; what it cannot look at for want of other classes is an error, too. */
-    private Optional<String> error(byte[] type) {
+    /** What the verifier says of a rewritten class that it did not say before. */
+    Optional<String> newError(byte[] old, byte[] rewritten) {
+        Set<String> errors = errors(rewritten);
+        if (!errors.isEmpty()) {
+            errors.removeAll(errors(old));
+        }
+        return errors.stream().findFirst();
+    }
+
+    /** One for each method at most, without what a changed length of the code changes. */
+    private Set<String> errors(byte[] type) {
         try {
-            return verifier.verify(type).stream().map(VerifyError::getMessage).findFirst();
+            return verifier.verify(type).stream()
+                    .map(error -> String.valueOf(error.getMessage())
+                            .lines()
+                            .findFirst()
+                            .orElse("")
+                            .replaceAll(" @\\d+", ""))
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
         } catch (RuntimeException e) {
-            return Optional.of(String.valueOf(e.getMessage()));
+            return new LinkedHashSet<>(Set.of(String.valueOf(e.getMessage())));
         }
     }
 }

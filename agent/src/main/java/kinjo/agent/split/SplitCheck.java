@@ -73,13 +73,23 @@ public final class SplitCheck {
      * @return a verdict for each request
      */
     public static List<SplitVerdict> of(ClassPath path, List<SplitRequest> requests) {
+        return of(path, requests, Map.of());
+    }
+
+    /**
+     * Looks at a program that has begun.
+     *
+     * @param loaded the program's classes that cannot be changed any more: class files by internal name; null where there
+     *     is none
+     */
+    static List<SplitVerdict> of(ClassPath path, List<SplitRequest> requests, Map<String, byte[]> loaded) {
         SplitCheck check = new SplitCheck(path, requests);
         List<SplitVerdict> verdicts = new ArrayList<>();
         for (SplitRequest request : requests) {
             verdicts.add(check.verdictIfReadable(request));
         }
         RewriteCheck rewriting = new RewriteCheck(path, check.hierarchy);
-        return new LockCheck(path, check.scan, check.hierarchy, rewriting).decide(rewriting.check(verdicts));
+        return new LockCheck(path, check.scan, check.hierarchy, rewriting, loaded).decide(rewriting.check(verdicts));
     }
 
     /** What was read of all classes need not be all that is read of this one. */
@@ -228,6 +238,16 @@ public final class SplitCheck {
 
     private void annotations(ClassModel type, List<FieldModel> fields, Split split, List<Refusal> refusals) {
         annotation(type).ifPresent(name -> refusals.add(new Refusal(SplitReason.ANNOTATED, "it has @" + name)));
+        for (String above : hierarchy.superclasses(split.type())) {
+            if (!above.equals(split.type()) && hierarchy.isKnown(above)) {
+                annotations(ClassFile.of().parse(path.find(above)))
+                        .filter(this::isInherited)
+                        .findFirst()
+                        .ifPresent(name -> refusals.add(new Refusal(
+                                SplitReason.ANNOTATED,
+                                "it inherits @" + dotted(name) + " from its superclass " + dotted(above))));
+            }
+        }
         for (String subclass : subclasses.getOrDefault(split.type(), List.of())) {
             annotation(ClassFile.of().parse(path.find(subclass)))
                     .ifPresent(name -> refusals.add(
@@ -243,13 +263,24 @@ public final class SplitCheck {
 
     /** The first that is kept at run time and is not the language's own. */
     private static Optional<String> annotation(AttributedElement element) {
+        return annotations(element).map(SplitCheck::dotted).findFirst();
+    }
+
+    private static Stream<String> annotations(AttributedElement element) {
         return element.findAttribute(Attributes.runtimeVisibleAnnotations()).stream()
                 .flatMap(attribute -> attribute.annotations().stream())
                 .map(Annotation::className)
                 .map(name -> name.stringValue().substring(1, name.stringValue().length() - 1))
-                .filter(name -> !name.startsWith("java/lang/"))
-                .map(SplitCheck::dotted)
-                .findFirst();
+                .filter(name -> !name.startsWith("java/lang/"));
+    }
+
+    /** Reflection passes over annotations whose class is not found. */
+    private boolean isInherited(String annotation) {
+        byte[] bytes = path.find(annotation);
+        return bytes != null
+                && ClassFile.of().parse(bytes).findAttribute(Attributes.runtimeVisibleAnnotations()).stream()
+                        .flatMap(attribute -> attribute.annotations().stream())
+                        .anyMatch(one -> one.className().equalsString("Ljava/lang/annotation/Inherited;"));
     }
 
     private void uses(Split split, List<Refusal> refusals) {

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -56,9 +57,10 @@ public final class Splitting implements ClassFileTransformer {
      */
     public static Splitting of(
             ClassPath path, List<SplitRequest> requests, Instrumentation instrumentation, Consumer<String> log) {
-        Set<String> loaded = names(instrumentation.getAllLoadedClasses());
+        Class<?>[] allLoaded = instrumentation.getAllLoadedClasses();
+        Set<String> loaded = names(allLoaded);
         Map<String, Split> splits = new HashMap<>();
-        for (SplitVerdict verdict : SplitCheck.of(path, requests)) {
+        for (SplitVerdict verdict : SplitCheck.of(path, requests, files(allLoaded))) {
             String type = verdict.request().type();
             String late = verdict.accessors().stream()
                     .filter(loaded::contains)
@@ -177,6 +179,16 @@ public final class Splitting implements ClassFileTransformer {
         ClassModel type = ClassFile.of().parse(bytes);
         SplitRewriter rewriter = rewriter(loader, new Hierarchy(Loaders.around(loader, name, bytes)), _ -> {});
         return rewriter.rewrite(type, rewriter.accesses(type), false);
+    }
+
+    /** Of the program's classes, by internal name; null where none is found. */
+    private static Map<String, byte[]> files(Class<?>[] loaded) {
+        Map<String, byte[]> files = new TreeMap<>();
+        Loaders.ofProgram(loaded).forEach(type -> {
+            String name = type.getName().replace('.', '/');
+            files.put(name, Loaders.find(type.getClassLoader(), name));
+        });
+        return files;
     }
 
     private static Set<String> names(Class<?>[] loaded) {

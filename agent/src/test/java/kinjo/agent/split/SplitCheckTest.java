@@ -6,12 +6,19 @@ import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeModel;
+import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
+import java.lang.classfile.attribute.StackMapFrameInfo;
+import java.lang.classfile.attribute.StackMapTableAttribute;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -86,6 +93,10 @@ class SplitCheckTest {
                                 + "@Retention(RetentionPolicy.RUNTIME) @interface B {}",
                         "its subclass C has @B [annotated]"),
                 Arguments.of(
+                        "import java.lang.annotation.*; @B class C {} class D extends C {} class A extends D { int x; } "
+                                + "@Inherited @Retention(RetentionPolicy.RUNTIME) @interface B {}",
+                        "it inherits @B from its superclass C [annotated]"),
+                Arguments.of(
                         "class A { int x; } class B { String s = \"x\"; } "
                                 + "class C { Object m(Class<?> c, String s) throws Exception { return c.getField(s); } }",
                         "a string in B is the name of its field x, and C::m finds fields by names that are given to it"
@@ -159,6 +170,18 @@ class SplitCheckTest {
         SplitVerdict verdict = check(source);
         assertThat(verdict.isSplit()).isFalse();
         assertThat(verdict.refusals()).extracting(Refusal::toString).contains(reason);
+    }
+
+    /** Only some annotations are inherited. A class of the JDK's compiler is one of the JDK. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "import java.lang.annotation.*; @B class C {} class A extends C { int x; } "
+                        + "@Retention(RetentionPolicy.RUNTIME) @interface B {}",
+                "class A extends com.sun.source.util.TreeScanner<Void, Void> { int x; }"
+            })
+    void aSuperclassThatIsNoReason(String source) throws IOException {
+        assertThat(check(source).refusals()).isEmpty();
     }
 
     /** A reason that is overridden hides none that cannot be. */
@@ -278,6 +301,18 @@ class SplitCheckTest {
                         "class A { int x; synchronized void m() { Runnable r = this::notifyAll; } }",
                         "stays: A has a reference to a method that waits, notifies or asks for a lock"),
                 Arguments.of(
+                        "class A { int x; synchronized void m() {} } class L extends ClassLoader { A a; "
+                                + "protected Object getClassLoadingLock(String n) { return a; } }",
+                        "stays: L::getClassLoadingLock:1 gives a lock to java.lang.ClassLoader"),
+                Arguments.of(
+                        "class A { int x; synchronized void m() {} } class L extends ClassLoader { "
+                                + "protected Object getClassLoadingLock(String n) { return super.getClassLoadingLock(n); } }",
+                        "moves with them, places: 1"),
+                Arguments.of(
+                        "class A { int x; synchronized void m() {} } class L { "
+                                + "protected Object getClassLoadingLock(String n) { return this; } }",
+                        "moves with them, places: 1"),
+                Arguments.of(
                         "class A { int x; synchronized void m() {} } abstract class B extends java.io.Writer { "
                                 + "B(Object o) { super(o); } }",
                         "stays: B::<init>:1 gives a lock to java.io.Writer"));
@@ -289,6 +324,108 @@ class SplitCheckTest {
         SplitVerdict verdict = check(source);
         assertThat(verdict.refusals()).isEmpty();
         assertThat(verdict.lock()).isEqualTo(lock);
+    }
+
+    /** What is loaded before the agent comes locks objects as it did. */
+    @Test
+    void theLockStaysThatALoadedClassMayTake() throws IOException {
+        String source = "class A { int x; synchronized void m() {} } class B { int x; synchronized void m() {} } "
+                + "class C { void m(A a) { synchronized (a) {} } } class D { void m(Object o) { synchronized (o) {} } }";
+        Path classes = Programs.compile(folder, Map.of("A.java", source));
+        byte[] d = Files.readAllBytes(classes.resolve("D.class"));
+        Files.delete(classes.resolve("D.class"));
+        List<SplitRequest> requests =
+                Stream.of("A:x", "B:x").map(SplitRequest::parse).toList();
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            assertThat(SplitCheck.of(path, requests, Map.of("C", path.find("C"))))
+                    .extracting(SplitVerdict::lock)
+                    .containsExactly(
+                            "stays: C may take it, and is loaded already; give this agent first",
+                            "moves with them, places: 1");
+            // Not on the class path, as another agent.
+            assertThat(SplitCheck.of(path, requests, Map.of("D", d)))
+                    .extracting(SplitVerdict::lock)
+                    .containsOnly("stays: D may take it, and is loaded already; give this agent first");
+            assertThat(SplitCheck.of(path, requests, Collections.singletonMap("E", null)))
+                    .extracting(SplitVerdict::lock)
+                    .containsOnly(
+                            "stays: the code of E cannot be read: it is loaded already, and its class file is not found");
+        }
+    }
+
+    /** Compilers keep what they lock in a variable for the end of the block alone; what makes code shorter need not. */
+    @Test
+    void theLockStaysWhereItsVariableIsUsedForMore() throws IOException {
+        Path classes = Programs.compile(folder, Map.of("A.java", "class A { int x; synchronized void m() {} }"));
+        byte[] other = ClassFile.of()
+                .build(
+                        ClassDesc.of("B"),
+                        type -> type.withMethodBody(
+                                "m",
+                                MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_Object),
+                                ClassFile.ACC_STATIC,
+                                code -> code.aload(0)
+                                        .dup()
+                                        .astore(1)
+                                        .monitorenter()
+                                        .aload(1)
+                                        .monitorexit()
+                                        .aload(1)
+                                        .invokevirtual(
+                                                ConstantDescs.CD_Object,
+                                                "hashCode",
+                                                MethodTypeDesc.of(ConstantDescs.CD_int))
+                                        .ireturn()));
+        Files.write(classes.resolve("B.class"), other);
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            assertThat(SplitCheck.of(path, List.of(SplitRequest.parse("A:x"))))
+                    .extracting(SplitVerdict::lock)
+                    .containsExactly("stays: B::m takes a lock in a way that is not known");
+        }
+    }
+
+    private static byte[] named(String type, ClassDesc... locals) {
+        ClassDesc self = ClassDesc.of(type);
+        return ClassFile.of(ClassFile.StackMapsOption.DROP_STACK_MAPS).build(self, to -> {
+            to.withMethodBody(
+                    "old",
+                    MethodTypeDesc.of(ClassDesc.of("Known")),
+                    ClassFile.ACC_STATIC,
+                    code -> code.new_(ClassDesc.of("Gone"))
+                            .dup()
+                            .invokespecial(ClassDesc.of("Gone"), ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                            .areturn());
+            to.withMethodBody("m", ConstantDescs.MTD_void, ClassFile.ACC_STATIC, code -> {
+                Label end = code.newLabel();
+                code.new_(ConstantDescs.CD_Object)
+                        .dup()
+                        .invokespecial(ConstantDescs.CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                        .astore(0)
+                        .goto_(end)
+                        .labelBinding(end)
+                        .return_();
+                code.with(StackMapTableAttribute.of(List.of(StackMapFrameInfo.of(
+                        end,
+                        Stream.of(locals)
+                                .<StackMapFrameInfo.VerificationTypeInfo>map(
+                                        StackMapFrameInfo.ObjectVerificationTypeInfo::of)
+                                .toList(),
+                        List.of()))));
+            });
+        });
+    }
+
+    /** An old error in one method, as a class is not found, hides no new one in another. */
+    @Test
+    void newErrorsAreSeenBesideOldOnes() throws IOException {
+        Path classes = Programs.compile(folder, Map.of("Known.java", "class Known {}"));
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            RewriteCheck check = new RewriteCheck(path, new Hierarchy(path));
+            byte[] old = named("A", ConstantDescs.CD_Object);
+            assertThat(check.newError(old, named("A"))).isEmpty();
+            assertThat(check.newError(old, named("A", ClassDesc.of("Known"))))
+                    .hasValueSatisfying(error -> assertThat(error).contains("A::m()"));
+        }
     }
 
     @Test

@@ -3,11 +3,24 @@ package kinjo.agent.split;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.ClassModel;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.attribute.CodeAttribute;
+import java.lang.classfile.attribute.StackMapFrameInfo;
+import java.lang.classfile.attribute.StackMapTableAttribute;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.spi.ToolProvider;
 import kinjo.agent.Programs;
 import kinjo.agent.Programs.Outcome;
 import org.junit.jupiter.api.BeforeAll;
@@ -335,6 +348,187 @@ class SplittingTest {
                                 + " program fails",
                         "kinjo-agent: wrong: left.Other: a lock that may have moved is used as before: left.Other::run:7 lets"
                                 + " TimeUnit wait for an object; start without split= if the program fails");
+    }
+
+    /** As Eclipse's compiler does it: in the code's stack maps, variables of locks have the type of what is locked. */
+    private static void giveLocksTheType(Path file, ClassDesc type) throws IOException {
+        ClassModel old = ClassFile.of().parse(file);
+        Files.write(
+                file,
+                ClassFile.of(ClassFile.StackMapsOption.DROP_STACK_MAPS).transformClass(old, (builder, element) -> {
+                    if (!(element instanceof MethodModel method)) {
+                        builder.with(element);
+                        return;
+                    }
+                    builder.transformMethod(method, (copied, part) -> {
+                        if (!(part instanceof CodeAttribute code)) {
+                            copied.with(part);
+                            return;
+                        }
+                        copied.withCode(copy -> {
+                            code.forEach(copy::with);
+                            code.findAttribute(Attributes.stackMapTable())
+                                    .ifPresent(table -> copy.with(StackMapTableAttribute.of(table.entries().stream()
+                                            .map(frame -> StackMapFrameInfo.of(
+                                                    frame.target(),
+                                                    frame.locals().stream()
+                                                            .map(local -> isObject(local) ? of(type) : local)
+                                                            .toList(),
+                                                    frame.stack()))
+                                            .toList())));
+                        });
+                    });
+                }));
+    }
+
+    private static StackMapFrameInfo.VerificationTypeInfo of(ClassDesc type) {
+        return StackMapFrameInfo.ObjectVerificationTypeInfo.of(type);
+    }
+
+    private static boolean isObject(StackMapFrameInfo.VerificationTypeInfo local) {
+        return local instanceof StackMapFrameInfo.ObjectVerificationTypeInfo object
+                && object.classSymbol().equals(ConstantDescs.CD_Object);
+    }
+
+    /** A server compiles its pages so, and they come from a loader of their own. */
+    @Test
+    void codeOfEclipsesCompilerIsLedToTheLock() throws Exception {
+        Programs.compile(
+                folder,
+                Map.of(
+                        "eclipse/Main.java",
+                        """
+                package eclipse;
+                import java.net.*;
+                import java.nio.file.*;
+                public class Main {
+                    public static void main(String[] arguments) throws Exception {
+                        URL[] urls = {Path.of(arguments[0]).toUri().toURL()};
+                        ((Runnable) new URLClassLoader(urls).loadClass("eclipse.Page").getConstructor().newInstance()).run();
+                    }
+                }
+                """,
+                        "eclipse/Node.java",
+                        "package eclipse; public class Node { public int x; public synchronized void lock() { notify(); } }"));
+        Path others = Programs.compile(
+                folder.resolve("eclipse-others"),
+                Map.of("eclipse/Page.java", """
+                package eclipse;
+                public class Page implements Runnable {
+                    public void run() { System.out.println(page(new Node(), 5)); }
+                    synchronized long page(Node node, long sum) {
+                        synchronized (node) {
+                            node.lock();
+                            for (int i = 0; i < 3; i++) { synchronized (new Node()) { sum += i; } }
+                            if (sum == 7) { return node.x; }
+                            node.notify();
+                        }
+                        for (Node next = node; next != null; next = null) { sum += next.x; }
+                        return sum;
+                    }
+                }
+                """),
+                "-cp",
+                folder.resolve("classes").toString());
+        giveLocksTheType(others.resolve("eclipse/Page.class"), ClassDesc.of("eclipse.Node"));
+        assertThat(runWith(List.of(others.toString()), "eclipse.Main", null).out())
+                .isEqualTo("8\n");
+        Outcome outcome = runWith(List.of(others.toString()), "eclipse.Main", "split=eclipse.Node:x", "-Xverify:all");
+        assertThat(outcome.err()).contains("its lock moves with them").doesNotContain("wrong", "VerifyError");
+        assertThat(outcome.out()).isEqualTo("8\n");
+    }
+
+    /** Another agent may have loaded classes of the program. */
+    @Test
+    void aLockStaysWhereALoadedClassTakesIt() throws Exception {
+        Path classes = Programs.compile(folder, Map.of("early/Main.java", """
+                package early;
+                public class Main {
+                    static class Node { int x, y; synchronized void add() { y++; } }
+                    static class Other { int x, y; synchronized void add() { y++; } }
+                    static volatile boolean done;
+                    static class Helper { static void help(Node node) { synchronized (node) { done = true; } } }
+                    public static void main(String[] arguments) throws Exception {
+                        Node node = new Node();
+                        Thread helper = new Thread(() -> Helper.help(node));
+                        synchronized (node) {
+                            node.add();
+                            helper.start();
+                            helper.join(300);
+                            System.out.println(done);
+                        }
+                        helper.join();
+                        new Other().add();
+                        System.out.println(done);
+                    }
+                }
+                """, "early/Agent.java", """
+                package early;
+                public class Agent {
+                    public static void premain(String options) throws Exception {
+                        Class.forName("early.Main$Helper");
+                    }
+                }
+                """));
+        Path early = folder.resolve("early.jar");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(java.util.jar.Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue("Premain-Class", "early.Agent");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(early), manifest)) {
+            out.putNextEntry(new JarEntry("early/Agent.class"));
+            Files.copy(classes.resolve("early/Agent.class"), out);
+        }
+        Outcome outcome = run("early.Main", "split=early.Main$Node:y,split=early.Main$Other:y", "-javaagent:" + early);
+        assertThat(outcome.out()).isEqualTo("false\ntrue\n");
+        assertThat(outcome.err())
+                .contains("early.Main$Node: y leaves it, x stays; its lock stays: early.Main$Helper may take it, and is"
+                        + " loaded already; give this agent first")
+                .contains("early.Main$Other: y leaves it, x stays; its lock moves with them");
+    }
+
+    /** A linked image has the program's classes beside the JDK's. */
+    @Test
+    void classesOfALinkedImageCanBeSplit() throws Exception {
+        Path modules = folder.resolve("linked");
+        Path classes = Programs.compile(
+                modules,
+                Map.of("linked/module-info.java", "module linked {}", "linked/linked/Main.java", """
+                package linked;
+                public class Main {
+                    static class Node { int x, y; synchronized int add() { notifyAll(); return ++y; } }
+                    public static void main(String[] arguments) {
+                        Node node = new Node();
+                        synchronized (node) { System.out.println(node.add()); }
+                    }
+                }
+                """),
+                "--module-source-path",
+                modules.resolve("src").toString());
+        Path image = folder.resolve("image");
+        int status = ToolProvider.findFirst("jlink")
+                .orElseThrow()
+                .run(
+                        System.out,
+                        System.err,
+                        "--module-path",
+                        classes.toString(),
+                        "--add-modules",
+                        "linked,java.instrument",
+                        "--output",
+                        image.toString());
+        assertThat(status).isZero();
+        Outcome outcome = Programs.java(
+                image,
+                folder,
+                List.of(
+                        "-javaagent:" + jar + "=split=linked.Main$Node:y,hashtable=*,fields=*",
+                        "-m",
+                        "linked/linked.Main"));
+        assertThat(outcome.err())
+                .contains("split: linked.Main$Node: y leaves it, x stays; its lock moves with them")
+                .contains("linked.Main$Node: ")
+                .doesNotContain("wrong", "not ");
+        assertThat(outcome.out()).isEqualTo("1\n");
     }
 
     /** A proxy has the interfaces of the class that it stands for, also the one that a moved lock brings. */

@@ -1,0 +1,155 @@
+package kinjo.agent.split;
+
+import java.lang.classfile.CodeElement;
+import java.lang.classfile.CodeModel;
+import java.lang.classfile.Instruction;
+import java.lang.classfile.Label;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.BranchInstruction;
+import java.lang.classfile.instruction.DiscontinuedInstruction;
+import java.lang.classfile.instruction.ExceptionCatch;
+import java.lang.classfile.instruction.IncrementInstruction;
+import java.lang.classfile.instruction.LabelTarget;
+import java.lang.classfile.instruction.LoadInstruction;
+import java.lang.classfile.instruction.LookupSwitchInstruction;
+import java.lang.classfile.instruction.MonitorInstruction;
+import java.lang.classfile.instruction.ReturnInstruction;
+import java.lang.classfile.instruction.StoreInstruction;
+import java.lang.classfile.instruction.SwitchCase;
+import java.lang.classfile.instruction.TableSwitchInstruction;
+import java.lang.classfile.instruction.ThrowInstruction;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The variable in which code keeps what it has locked, up to the end of the block. When a lock has moved, another object is
+ * in there.
+ *
+ * @param reached elements that the object may still be there at
+ */
+record LockVariable(int slot, BitSet reached) {
+
+    /**
+     * Follows the object from where it is stored.
+     *
+     * @return empty if it is used for anything but the end of the block: that would get the other object, too
+     */
+    static Optional<LockVariable> of(CodeModel code, int store) {
+        return new Walk(code, ((StoreInstruction) code.elementList().get(store)).slot()).from(store + 1);
+    }
+
+    /** Visits each element once. */
+    private static final class Walk {
+        private final CodeModel code;
+        private final List<CodeElement> elements;
+        private final int slot;
+        private final Map<Label, Integer> targets = new HashMap<>();
+        private final BitSet reached = new BitSet();
+        private final Deque<Integer> open = new ArrayDeque<>();
+
+        Walk(CodeModel code, int slot) {
+            this.code = code;
+            elements = code.elementList();
+            this.slot = slot;
+            for (int i = 0; i < elements.size(); i++) {
+                if (elements.get(i) instanceof LabelTarget target) {
+                    targets.put(target.label(), i);
+                }
+            }
+        }
+
+        Optional<LockVariable> from(int begin) {
+            reach(begin);
+            while (!open.isEmpty()) {
+                int index = open.pop();
+                if (elements.get(index) instanceof Instruction instruction) {
+                    if (isOtherUse(instruction, index)) {
+                        return Optional.empty();
+                    }
+                    handlers(index);
+                    if (!overwrites(instruction)) {
+                        successors(instruction, index);
+                    }
+                } else {
+                    reach(index + 1);
+                }
+            }
+            return Optional.of(new LockVariable(slot, reached));
+        }
+
+        private void reach(int index) {
+            if (index < elements.size() && !reached.get(index)) {
+                reached.set(index);
+                open.push(index);
+            }
+        }
+
+        private void reach(Label label) {
+            reach(targets.get(label));
+        }
+
+        private boolean isOtherUse(Instruction instruction, int index) {
+            return instruction instanceof LoadInstruction load
+                    && load.slot() == slot
+                    && !(nextInstruction(index) instanceof MonitorInstruction end
+                            && end.opcode() == Opcode.MONITOREXIT);
+        }
+
+        private Instruction nextInstruction(int index) {
+            for (int i = index + 1; i < elements.size(); i++) {
+                if (elements.get(i) instanceof Instruction next) {
+                    return next;
+                }
+            }
+            return null;
+        }
+
+        private void handlers(int index) {
+            for (ExceptionCatch handler : code.exceptionHandlers()) {
+                if (index >= targets.get(handler.tryStart()) && index < targets.get(handler.tryEnd())) {
+                    reach(handler.handler());
+                }
+            }
+        }
+
+        private boolean overwrites(Instruction instruction) {
+            return switch (instruction) {
+                case StoreInstruction store ->
+                    slot >= store.slot()
+                            && slot < store.slot() + store.typeKind().slotSize();
+                case IncrementInstruction increment -> increment.slot() == slot;
+                default -> false;
+            };
+        }
+
+        private void successors(Instruction instruction, int index) {
+            switch (instruction) {
+                case BranchInstruction branch -> {
+                    reach(branch.target());
+                    if (branch.opcode() != Opcode.GOTO && branch.opcode() != Opcode.GOTO_W) {
+                        reach(index + 1);
+                    }
+                }
+                case TableSwitchInstruction table -> reachAll(table.defaultTarget(), table.cases());
+                case LookupSwitchInstruction table -> reachAll(table.defaultTarget(), table.cases());
+                // What it calls comes back behind it.
+                case DiscontinuedInstruction.JsrInstruction call -> {
+                    reach(call.target());
+                    reach(index + 1);
+                }
+                case ReturnInstruction _, ThrowInstruction _, DiscontinuedInstruction.RetInstruction _ -> {}
+                default -> reach(index + 1);
+            }
+        }
+
+        private void reachAll(Label defaultTarget, List<SwitchCase> cases) {
+            reach(defaultTarget);
+            cases.forEach(one -> reach(one.target()));
+        }
+    }
+}
