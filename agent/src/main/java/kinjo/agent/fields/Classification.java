@@ -42,7 +42,13 @@ public record Classification(ClassAccesses accesses, ClassKind kind, List<KindOf
     }
 
     /** A field and its kind. */
-    public record KindOfField(FieldAccesses field, FieldKind kind) {}
+    public record KindOfField(FieldAccesses field, FieldKind kind) {
+
+        /** Whether it leaves the class when that is split. */
+        public boolean leaves() {
+            return kind != FieldKind.R && !field.writtenEarly();
+        }
+    }
 
     /**
      * Classes a class.
@@ -84,10 +90,10 @@ public record Classification(ClassAccesses accesses, ClassKind kind, List<KindOf
         return whole == 0 ? 0 : 100.0 * part / whole;
     }
 
-    /** The names of the fields that leave the class when it is split. */
+    /** The names of the fields that leave the class when it is split. There may be none that can. */
     public List<String> heavyFields() {
         return kinds.stream()
-                .filter(field -> field.kind() != FieldKind.R)
+                .filter(KindOfField::leaves)
                 .map(field -> field.field().name())
                 .toList();
     }

@@ -34,6 +34,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import kinjo.agent.bootstrap.AccessCounters;
 import kinjo.agent.flow.ClassFiles;
+import kinjo.agent.flow.ConstructorCall;
 import kinjo.agent.flow.FieldOwner;
 import kinjo.agent.flow.Member;
 import kinjo.agent.load.CodeCopy;
@@ -52,6 +53,9 @@ public final class FieldCounting implements ClassFileTransformer {
     private final List<ClassPattern> patterns;
     private final Consumer<String> log;
     private final Map<String, Map<Member, Counters>> classes = new ConcurrentSkipListMap<>();
+    /** By class: fields that a constructor writes before it calls another one. */
+    private final Map<String, Set<String>> early = new ConcurrentHashMap<>();
+
     private final ShownClasses shown = new ShownClasses();
     private final Set<String> uncounted = new ConcurrentSkipListSet<>();
 
@@ -119,6 +123,7 @@ public final class FieldCounting implements ClassFileTransformer {
         ClassModel type = ClassFile.of().parse(bytes);
         if (isChosen(name)) {
             declare(name, type.fields());
+            early.computeIfAbsent(name, _ -> ConcurrentHashMap.newKeySet()).addAll(ConstructorCall.writtenEarly(type));
         }
         ClassFiles files = Loaders.around(loader, name, bytes);
         Map<Member, Counters> counters = new HashMap<>();
@@ -250,7 +255,8 @@ public final class FieldCounting implements ClassFileTransformer {
                     field.name(),
                     field.descriptor(),
                     AccessCounters.sum(counters.reads()),
-                    AccessCounters.sum(counters.writes()))));
+                    AccessCounters.sum(counters.writes()),
+                    early.getOrDefault(name, Set.of()).contains(field.name()))));
             accesses.sort((a, b) -> a.name().compareTo(b.name()));
             all.add(new ClassAccesses(name.replace('/', '.'), isShared(fields.values()), accesses));
         });

@@ -51,7 +51,7 @@ public record FieldReport(List<ClassAccesses> classes, List<String> uncounted) {
             lines.add(line(field.name() + " (" + one.kind() + ")", field.reads(), field.writes(), accesses));
         }
         lines.add(line("total", accesses.reads(), accesses.writes(), accesses));
-        if (type.kind() == Classification.ClassKind.SPLIT) {
+        if (type.kind() == Classification.ClassKind.SPLIT && !type.heavyFields().isEmpty()) {
             lines.add("  split=" + accesses.name() + ":" + String.join("+", type.heavyFields()));
         }
     }
@@ -89,7 +89,7 @@ public record FieldReport(List<ClassAccesses> classes, List<String> uncounted) {
                         .append(field.reads())
                         .append(", \"writes\": ")
                         .append(field.writes())
-                        .append('}');
+                        .append(field.writtenEarly() ? ", \"writtenEarly\": true}" : "}");
                 comma = ",\n";
             }
             text.append("]}");

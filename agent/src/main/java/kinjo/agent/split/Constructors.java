@@ -14,65 +14,33 @@ import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LoadInstruction;
-import java.lang.classfile.instruction.NewObjectInstruction;
 import java.lang.classfile.instruction.StackInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
 import java.lang.classfile.instruction.TypeCheckInstruction;
 import java.lang.constant.ConstantDescs;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import kinjo.agent.flow.ConstructorCall;
 
 /** Which constructors of a class call one of its superclass: those have to make the heavy object. */
 final class Constructors {
     private Constructors() {}
 
-    /** What the constructor calls before it is one. */
-    private record Call(String owner, int index) {}
-
     /** Whether it calls a constructor of the superclass, and none of its own class. */
     static boolean callsSuper(MethodModel method, ClassModel type) {
         return method.methodName().equalsString(ConstantDescs.INIT_NAME)
                 && method.code()
-                        .flatMap(Constructors::call)
+                        .flatMap(ConstructorCall::in)
                         .filter(call -> isSuper(call, type))
                         .isPresent();
     }
 
-    private static boolean isSuper(Call call, ClassModel type) {
+    private static boolean isSuper(ConstructorCall call, ClassModel type) {
         return type.superclass()
                 .map(ClassEntry::asInternalName)
                 .filter(call.owner()::equals)
                 .isPresent();
-    }
-
-    /**
-     * Finds the call on {@code this}: every other one belongs to an object that the code has just made, so calls and
-     * {@code new} are nested. Empty if they are not, or if there are several.
-     */
-    private static Optional<Call> call(CodeModel code) {
-        Deque<String> made = new ArrayDeque<>();
-        Call found = null;
-        List<CodeElement> elements = code.elementList();
-        for (int i = 0; i < elements.size(); i++) {
-            if (elements.get(i) instanceof NewObjectInstruction object) {
-                made.push(object.className().asInternalName());
-            } else if (elements.get(i) instanceof InvokeInstruction call
-                    && call.name().equalsString(ConstantDescs.INIT_NAME)) {
-                String owner = call.owner().asInternalName();
-                if (made.isEmpty() && found == null) {
-                    found = new Call(owner, i);
-                } else if (made.isEmpty() || !made.pop().equals(owner)) {
-                    return Optional.empty();
-                }
-            }
-        }
-        return made.isEmpty() ? Optional.ofNullable(found) : Optional.empty();
     }
 
     /**
@@ -134,38 +102,18 @@ final class Constructors {
     }
 
     private static Optional<String> problem(CodeModel code, ClassModel type, Split split) {
-        Optional<Call> call = call(code);
+        Optional<ConstructorCall> call = ConstructorCall.in(code);
         boolean isClear = call.filter(
                         found -> isSuper(found, type) || found.owner().equals(split.type()))
                 .isPresent();
         if (!isClear) {
             return Optional.of("a constructor calls others in a way that cannot be followed");
         }
-        return writes(code, call.get(), type)
+        return call.get()
+                .writesBefore(code, type)
                 .filter(access ->
                         split.has(access.name().stringValue(), access.type().stringValue()))
                 .map(access -> access.name().stringValue() + " is written before a constructor calls another")
                 .findFirst();
-    }
-
-    /** Writes of fields of the class before the call. */
-    private static Stream<FieldInstruction> writes(CodeModel code, Call call, ClassModel type) {
-        return code.elementList().subList(0, call.index()).stream()
-                .filter(FieldInstruction.class::isInstance)
-                .map(FieldInstruction.class::cast)
-                .filter(access -> access.opcode() == Opcode.PUTFIELD
-                        && access.owner()
-                                .asInternalName()
-                                .equals(type.thisClass().asInternalName()));
-    }
-
-    /** Names of the fields that a constructor writes before it calls another: those have to stay. */
-    static Set<String> writtenEarly(ClassModel type) {
-        return type.methods().stream()
-                .filter(method -> method.methodName().equalsString(ConstantDescs.INIT_NAME))
-                .flatMap(method -> method.code().stream())
-                .flatMap(code -> call(code).stream().flatMap(call -> writes(code, call, type)))
-                .map(access -> access.name().stringValue())
-                .collect(Collectors.toSet());
     }
 }

@@ -13,6 +13,7 @@ import kinjo.agent.fields.ClassPattern;
 import kinjo.agent.fields.Classification;
 import kinjo.agent.fields.FieldReport;
 import kinjo.agent.fields.Thresholds;
+import kinjo.agent.flow.ConstructorCall;
 import kinjo.agent.scan.ClassPath;
 
 /** Which classes of a program to look at, where the user names none. */
@@ -70,7 +71,7 @@ public final class SplitProposals {
     /** Empty if no field is left: what is written before another constructor is called, as {@code this$0}, cannot leave. */
     private static Optional<SplitRequest> request(
             ClassModel model, String type, Set<String> fields, Set<SplitReason> evenIf) {
-        fields.removeAll(Constructors.writtenEarly(model));
+        fields.removeAll(ConstructorCall.writtenEarly(model));
         return fields.isEmpty() ? Optional.empty() : Optional.of(new SplitRequest(type, fields, evenIf, false));
     }
 }

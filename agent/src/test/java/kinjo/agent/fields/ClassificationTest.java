@@ -89,6 +89,24 @@ class ClassificationTest {
                 .contains("and 1 classes more");
     }
 
+    /** It would be refused. */
+    @Test
+    void fieldsThatCannotLeaveAreNotSaid() {
+        List<FieldAccesses> fields = List.of(
+                new FieldAccesses("x", "I", 900, 0),
+                new FieldAccesses("this$0", "LA;", 1, 10, true),
+                new FieldAccesses("y", "I", 0, 10));
+        assertThat(lines(fields)).contains("  split=B:y").contains("split into FreqRead and Other");
+        assertThat(lines(fields.subList(0, 2))).doesNotContain("split=");
+        assertThat(new FieldReport(List.of(new ClassAccesses("B", false, fields)), List.of()).json())
+                .contains("\"writes\": 10, \"writtenEarly\": true}", "\"writes\": 10}");
+    }
+
+    private static String lines(List<FieldAccesses> fields) {
+        FieldReport report = new FieldReport(List.of(new ClassAccesses("B", false, fields)), List.of());
+        return String.join("\n", report.lines(Thresholds.DEFAULT, 1));
+    }
+
     @Test
     void patternsOfClasses() {
         assertThat(new ClassPattern("p.*").matches("p/q/A$B")).isTrue();

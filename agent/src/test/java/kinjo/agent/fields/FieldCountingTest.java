@@ -95,6 +95,28 @@ class FieldCountingTest {
                 .contains("kinjo-agent: field accesses", "classes with accesses: 2", "counts written: " + counts);
     }
 
+    /** The line can be given to the agent as it is. */
+    @Test
+    void whatIsPrintedCanBeSplit() throws Exception {
+        Path counts = folder.resolve("inner.json");
+        Outcome outcome = run(Map.of("inner/Main.java", """
+                        package inner;
+                        public class Main {
+                            int base = 1;
+                            class Node { int val; int hits; int get() { hits++; return val + base; } }
+                            public static void main(String[] arguments) {
+                                Node node = new Main().new Node();
+                                int sum = 0;
+                                for (int i = 0; i < 10; i++) { sum += node.get() + node.val + node.val; }
+                                for (int i = 0; i < 10; i++) { new Main().new Node(); }
+                                System.out.println(sum);
+                            }
+                        }
+                        """), "inner.Main", "fields=inner.*,counts=" + counts);
+        assertThat(Files.readString(counts)).contains("\"this$0\"", "\"writtenEarly\": true");
+        assertThat(outcome.err()).contains("  this$0 (W)", "  split=inner.Main$Node:hits");
+    }
+
     /** Its code has no instruction that reads them. */
     @Test
     void whatARecordsOwnMethodsReadIsCounted() throws Exception {

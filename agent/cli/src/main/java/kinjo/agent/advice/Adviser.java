@@ -161,15 +161,18 @@ public final class Adviser {
 
     // ---------------------------------------------------------------- split
 
-    /** Bytes of a light object: what is mostly read, and the reference to the heavy one. */
+    /** Bytes of a light object: what is mostly read or cannot leave it, and the reference to the heavy one. */
     private static int lightBytes(Classification type) {
-        return ObjectSize.of(type.kinds(), one -> one.kind() == FieldKind.R, ObjectSize.REFERENCE_BYTES);
+        return ObjectSize.of(type.kinds(), one -> !one.leaves(), ObjectSize.REFERENCE_BYTES);
     }
 
     /** The first reason against it; empty if there is none. */
     private String againstSplit(Classification type) {
         if (type.kind() != ClassKind.SPLIT) {
             return "its fields are used alike";
+        }
+        if (type.heavyFields().isEmpty()) {
+            return "a constructor writes what would leave it before it calls another";
         }
         if (machine.falseSharing() == null) {
             return machine.cpus() == 1
@@ -209,7 +212,7 @@ public final class Adviser {
     /** Each access of a field that has left reads one reference more. */
     private double costNanos(Classification type) {
         long heavy = type.kinds().stream()
-                .filter(one -> one.kind() != FieldKind.R)
+                .filter(KindOfField::leaves)
                 .mapToLong(one -> one.field().reads() + one.field().writes())
                 .sum();
         return (double) heavy / type.accesses().accesses() * machine.nearNanos();

@@ -68,6 +68,16 @@ class AdviserTest {
     }
 
     @Test
+    void itIsNotSplitIfNoFieldCanLeaveIt() {
+        ClassAccesses inner = new ClassAccesses(
+                "p.A$Inner",
+                true,
+                List.of(new FieldAccesses("x", "I", 900, 0), new FieldAccesses("this$0", "Lp/A;", 1, 10, true)));
+        assertThat(advise(MACHINE, true, inner).why())
+                .endsWith("; not split: a constructor writes what would leave it before it calls another");
+    }
+
+    @Test
     void itIsNotSplitForOneThread() {
         assertThat(advise(MACHINE, true, node(false)).why()).endsWith("; not split: one thread alone uses it");
     }
