@@ -126,4 +126,12 @@ public final class TraceCalls {
             to.escapes(object);
         }
     }
+
+    /** See {@link TraceEvents#ends}. */
+    public static void ends(Object thread) {
+        TraceEvents to = events;
+        if (to != null) {
+            to.ends(thread);
+        }
+    }
 }

@@ -29,13 +29,13 @@ public interface TraceEvents {
 
     void storesStatic(Object value);
 
-    /** The array may be null or shorter: then nothing is stored. */
+    /** The array may be null, shorter, or of another type: then nothing is stored. */
     void storesElement(Object array, int index, Object value);
 
     /** As {@code Unsafe} does it. What compares first may be told late if another thread comes between. */
     void storesAt(Object holder, long offset, Object value);
 
-    /** As {@link java.lang.reflect.Field#set}. */
+    /** As {@link java.lang.reflect.Field#set}. What that may not do by its rights is not known here. */
     void storesByField(Object field, Object holder, Object value);
 
     /** As {@link System#arraycopy}. */
@@ -43,4 +43,7 @@ public interface TraceEvents {
 
     /** Code that is no Java gets the object, as a thread that is started. */
     void escapes(Object object);
+
+    /** A thread does nothing any more. */
+    void ends(Object thread);
 }

@@ -20,6 +20,7 @@ import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import kinjo.agent.bootstrap.TraceCalls;
 import kinjo.agent.flow.Member;
 import kinjo.agent.flow.Place;
@@ -31,6 +32,9 @@ final class MethodTracer implements CodeCopy.Step {
     private static final ClassDesc OBJECT = ConstantDescs.CD_Object;
     private static final ClassDesc INT = ConstantDescs.CD_int;
     private static final String LAMBDAS = "java/lang/invoke/LambdaMetafactory";
+
+    private static final Set<String> VIRTUAL_THREADS =
+            Set.of("java/lang/VirtualThread", "java/lang/ThreadBuilders$BoundVirtualThread");
 
     /** The fields of lambdas: no code of the program names them. */
     private static final int FIRST_OTHER_FIELD = 1 << 28;
@@ -73,17 +77,23 @@ final class MethodTracer implements CodeCopy.Step {
             case ArrayStoreInstruction store
             when storesToo && store.typeKind() == TypeKind.REFERENCE -> storeElement(copy, store);
             case ReturnInstruction end
-            when isConstructorOfObject() -> {
-                copy.aload(0).invokestatic(CALLS, "constructed", MethodTypeDesc.of(ConstantDescs.CD_void, OBJECT));
+            when is("java/lang/Object", ConstantDescs.INIT_NAME) -> {
+                tell(copy.aload(0), "constructed", OBJECT);
+                copy.with(end);
+            }
+            // The last that is done for a thread: by itself, or by the carrier of a virtual one.
+            case ReturnInstruction end
+            when is("java/lang/Thread", "clearReferences") -> {
+                tell(copy.aload(0), "ends", OBJECT);
                 copy.with(end);
             }
             default -> copy.with(element);
         }
     }
 
-    private boolean isConstructorOfObject() {
-        return type.equals("java/lang/Object")
-                && plan.places[index].method().name().equals(ConstantDescs.INIT_NAME);
+    /** Whether this is the code of that method. */
+    private boolean is(String owner, String name) {
+        return type.equals(owner) && plan.places[index].method().name().equals(name);
     }
 
     private int site(SiteKind kind, String made, int at) {
@@ -163,6 +173,11 @@ final class MethodTracer implements CodeCopy.Step {
 
     private void construct(CodeBuilder copy, InvokeInstruction call) {
         Integer allocation = plan.constructed.get(index);
+        boolean makesThread =
+                allocation != null && VIRTUAL_THREADS.contains(call.owner().asInternalName());
+        if (makesThread) {
+            handOver(copy, call.typeSymbol().parameterList());
+        }
         if (allocation != null) {
             String made = ((NewObjectInstruction) plan.elements.get(allocation))
                     .className()
@@ -172,6 +187,9 @@ final class MethodTracer implements CodeCopy.Step {
             tell(copy, "allocates", INT);
         }
         copy.with(call);
+        if (makesThread) {
+            tell(copy.dup(), "escapes", OBJECT);
+        }
         if (storesToo && index == plan.otherConstructor) {
             for (FieldRefEntry field : plan.early) {
                 if (!field.typeSymbol().isPrimitive()) {
@@ -180,6 +198,17 @@ final class MethodTracer implements CodeCopy.Step {
                 }
             }
         }
+    }
+
+    /** The code of virtual threads is not traced, so what one is made with is told here: its carriers get that. */
+    private void handOver(CodeBuilder copy, List<ClassDesc> arguments) {
+        int[] locals = saveArguments(copy, arguments);
+        for (int i = 0; i < locals.length; i++) {
+            if (!arguments.get(i).isPrimitive()) {
+                tell(copy.aload(locals[i]), "escapes", OBJECT);
+            }
+        }
+        loadArguments(copy, arguments, locals);
     }
 
     private void tellCall(CodeBuilder copy, InvokeInstruction call, Member method) {

@@ -338,6 +338,28 @@ final class Recorder implements TraceEvents {
         tell(TraceFormat.ESCAPE, object);
     }
 
+    @Override
+    public void ends(Object thread) {
+        if (!enter()) {
+            return;
+        }
+        try {
+            Entry entry = objects.find(thread);
+            if (entry != null && entry.thread != null) {
+                record(TraceFormat.THREAD_END).number(entry.thread.number).end();
+                // If it does something all the same, it is a new one.
+                entry.thread = null;
+                if (thread == lastThread) {
+                    lastThread = null;
+                }
+            }
+        } catch (Throwable e) {
+            lost++;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private void tell(int kind, Object object) {
         if (object == null || !enter()) {
             return;
@@ -355,7 +377,11 @@ final class Recorder implements TraceEvents {
 
     @Override
     public void storesElement(Object array, int index, Object value) {
-        if (!(array instanceof Object[] elements) || index < 0 || index >= elements.length || !enter()) {
+        if (!(array instanceof Object[] elements)
+                || index < 0
+                || index >= elements.length
+                || value != null && !elements.getClass().getComponentType().isInstance(value)
+                || !enter()) {
             return;
         }
         try {
@@ -386,12 +412,16 @@ final class Recorder implements TraceEvents {
     @Override
     public void storesByField(Object field, Object holder, Object value) {
         // Without a field, or without the object that it needs, the call throws. A number is taken out of its box.
-        if (!(field instanceof Field named) || named.getType().isPrimitive()) {
+        if (!(field instanceof Field named)
+                || named.getType().isPrimitive()
+                || value != null && !named.getType().isInstance(value)) {
             return;
         }
         if (Modifier.isStatic(named.getModifiers())) {
-            storesStatic(value);
-        } else {
+            if (!Modifier.isFinal(named.getModifiers())) {
+                storesStatic(value);
+            }
+        } else if (named.getDeclaringClass().isInstance(holder)) {
             stores(holder, value, OTHER_FIELDS | named.hashCode() & OTHER_FIELDS - 1);
         }
     }
@@ -410,8 +440,9 @@ final class Recorder implements TraceEvents {
         }
         try {
             actAs(Thread.currentThread());
-            for (int done = 0; done < length; done += REFERENCES_PER_RECORD) {
-                int count = Math.min(REFERENCES_PER_RECORD, length - done);
+            int copied = copied(source, fromIndex, target, length);
+            for (int done = 0; done < copied; done += REFERENCES_PER_RECORD) {
+                int count = Math.min(REFERENCES_PER_RECORD, copied - done);
                 copy(source, fromIndex + done, target, toIndex + done, count);
             }
         } catch (Throwable e) {
@@ -419,6 +450,19 @@ final class Recorder implements TraceEvents {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** How many are copied before the first one that the array cannot hold. */
+    private static int copied(Object[] source, int fromIndex, Object[] target, int length) {
+        Class<?> type = target.getClass().getComponentType();
+        if (type.isAssignableFrom(source.getClass().getComponentType())) {
+            return length;
+        }
+        int copied = 0;
+        while (copied < length && (source[fromIndex + copied] == null || type.isInstance(source[fromIndex + copied]))) {
+            copied++;
+        }
+        return copied;
     }
 
     private void copy(Object[] source, int fromIndex, Object[] target, int toIndex, int count) {

@@ -18,8 +18,8 @@ public final class TraceFormat {
     /** ASCII. */
     public static final String MAGIC = "kinjo-trace\n";
 
-    /** Readers refuse any other. */
-    public static final int VERSION = 1;
+    /** Readers refuse any newer one. Version 1 had no {@link #THREAD_END}. */
+    public static final int VERSION = 2;
 
     /** No block is larger when inflated. */
     public static final int LARGEST_BLOCK = 1 << 20;
@@ -69,6 +69,9 @@ public final class TraceFormat {
 
     /** The end: how many events were lost, as the program's stack or memory was full. */
     public static final int END = 14;
+
+    /** The thread of this number does nothing any more. The thread that acts stays the same. */
+    public static final int THREAD_END = 15;
 
     private TraceFormat() {}
 

@@ -78,6 +78,7 @@ final class RecordReader {
                     visitor.died(object());
                 }
             }
+            case TraceFormat.THREAD_END -> visitor.ended(index(threads, "thread"));
             case TraceFormat.END -> {
                 lost = number();
                 isEnded = true;

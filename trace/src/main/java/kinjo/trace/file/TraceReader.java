@@ -77,9 +77,9 @@ public final class TraceReader {
             throw new KinjoException(
                     path + " is no trace: it ends within the first " + (magic.length + 4) + " bytes", AGAIN, e);
         }
-        if (version != TraceFormat.VERSION) {
+        if (version < 1 || version > TraceFormat.VERSION) {
             throw new KinjoException(
-                    path + " is a trace of version " + version + ", and this Kinjo reads version "
+                    path + " is a trace of version " + version + ", and this Kinjo reads versions 1 to "
                             + TraceFormat.VERSION,
                     version > TraceFormat.VERSION
                             ? "simulate it with the Kinjo that recorded it, or a newer one"

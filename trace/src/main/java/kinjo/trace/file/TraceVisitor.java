@@ -12,6 +12,9 @@ public interface TraceVisitor {
     /** All that follows is of this thread. */
     default void acts(int thread) {}
 
+    /** The thread does nothing any more. Who acts does not change. */
+    default void ended(int thread) {}
+
     default void allocated(long object, int site, long bytes) {}
 
     /** An object of unknown origin. */

@@ -64,6 +64,11 @@ final class Heap implements TraceVisitor {
     }
 
     @Override
+    public void ended(int number) {
+        simulations.forEach(simulation -> simulation.ended(number));
+    }
+
+    @Override
     public void allocated(long number, int site, long bytes) {
         HeapObject object = add(number, site, bytes);
         allocatedObjects++;

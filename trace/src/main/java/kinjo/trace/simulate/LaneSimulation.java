@@ -27,6 +27,7 @@ final class LaneSimulation {
     private final SiteCounts sites = new SiteCounts();
     private final List<LaneThread> threads = new ArrayList<>();
     private final Deque<HeapObject> escaping = new ArrayDeque<>();
+    private int liveThreads;
     private int lanes;
     private int openLanes;
     private long closings;
@@ -119,8 +120,21 @@ final class LaneSimulation {
         }
         if (threads.get(number) == null) {
             threads.set(number, new LaneThread());
+            liveThreads++;
         }
         return threads.get(number);
+    }
+
+    /** A thread does nothing any more, and so gives up its lane. */
+    void ended(int number) {
+        LaneThread thread = number < threads.size() ? threads.get(number) : null;
+        if (thread != null) {
+            if (thread.lane != null) {
+                close(thread);
+            }
+            threads.set(number, null);
+            liveThreads--;
+        }
     }
 
     /** Null if the thread does without a lane, or the object. */
@@ -160,7 +174,7 @@ final class LaneSimulation {
                 && !thread.skips()) {
             return eden.take(laneBytes);
         }
-        long buffer = Math.max(bytes, eden.bufferBytes(threads.size()));
+        long buffer = Math.max(bytes, eden.bufferBytes(liveThreads));
         take(buffer);
         thread.takesBuffer(buffer);
         thread.allocatesPlainly(bytes);

@@ -41,6 +41,7 @@ class RecordingTest {
         private final Map<String, Long> bytes = new HashMap<>();
         private final Map<String, Long> byThread = new HashMap<>();
         private final Map<Integer, String> threads = new HashMap<>();
+        private final Map<String, Integer> ended = new TreeMap<>();
         private int thread;
         private long died;
 
@@ -52,6 +53,11 @@ class RecordingTest {
         @Override
         public void thread(int number, String name, boolean isVirtual) {
             threads.put(number, name);
+        }
+
+        @Override
+        public void ended(int number) {
+            ended.merge(threads.get(number), 1, Integer::sum);
         }
 
         @Override
@@ -308,6 +314,81 @@ class RecordingTest {
         assertThat(escaped).containsEntry("Stores$Local", 0.0).containsEntry("Stores$Overwritten", 0.0);
     }
 
+    /** A carrier gets it. */
+    @Test
+    void whatAVirtualThreadIsHandedEscapes() throws Exception {
+        Path trace = recorded("Hands", """
+                import java.util.concurrent.*;
+                public class Hands {
+                    static class Handed {} static class Built {} static class Executed {} static class Own {}
+                    record Task(Object handed) implements Runnable { public void run() { new Own().hashCode(); } }
+                    public static void main(String[] arguments) throws Exception {
+                        try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
+                            for (int i = 0; i < 100; i++) {
+                                Thread.startVirtualThread(new Task(new Handed())).join();
+                                Thread.ofVirtual().name("v").start(new Task(new Built())).join();
+                                executor.submit(new Task(new Executed())).get();
+                            }
+                        }
+                        System.out.println("done");
+                    }
+                }
+                """);
+        assertThat(Escapes.byType(trace))
+                .containsEntry("Hands$Handed", 1.0)
+                .containsEntry("Hands$Built", 1.0)
+                .containsEntry("Hands$Executed", 1.0)
+                .containsEntry("Hands$Task", 1.0)
+                .containsEntry("Hands$Own", 0.0);
+    }
+
+    /** The type of an array decides what can be stored in it, and so does that of a field. */
+    @Test
+    void aStoreThatThrowsIsNone() throws Exception {
+        Path trace = recorded("Throws", """
+                public class Throws {
+                    static class Kept {} static class Refused extends Kept {} static class Other {}
+                    static class Copied extends Kept {} static class NotCopied {} static class Behind extends Kept {}
+                    static class InArray {} static class InField {} static class InFinal {} static class ForOther {}
+                    static class InStatic {}
+                    static class Holder { Object o; Kept k; }
+                    static final Object[] ALL = new Kept[4];
+                    static final Object FINAL = "final".toString();
+                    static Kept kept;
+                    static Holder holder = new Holder();
+                    static int failed;
+                    public static void main(String[] arguments) throws Exception {
+                        Class<?> own = Throws.class;
+                        for (int i = 0; i < 100; i++) {
+                            ALL[0] = new Kept();
+                            Object[] none = i < 0 ? ALL : null;
+                            try { ALL[1] = new Other(); } catch (ArrayStoreException e) { failed++; }
+                            try { none[1] = new Refused(); } catch (NullPointerException e) { failed++; }
+                            Object[] from = {null, new Copied(), new NotCopied(), new Behind()};
+                            try { System.arraycopy(from, 0, ALL, 0, 4); } catch (ArrayStoreException e) { failed++; }
+                            InArray inArray = new InArray();
+                            try { java.lang.reflect.Array.set(ALL, 2, inArray); } catch (IllegalArgumentException e) { failed++; }
+                            var field = Holder.class.getDeclaredField("k");
+                            try { field.set(holder, new InField()); } catch (IllegalArgumentException e) { failed++; }
+                            try { Holder.class.getDeclaredField("o").set("no holder", new ForOther()); }
+                            catch (IllegalArgumentException e) { failed++; }
+                            try { own.getDeclaredField("FINAL").set(null, new InFinal()); }
+                            catch (IllegalAccessException e) { failed++; }
+                            try { own.getDeclaredField("kept").set(null, new InStatic()); }
+                            catch (IllegalArgumentException e) { failed++; }
+                        }
+                        System.out.println(failed);
+                    }
+                }
+                """);
+        Map<String, Double> escaped = new TreeMap<>(Escapes.byType(trace));
+        assertThat(escaped).containsEntry("Throws$Kept", 1.0).containsEntry("Throws$Copied", 1.0);
+        for (String type : List.of(
+                "Other", "Refused", "NotCopied", "Behind", "InArray", "InField", "ForOther", "InFinal", "InStatic")) {
+            assertThat(escaped).containsEntry("Throws$" + type, 0.0);
+        }
+    }
+
     /** An object is needed for a field of its own, and none for a static one: what is given then is not looked at. */
     @Test
     void whatReflectionRefusesToSetIsNotStored() throws Exception {
@@ -448,7 +529,10 @@ class RecordingTest {
         assertThat(counts.objects).containsEntry("Threads$Mine", 40000L).containsEntry("Threads$Virtual", 3000L);
         for (int t = 0; t < 4; t++) {
             assertThat(counts.byThread).containsEntry("T" + t + " Threads$Mine", 10000L);
+            assertThat(counts.ended).containsEntry("T" + t, 1);
         }
+        // Who waits for one may go on a little before it is cleared up.
+        assertThat(counts.ended.get("")).isBetween(200, 300);
     }
 
     @Test

@@ -18,7 +18,7 @@ public final class TraceBytes {
 
     public TraceBytes() {
         file.writeBytes("kinjo-trace\n".getBytes(StandardCharsets.US_ASCII));
-        file.writeBytes(new byte[] {0, 0, 0, 1});
+        file.writeBytes(new byte[] {0, 0, 0, 2});
     }
 
     /** Numbers are as they are in the file: of a reference, the distance to the next object. */

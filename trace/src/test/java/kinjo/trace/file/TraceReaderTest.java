@@ -43,6 +43,11 @@ class TraceReaderTest {
         }
 
         @Override
+        public void ended(int thread) {
+            lines.add("ended " + thread);
+        }
+
+        @Override
         public void allocated(long object, int site, long bytes) {
             lines.add("new " + object + " " + site + " " + bytes);
         }
@@ -114,6 +119,7 @@ class TraceReaderTest {
                         .record(TraceFormat.THREAD, 0, 1, "")
                         .record(TraceFormat.THREAD, 1, 0, "ä")
                         .record(TraceFormat.SWITCH, 0)
+                        .record(TraceFormat.THREAD_END, 1)
                         .record(TraceFormat.SITE, 300, 3, 0, "", "a.B::c", 70_000, 0)
                         .record(TraceFormat.FOUND)
                         .record(TraceFormat.CLONE, 300, 1L << 33, 1)
@@ -131,6 +137,7 @@ class TraceReaderTest {
                         "thread 1 ä false",
                         "acts 1",
                         "acts 0",
+                        "ended 1",
                         "site 300 NOWHERE a.B::c@70000",
                         "found 1",
                         "clone 2 1",
@@ -175,11 +182,18 @@ class TraceReaderTest {
     @Test
     void aNewerVersionIsRefused() {
         byte[] bytes = TraceBytes.small().bytes();
-        bytes[15] = 2;
+        bytes[15] = 3;
         assertThatThrownBy(() -> read(bytes, new Log()))
                 .isInstanceOfSatisfying(
                         KinjoException.class, e -> assertThat(e.remedy()).contains("newer"))
-                .hasMessageContaining("version 2");
+                .hasMessageContaining("version 3");
+    }
+
+    @Test
+    void anOlderVersionIsRead() throws IOException {
+        byte[] bytes = TraceBytes.small().bytes();
+        bytes[15] = 1;
+        assertThat(read(bytes, new Log()).cutOff()).isNull();
     }
 
     @Test
@@ -201,6 +215,7 @@ class TraceReaderTest {
                 new TraceBytes().record(99),
                 new TraceBytes().record(TraceFormat.NEW, 3, 16),
                 new TraceBytes().record(TraceFormat.SWITCH, 0),
+                new TraceBytes().record(TraceFormat.THREAD_END, 0),
                 new TraceBytes().record(TraceFormat.THREAD, 5, 0, "x"),
                 new TraceBytes().record(TraceFormat.STATIC, 1),
                 new TraceBytes().record(TraceFormat.FOUND).record(TraceFormat.STATIC, 0),

@@ -13,6 +13,8 @@ import kinjo.trace.file.TraceEnd;
 import kinjo.trace.file.TraceSite;
 import kinjo.trace.file.TraceVisitor;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Small programs whose outcome is known. */
 class SimulatorTest {
@@ -395,6 +397,35 @@ class SimulatorTest {
         assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, LANE, 0, 5 * LANE))
                 .extracting(Outcome::lanes, Outcome::kept)
                 .containsExactly(2L, 2L << 10);
+    }
+
+    /** Its lane is closed then, and others can have one. What it had allocated has left the lane. */
+    @ParameterizedTest
+    @CsvSource({"true, 3, 3072, 0", "false, 2, 1024, 1024"})
+    void aThreadThatEndsGivesUpItsLane(boolean ends, long lanes, long kept, long escaped) {
+        Events events = new Events();
+        for (int thread = 0; thread < 3; thread++) {
+            events.thread(thread);
+            objects(events, 16);
+        }
+        for (int i = 0; i < 9; i++) {
+            events.object(PLAIN, 4096);
+        }
+        // As above: room for five lanes, and two open ones at most.
+        long first = 0;
+        for (int thread = 0; thread < 3; thread++) {
+            events.thread(thread);
+            long object = events.object(PLAIN, 1024);
+            first = thread == 0 ? object : first;
+            if (ends) {
+                int number = thread;
+                events.add(to -> to.ended(number));
+            }
+        }
+        events.publish(first);
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, LANE, 0, 5 * LANE))
+                .extracting(Outcome::lanes, Outcome::kept, Outcome::escaped, Outcome::closings)
+                .containsExactly(lanes, kept, escaped, 0L);
     }
 
     @Test
