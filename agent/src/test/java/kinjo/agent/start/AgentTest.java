@@ -480,7 +480,6 @@ class AgentTest {
         assertThat(outcome.err()).contains("kinjo-agent: " + line);
     }
 
-    /** Two recorders would get each other's events, and never come to an end. */
     /** The program's class loader loads them. */
     @Test
     void theJdksCompilerIsNoneOfTheProgram() throws Exception {
@@ -506,6 +505,7 @@ class AgentTest {
         assertThat(Files.readString(counts)).contains("compiles.Main$Own").doesNotContain("com.sun.tools");
     }
 
+    /** Two recorders would get each other's events, and never come to an end. */
     @Test
     void aSecondTraceIsRefused() throws Exception {
         Path first = folder.resolve("first.trace");
