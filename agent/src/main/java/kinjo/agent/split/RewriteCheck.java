@@ -122,7 +122,7 @@ final class RewriteCheck {
         return errors.stream().findFirst();
     }
 
-    /** One for each method at most, without what a changed length of the code changes. */
+    /** One for each method at most, without the offsets in it, which a changed length of the code changes. */
     private Set<String> errors(byte[] type) {
         try {
             return verifier.verify(type).stream()
@@ -130,7 +130,7 @@ final class RewriteCheck {
                             .lines()
                             .findFirst()
                             .orElse("")
-                            .replaceAll(" @\\d+", ""))
+                            .replaceAll("(?<=[ @])\\d+", ""))
                     .collect(Collectors.toCollection(LinkedHashSet::new));
         } catch (RuntimeException e) {
             return new LinkedHashSet<>(Set.of(String.valueOf(e.getMessage())));

@@ -428,6 +428,21 @@ class SplitCheckTest {
         }
     }
 
+    /** What is optional in a library may be missing. */
+    @Test
+    void anOldErrorIsNoReason() throws IOException {
+        String source = "class A { int x; int m() { x++; try { n(); } catch (Gone e) { return x; } return 1; } "
+                + "void n() throws Gone {} } class Gone extends Exception {}";
+        Path classes = Programs.compile(folder, Map.of("A.java", source));
+        Files.delete(classes.resolve("Gone.class"));
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            assertThat(SplitCheck.of(path, List.of(SplitRequest.parse("A:x")))
+                            .getFirst()
+                            .refusals())
+                    .isEmpty();
+        }
+    }
+
     @Test
     void theLockOfANativeMethodStays() throws IOException {
         String source =
