@@ -73,7 +73,9 @@ final class Recorder implements TraceEvents {
         }
         Entry entry = known(current);
         if (entry.thread == null) {
-            byte[] name = Records.text(current.getName());
+            // One that native code attaches constructs its own Thread, and has no name before that.
+            String known = current.getName();
+            byte[] name = Records.text(known == null ? "" : known);
             ThreadState state = new ThreadState(threads);
             record(TraceFormat.THREAD, Records.SHORT + name.length)
                     .number(threads)

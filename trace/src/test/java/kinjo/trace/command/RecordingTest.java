@@ -157,6 +157,7 @@ class RecordingTest {
                     }
                 }
                 """);
+        assertThat(TraceReader.read(trace, new Counts()).lost()).isZero();
         Counts counts = counts(trace);
         assertThat(counts.objects)
                 .containsEntry("Allocations$Node", 2000L)
