@@ -186,9 +186,18 @@ public final class Splitting implements ClassFileTransformer {
         Map<String, byte[]> files = new TreeMap<>();
         Loaders.ofProgram(loaded).forEach(type -> {
             String name = type.getName().replace('.', '/');
-            files.put(name, Loaders.find(type.getClassLoader(), name));
+            files.put(name, file(type.getClassLoader(), name));
         });
         return files;
+    }
+
+    private static byte[] file(ClassLoader loader, String name) {
+        try {
+            return Loaders.find(loader, name);
+        } catch (RuntimeException e) {
+            // Whatever a loader of the program throws, the program begins.
+            return null;
+        }
     }
 
     private static Set<String> names(Class<?>[] loaded) {
