@@ -128,7 +128,8 @@ void Placement::before_use(InstanceKlass* klass) {
     mark(klass);
   }
   PlacementRules::apply(klass);
-  if (klass->placement()->is_frequently_read() || klass->placement()->are_arrays_frequently_read()) {
+  if (!klass->is_interface() &&
+      (klass->placement()->is_frequently_read() || klass->placement()->are_arrays_frequently_read())) {
     _allocates_apart = true;
   }
 }

@@ -11,7 +11,6 @@
 
 
 #include "gc/lane/lanes.hpp"
-#include "gc/placement/placement.hpp"
 #include "gc/shared/collectedHeap.hpp"
 #include "gc/shared/extraAllocBuffer.hpp"
 #include "gc/shared/gc_globals.hpp"
@@ -19,7 +18,6 @@
 #include "gc/shared/tlab_globals.hpp"
 #include "kinjo/baseVm.hpp"
 #include "memory/universe.hpp"
-#include "prims/jvmtiExport.hpp"
 #include "runtime/javaThread.hpp"
 #include "utilities/copy.hpp"
 
@@ -71,20 +69,4 @@ void ExtraAllocBuffer::retire(JavaThread* thread) {
   thread->incr_allocated_bytes((jlong)bytes);
   thread->heap_sampler().inc_outside_tlab_bytes(bytes);
   _start = _top = _end = nullptr;
-}
-
-// A sampler of JVMTI sees each object that it asks for in TLABs only.
-static bool is_frequently_read(Thread* thread, const Klass* klass) {
-  return Placement::allocates_apart(klass) && thread->is_Java_thread() && !JvmtiExport::should_post_sampled_object_alloc();
-}
-
-bool ExtraAllocBuffers::are_for(Thread* thread, const Klass* klass) {
-  return Lanes::is_shared(thread) || is_frequently_read(thread, klass);
-}
-
-HeapWord* ExtraAllocBuffers::allocate(Thread* thread, const Klass* klass, size_t words, size_t* buffer_words) {
-  JavaThread* const current = JavaThread::cast(thread);
-  return Lanes::is_shared(thread)
-             ? Lanes::allocate_shared(current, is_frequently_read(thread, klass), words, buffer_words)
-             : current->frequently_read_tlab().allocate(current, words, buffer_words);
 }

@@ -13,13 +13,10 @@
 #ifndef SHARE_GC_SHARED_EXTRAALLOCBUFFER_HPP
 #define SHARE_GC_SHARED_EXTRAALLOCBUFFER_HPP
 
-#include "memory/allStatic.hpp"
 #include "utilities/globalDefinitions.hpp"
 #include "utilities/sizes.hpp"
 
 class JavaThread;
-class Klass;
-class Thread;
 
 // A buffer that a thread allocates in beside its TLAB, for objects that are to lie apart
 // from others: those of shared sites, which must not lie in a lane (LaneSharedBuffer),
@@ -46,17 +43,6 @@ class ExtraAllocBuffer {
   // Called at each safepoint, as somebody may walk the heap, and at the thread's end: what
   // is left of the buffer becomes a dead object. The next allocation asks for a new one.
   void retire(JavaThread* thread);
-};
-
-// Which of a thread's buffers an object lies in, for the VM.
-class ExtraAllocBuffers : public AllStatic {
- public:
-  // True if it is none of the thread's TLAB, nor of its lane.
-  static bool are_for(Thread* thread, const Klass* klass);
-
-  // Then: memory for it, in a new buffer if buffer_words is not 0, or null if it is to be
-  // allocated outside of any buffer.
-  static HeapWord* allocate(Thread* thread, const Klass* klass, size_t words, size_t* buffer_words);
 };
 
 #endif // SHARE_GC_SHARED_EXTRAALLOCBUFFER_HPP

@@ -37,9 +37,11 @@ public class FrequentlyReadWorkload {
 
     private static class Light {
         final int number;
+        final int[] parts;
 
         Light(int number) {
             this.number = number;
+            this.parts = new int[] {number};
         }
     }
 
@@ -135,16 +137,21 @@ public class FrequentlyReadWorkload {
         fill(kind);
         WB.youngGC();
         long bytes = threads.getCurrentThreadAllocatedBytes() - before;
-        if (bytes < 60 * PAIRS || bytes > 200 * PAIRS) {
-            throw new RuntimeException(bytes + " bytes are said to have been allocated for " + PAIRS + " pairs");
+        long expected = 0;
+        for (Heavy pair : pairs) {
+            expected += WB.getObjectSize(pair) + WB.getObjectSize(pair.counters) + WB.getObjectSize(pair.light);
+            expected += pair.light instanceof Light light ? WB.getObjectSize(light.parts) : 0;
+        }
+        if (bytes < 0.95 * expected || bytes > 1.05 * expected) {
+            throw new RuntimeException(bytes + " bytes are said to have been allocated, not " + expected);
         }
     }
 
     private static void checkAddresses(String kind) {
         TreeMap<Long, Boolean> isLightByAddress = new TreeMap<>();
         for (int i = 0; i < PAIRS; i++) {
-            if (pairs[i].light instanceof Light light && light.number != i) {
-                throw new RuntimeException("pair " + i + " has " + light.number);
+            if (pairs[i].light instanceof Light light && (light.number != i || light.parts[0] != i)) {
+                throw new RuntimeException("pair " + i + " has " + light.number + ", " + light.parts[0]);
             }
             isLightByAddress.put(WB.getObjectAddress(pairs[i]), false);
             isLightByAddress.put(WB.getObjectAddress(pairs[i].light), true);

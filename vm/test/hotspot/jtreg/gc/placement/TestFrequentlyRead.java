@@ -60,7 +60,10 @@ public class TestFrequentlyRead {
         test(args[0], "allocated", rules, COMPILED);
         run(args[0], "objects", "allocated", with("-XX:+UseCompactObjectHeaders", COMPILED));
         for (String kind : List.of("objects", "arrays")) {
-            run(args[0], kind, "allocated", with("-XX:+UseLanes", with("-XX:LaneEngagementPercent=0", COMPILED)));
+            for (String verifier : List.of("-XX:VerifyLanes=0", "-XX:VerifyLanes=2")) {
+                run(args[0], kind, "allocated",
+                        with(verifier, with("-XX:+UseLanes", with("-XX:LaneEngagementPercent=0", COMPILED))));
+            }
         }
     }
 
