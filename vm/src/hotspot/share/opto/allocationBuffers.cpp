@@ -9,7 +9,6 @@
  * in the LICENSE file of the vm folder.
  */
 
-
 #include "ci/ciKlass.hpp"
 #include "ci/ciUtilities.inline.hpp"
 #include "gc/lane/c2/laneCompilationC2.hpp"

@@ -9,7 +9,6 @@
  * in the LICENSE file of the vm folder.
  */
 
-
 #ifndef SHARE_OPTO_ALLOCATIONBUFFERS_HPP
 #define SHARE_OPTO_ALLOCATIONBUFFERS_HPP
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import kinjo.bench.compare.plan.HeapSize;
+import kinjo.bench.compare.plan.PlanCheck;
 import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.plan.WorkloadList;
 import kinjo.common.UsageException;
@@ -132,9 +133,7 @@ final class BenchCommand implements Runnable {
             if (!HeapSize.isValid(heap)) {
                 throw new UsageException("'" + heap + "' is not a heap size.", "Write it as for -Xmx (512m, 1g).");
             }
-            if (threads < 1) {
-                throw new UsageException("A program cannot run with " + threads + " threads.", "Give 1 or more.");
-            }
+            PlanCheck.requireThreads(threads);
             Vms.requireKnown(List.of(vm));
         }
 

@@ -9,7 +9,6 @@
  * in the LICENSE file of the vm folder.
  */
 
-
 #include "gc/placement/frequentlyReadTLAB.hpp"
 #include "gc/shared/extraAllocBuffer.hpp"
 #include "utilities/globalDefinitions.hpp"

@@ -9,7 +9,6 @@
  * in the LICENSE file of the vm folder.
  */
 
-
 #include "gc/lane/lanes.hpp"
 #include "gc/shared/collectedHeap.hpp"
 #include "gc/shared/extraAllocBuffer.hpp"
@@ -17,7 +16,6 @@
 #include "gc/shared/threadLocalAllocBuffer.hpp"
 #include "gc/shared/tlab_globals.hpp"
 #include "kinjo/baseVm.hpp"
-#include "memory/universe.hpp"
 #include "runtime/javaThread.hpp"
 #include "utilities/copy.hpp"
 

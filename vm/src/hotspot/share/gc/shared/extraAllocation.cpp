@@ -9,7 +9,6 @@
  * in the LICENSE file of the vm folder.
  */
 
-
 #include "gc/lane/lane.hpp"
 #include "gc/lane/lanes.hpp"
 #include "gc/placement/placement.hpp"

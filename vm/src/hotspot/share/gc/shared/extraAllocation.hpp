@@ -9,7 +9,6 @@
  * in the LICENSE file of the vm folder.
  */
 
-
 #ifndef SHARE_GC_SHARED_EXTRAALLOCATION_HPP
 #define SHARE_GC_SHARED_EXTRAALLOCATION_HPP
 

@@ -36,13 +36,13 @@ import kinjo.nanafusi.runtime.Names;
 /** Reads the annotations of interfaces; says what is wrong with them. */
 final class TreeModels {
 
-    /** More do not fit into the word that notes what has been seen. */
     private static final String NILLABLE =
             "is @Nillable, so it has to be an @Element or @Cut, and its type cannot be a primitive";
 
     private static final String EMPTY_IS_NULL =
             "is @EmptyIsNull, so it is a value that is not cut, of a type that is no primitive and not String, without adapter";
 
+    /** More do not fit into the word that notes what has been seen. */
     private static final int MOST_PARTS = 64;
 
     private static final Set<String> OF_OBJECT = Set.of("hashCode", "toString", "clone", "finalize");

@@ -89,7 +89,7 @@ public final class PlanCheck {
         noRepeats("thread number", plan.threads());
         noRepeats("heap", plan.heaps());
         for (int threads : plan.threads()) {
-            require(threads >= 1, "A program cannot run with " + threads + " threads.", "Give 1 or more.");
+            requireThreads(threads);
         }
         for (String heap : plan.heaps()) {
             require(
@@ -108,6 +108,11 @@ public final class PlanCheck {
                     "-kinjo cannot be given to every VM.",
                     "Name the VM with --variant kinjo instead.");
         }
+    }
+
+    /** @throws UsageException if it is below 1 */
+    public static void requireThreads(int threads) {
+        require(threads >= 1, "A program cannot run with " + threads + " threads.", "Give 1 or more.");
     }
 
     /** The last one wins, so the heap in the report need not be the one that ran. */

@@ -63,7 +63,12 @@ record N10Result(
 
     /** Whether a JVM failed, by its name. What was found wrong later, such as a checksum, is under another one. */
     boolean hasFailed(String name) {
-        return failures.stream().anyMatch(failure -> failure.startsWith(name + ": "));
+        return failures.stream().anyMatch(failure -> isOf(failure, name));
+    }
+
+    /** Whether a failure is that of the JVM of this name. */
+    static boolean isOf(String failure, String name) {
+        return failure.startsWith(name + ": ");
     }
 
     /** How many rounds there are, all of them or those until it was stopped. */

@@ -343,7 +343,7 @@ public final class PaperN10 {
      * @param name of the JVM, other than that of any other
      */
     private boolean isFailure(String name, Jvm.Answer answer) {
-        failures.removeIf(failure -> failure.startsWith(name + ": "));
+        failures.removeIf(failure -> N10Result.isOf(failure, name));
         if (answer.failure() != null) {
             failures.add(name + ": " + answer.failure());
         }
