@@ -116,6 +116,8 @@ final class TestCommand implements Callable<Integer> {
         refuseBeside("--soak", "--only", "--list", "--full", "--fresh");
         refuseBeside("--fresh", "--only", "--list", "--full", "--level");
         TestRun.Count total = fresh ? fresh() : parts();
+        // Once more, as a CI may show no more than the end.
+        total.failures().forEach(failure -> System.out.println("failed: " + failure));
         System.out.println(total);
         if (total.passed() + total.failed() == 0) {
             throw new KinjoException(

@@ -115,7 +115,7 @@ public final class FreshSystem {
                     console.say(line + "\n"
                             + Command.tail(log, status == 0 ? 12 : 40).indent(4).stripTrailing());
                     summary.add(line);
-                    total = total.plus(TestRun.Count.of(status == 0));
+                    total = total.plus(TestRun.Count.of(status == 0, line));
                 }
             }
             console.say("Debian " + suite + ", from nothing:");

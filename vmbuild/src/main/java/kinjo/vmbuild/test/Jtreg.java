@@ -26,6 +26,7 @@ final class Jtreg {
     /** A fastdebug VM is several times slower than the VM that the tests' own limits were set for. */
     private static final int TIMEOUT_FACTOR = 6;
 
+    private static final Pattern TEST = Pattern.compile("FAILED: (.*)\\.\\w+(?:#(\\w+))?");
     private static final Pattern RESULTS = Pattern.compile("(?m)^Test results: (.*)$");
     private static final Pattern RESULT = Pattern.compile("(passed|failed|error|skipped|not run): ([\\d,]+)");
 
@@ -141,10 +142,12 @@ final class Jtreg {
         console.endLine();
         TestRun.Count count = count(log);
         if (status != 0 || count.failed() > 0) {
-            failures(log).forEach(console::say);
-            console.say("jtreg ended with status " + status + "; details are below " + out);
+            List<String> failures = failures(log, out.resolve("work"));
+            failures.forEach(console::say);
+            String end = "jtreg ended with status " + status + "; details are below " + out;
+            console.say(end);
             // Status 1: no test was selected. Status 4 and 5: wrong arguments or a crash before any result.
-            return count.failed() > 0 ? count : count.plus(TestRun.Count.of(false));
+            return count.failed() > 0 ? count.because(failures) : count.plus(TestRun.Count.of(false, end));
         }
         return count;
     }
@@ -180,11 +183,35 @@ final class Jtreg {
                 .count();
     }
 
-    private static List<String> failures(Path log) {
+    private static List<String> failures(Path log, Path work) {
         return Command.text(log)
                 .lines()
                 .filter(line -> line.startsWith("FAILED:") || line.startsWith("Error:"))
+                .map(line -> {
+                    Matcher test = TEST.matcher(line);
+                    return test.matches()
+                            ? line + failedAction(Command.text(work.resolve(test.group(1) + id(test) + ".jtr")))
+                            : line;
+                })
                 .toList();
+    }
+
+    /** The part of a result file's name that tells apart the tests of one source. */
+    private static String id(Matcher test) {
+        return test.group(2) == null ? "" : "_" + test.group(2);
+    }
+
+    /** Of a test's result file: what its action that failed was, and how it ended. Empty if that is not known. */
+    static String failedAction(String result) {
+        String command = "";
+        for (String line : result.lines().toList()) {
+            if (line.startsWith("command: ")) {
+                command = line;
+            } else if (line.startsWith("result: ") && !line.startsWith("result: Passed")) {
+                return ": " + line.substring("result: ".length()) + " (" + command + ")";
+            }
+        }
+        return "";
     }
 
     private static TestRun.Count count(Path log) {

@@ -128,12 +128,14 @@ public final class SoakTests {
             List<String> mode = program.modes.get(i / COLLECTORS.size() % program.modes.size());
             int done = i;
             int failed = count.failed();
-            boolean passed = run(program, collector, mode, classes, folder.resolve("run-" + i + ".log"), () -> {
+            Path log = folder.resolve("run-" + i + ".log");
+            boolean passed = run(program, collector, mode, classes, log, () -> {
                 Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
                 console.progress("soak %s: %d runs done, %d failed, %s, %s left"
                         .formatted(program.id(), done, failed, collector, Console.clock(left)));
             });
-            count = count.plus(TestRun.Count.of(passed));
+            count = count.plus(
+                    TestRun.Count.of(passed, "soak " + program.id() + " with " + collector + ": see " + log));
         }
         console.endLine();
         return count;

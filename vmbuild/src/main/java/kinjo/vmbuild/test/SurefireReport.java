@@ -26,7 +26,7 @@ final class SurefireReport {
             int skipped = number(reader, "skipped");
             return new TestRun.Count(number(reader, "tests") - failed - skipped, failed, skipped);
         } catch (IOException | XMLStreamException | NumberFormatException e) {
-            return TestRun.Count.of(false);
+            return TestRun.Count.of(false, report + " cannot be read: " + e.getMessage());
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
@@ -43,16 +44,43 @@ public final class TestRun {
         UPSTREAM
     }
 
-    /** Results of tests; printed as the line that a CI looks for. */
-    public record Count(int passed, int failed, int skipped) {
+    /**
+     * Results of tests; printed as the line that a CI looks for.
+     *
+     * @param failures a line for each failure of which more is known than that there is one
+     */
+    public record Count(int passed, int failed, int skipped, List<String> failures) {
         static final Count NONE = new Count(0, 0, 0);
 
-        static Count of(boolean passed) {
-            return passed ? new Count(1, 0, 0) : new Count(0, 1, 0);
+        private static final int LONGEST_FAILURE = 400;
+
+        Count(int passed, int failed, int skipped) {
+            this(passed, failed, skipped, List.of());
+        }
+
+        /** One test, and what to say of it if it failed. */
+        static Count of(boolean passed, String failure) {
+            return passed ? new Count(1, 0, 0) : new Count(0, 1, 0).because(List.of(failure));
         }
 
         Count plus(Count other) {
-            return new Count(passed + other.passed, failed + other.failed, skipped + other.skipped);
+            return new Count(passed + other.passed, failed + other.failed, skipped + other.skipped, failures)
+                    .because(other.failures);
+        }
+
+        /** The same counts, with more lines about what failed. Each has at most 400 characters. */
+        Count because(List<String> more) {
+            return new Count(
+                    passed,
+                    failed,
+                    skipped,
+                    Stream.concat(failures.stream(), more.stream().map(Count::line))
+                            .toList());
+        }
+
+        private static String line(String failure) {
+            String line = failure.replaceAll("\\s+", " ");
+            return line.length() <= LONGEST_FAILURE ? line : line.substring(0, LONGEST_FAILURE) + "...";
         }
 
         @Override
@@ -200,10 +228,10 @@ public final class TestRun {
         try {
             List<Path> stale = GeneratedDocs.of(checkout).stale();
             stale.forEach(page -> console.say("stale: " + page + " (run './kinjo vm docs')"));
-            return Count.of(stale.isEmpty());
+            return Count.of(stale.isEmpty(), "generated pages are stale: " + stale);
         } catch (KinjoException wrong) {
             console.say(wrong.getMessage() + "\n  -> " + wrong.remedy());
-            return Count.of(false);
+            return Count.of(false, "generated pages: " + wrong.getMessage());
         }
     }
 
@@ -223,7 +251,7 @@ public final class TestRun {
         if (status != 0) {
             console.say(name + " failed:\n" + Command.tail(log(name), 30));
         }
-        return Count.of(status == 0);
+        return Count.of(status == 0, name + " ended with status " + status);
     }
 
     private Path log(String name) {
@@ -246,7 +274,9 @@ public final class TestRun {
                     surefireReports().stream().flatMap(SurefireReport::failures).toList();
             console.say("Java tests failed (whole log: " + log + ")\n"
                     + (failed.isEmpty() ? Command.tail(log, 40) : String.join("\n", failed)));
-            return count.failed() > 0 ? count : count.plus(Count.of(false));
+            return count.failed() > 0
+                    ? count.because(failed)
+                    : count.plus(Count.of(false, "Maven ended with status " + status + ", see " + log));
         }
         return count;
     }

@@ -45,7 +45,9 @@ final class UnitTests {
             if (status != 0) {
                 console.say("unit tests of the VM failed (whole log: " + log + ")\n" + Command.tail(log, 30));
                 // A crash ends the process before the report is written.
-                count = count.failed() > 0 ? count : count.plus(TestRun.Count.of(false));
+                count = count.failed() > 0
+                        ? count.because(List.of("gtest: see " + log))
+                        : count.plus(TestRun.Count.of(false, "gtest ended with status " + status + ", see " + log));
             }
             console.say("%-20s %s".formatted("gtest", count));
             return count;
@@ -60,7 +62,7 @@ final class UnitTests {
         }
         Matcher matcher = RESULT.matcher(Files.readString(xml));
         if (!matcher.find()) {
-            return TestRun.Count.of(false);
+            return TestRun.Count.of(false, "gtest: no results in " + xml);
         }
         int tests = Integer.parseInt(matcher.group(1));
         int failed = Integer.parseInt(matcher.group(2)) + Integer.parseInt(matcher.group(4));

@@ -76,14 +76,14 @@ final class WorkloadTests {
         String checksum = checksum(log);
         boolean passed = status == 0 && wanted.equals(checksum);
         boolean asExpected = passed == (rule.outcome() == ExpectedResults.Outcome.PASS);
+        String failure = passed
+                ? name + " passes, although it was expected to fail: " + rule.reason()
+                : name + " failed: status " + status + ", checksum " + checksum + ", expected " + wanted
+                        + " (whole log: " + log + ")";
         if (!asExpected) {
-            console.say(
-                    passed
-                            ? name + " passes, although it was expected to fail: " + rule.reason()
-                            : name + " failed: status " + status + ", checksum " + checksum + ", expected " + wanted
-                                    + " (whole log: " + log + ")\n" + Command.tail(log, 20));
+            console.say(failure + (passed ? "" : "\n" + Command.tail(log, 20)));
         }
-        return TestRun.Count.of(asExpected);
+        return TestRun.Count.of(asExpected, failure);
     }
 
     private static String checksum(Path log) {

@@ -15,4 +15,22 @@ class JtregTest {
     void countsNothingWithoutAResult() {
         assertThat(Jtreg.count("Error: Not a test or directory")).isEqualTo(TestRun.Count.NONE);
     }
+
+    @Test
+    void saysWhichActionFailedAndHow() {
+        String result = """
+                #section:build
+                command: build gc.A
+                result: Passed. Build successful
+                #section:main
+                command: main -Xmx128m gc.A on
+                result: Failed. Execution failed: `main' threw exception: java.lang.RuntimeException: lanes
+                test result: Failed. Execution failed
+                """;
+
+        assertThat(Jtreg.failedAction(result))
+                .isEqualTo(": Failed. Execution failed: `main' threw exception: java.lang.RuntimeException: lanes"
+                        + " (command: main -Xmx128m gc.A on)");
+        assertThat(Jtreg.failedAction("")).isEmpty();
+    }
 }
