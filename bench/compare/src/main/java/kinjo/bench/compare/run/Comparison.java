@@ -229,11 +229,16 @@ public final class Comparison {
         if (!goesOn() || cells.stream().allMatch(Cell::knowsHeap)) {
             return cells;
         }
-        String version = environment.versions().get(plan.baselines().getFirst().name());
-        HeapSearch search = new HeapSearch(plan, runner::run, version, this::tell);
         sofar.update(runs);
-        HeapSearch.Outcome outcome = search.resolve(
-                cells, (cell, before, probes) -> sofar.hasTimeForSearch(cell, before, probes, elapsed()));
+        // Nothing is known of times if no run that was made before counts.
+        HeapSearch.Outcome outcome = timeLeft.isKnown() ? new HeapSearch.Outcome(cells, null) : sizes(cells);
+        if (outcome != null && outcome.failure() == null) {
+            String version = environment.versions().get(plan.baselines().getFirst().name());
+            HeapSearch search = new HeapSearch(plan, runner::run, version, this::tell);
+            outcome = search.resolve(
+                    outcome.cells(),
+                    (cell, before, probes) -> sofar.hasTimeForSearch(cell, before, probes, elapsed()));
+        }
         failure = outcome == null ? null : outcome.failure();
         if (outcome == null || failure != null) {
             return resumed == null || resumed.cells().isEmpty() ? List.of() : cells;

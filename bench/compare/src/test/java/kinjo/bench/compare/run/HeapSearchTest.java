@@ -173,19 +173,8 @@ class HeapSearchTest {
 
     @Test
     void aSearchThatWouldTakeTheTimeOfTheMeasurementIsNotBegunBeforeThereIsMore() throws IOException {
-        String[] lines = {NEEDS_37_MB, "case \" $* \" in *' slow '*) sleep 0.1;; esac", FakeVm.writeResult(1000, "abc")
-        };
-        stock = FakeVm.variant(folder, "stock", lines);
-        kinjo = FakeVm.variant(folder, "kinjo", lines);
         // A search of the slow one is some 9 runs, its fewest pairs are 18.
-        Stopping twoSeconds = new Stopping(6, 6, null, Duration.ofSeconds(2), Stopping.Shortening.PROGRAMS);
-        ComparePlan plan = FakeVm.workloadPlan(folder, stock, kinjo)
-                .subjects(List.of(new Subject.Workload("fast", "small"), new Subject.Workload("slow", "small")))
-                .heaps(List.of("2x"))
-                .heapMemory(folder.resolve("heaps.json"))
-                .stopping(twoSeconds)
-                .out(folder.resolve("one"))
-                .build();
+        ComparePlan plan = fastAndSlow(Duration.ofSeconds(2));
         List<String> notes = new ArrayList<>();
 
         List<Stopping.Stop> stops = new Comparison(plan, notes(notes)).run().stops();
@@ -195,10 +184,37 @@ class HeapSearchTest {
         assertThat(stops.getLast().cell().heap()).isNull();
         assertThat(stops.getLast().reason()).isEqualTo(Stopping.Reason.DROPPED);
         assertThat(notes).noneMatch(note -> note.startsWith("smallest heap of slow"));
+        assertEnoughTimeMakesItWhole(plan);
+    }
 
+    @Test
+    void theOtherHeapsAreSearchedForLaterIfTheTimeWasUpBeforeTheFirstRun() throws IOException {
+        ComparePlan plan = fastAndSlow(Duration.ofMillis(1));
+
+        ComparisonResult result = new Comparison(plan, ProgressListener.none()).run();
+
+        assertThat(result.runs()).isEmpty();
+        assertEnoughTimeMakesItWhole(plan);
+    }
+
+    private ComparePlan fastAndSlow(Duration budget) {
+        String[] lines = {NEEDS_37_MB, "case \" $* \" in *' slow '*) sleep 0.1;; esac", FakeVm.writeResult(1000, "abc")
+        };
+        stock = FakeVm.variant(folder, "stock", lines);
+        kinjo = FakeVm.variant(folder, "kinjo", lines);
+        return FakeVm.workloadPlan(folder, stock, kinjo)
+                .subjects(List.of(new Subject.Workload("fast", "small"), new Subject.Workload("slow", "small")))
+                .heaps(List.of("2x"))
+                .heapMemory(folder.resolve("heaps.json"))
+                .stopping(new Stopping(6, 6, null, budget, Stopping.Shortening.PROGRAMS))
+                .out(folder.resolve("one"))
+                .build();
+    }
+
+    private static void assertEnoughTimeMakesItWhole(ComparePlan plan) throws IOException {
         Stopping enough = new Stopping(6, 6, null, Duration.ofHours(1), Stopping.Shortening.PROGRAMS);
-        ComparisonResult result =
-                Comparison.resume(plan.out(), before -> enough, notes(notes)).run();
+        ComparisonResult result = Comparison.resume(plan.out(), before -> enough, ProgressListener.none())
+                .run();
 
         assertThat(result.failure()).isNull();
         assertThat(result.stops())
