@@ -57,6 +57,11 @@ public class TestLaneStatistics {
     private static final int FRAMES = 100_000;
     private static final byte[][] ESCAPED = new byte[1000][];
 
+    /** When code of C2 runs, and for how long, depends on how fast it compiles. */
+    private static final int MOST_ROUNDS = 10;
+
+    private static int rounds;
+
     public static void main(String[] args) throws Exception {
         if (args[0].equals("off")) {
             statistics().shouldContain("There are no lanes").shouldContain("-XX:+UseLanes");
@@ -71,7 +76,10 @@ public class TestLaneStatistics {
             if (hasHoles) {
                 allocateBesideHoles();
             } else if (isScattered) {
-                allocateAmongEscaped();
+                do {
+                    allocateAmongEscaped();
+                    rounds++;
+                } while (!compiledCodeTakesMostHoles() && rounds < MOST_ROUNDS);
             } else {
                 allocateBelow(isDeep ? FRAMES : 0);
             }
@@ -92,14 +100,9 @@ public class TestLaneStatistics {
         }
         if (isScattered) {
             // What is free between objects that escaped is of use, also where the collector would take little for it.
-            Asserts.assertGreaterThanOrEqual(row[4], MEGABYTES / 3.0, "reclaimed");
+            Asserts.assertGreaterThanOrEqual(row[4], rounds * MEGABYTES / 3.0, "reclaimed");
             Asserts.assertLessThanOrEqual(row[4], row[3], "reclaimed");
-            // Code of C2 takes most holes by itself.
-            String pattern = "in (\\d+) buffers, (\\d+) without the VM";
-            Matcher buffers = Pattern.compile(pattern).matcher(statistics().getStdout());
-            Asserts.assertTrue(buffers.find(), "no line of buffers");
-            Asserts.assertGreaterThan(
-                    2 * Long.parseLong(buffers.group(2)), Long.parseLong(buffers.group(1)), "without the VM");
+            Asserts.assertTrue(compiledCodeTakesMostHoles(), "without the VM");
             return;
         }
         if (isDeep) {
@@ -200,6 +203,14 @@ public class TestLaneStatistics {
             numbers[i] = Double.parseDouble(row.group(i + 1));
         }
         return numbers;
+    }
+
+    /** Code of C2 takes them by itself. */
+    private static boolean compiledCodeTakesMostHoles() {
+        String pattern = "in (\\d+) buffers, (\\d+) without the VM";
+        Matcher buffers = Pattern.compile(pattern).matcher(statistics().getStdout());
+        Asserts.assertTrue(buffers.find(), "no line of buffers");
+        return 2 * Long.parseLong(buffers.group(2)) > Long.parseLong(buffers.group(1));
     }
 
     /** They follow the statistics once a second. */
