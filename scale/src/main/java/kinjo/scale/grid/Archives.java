@@ -56,7 +56,7 @@ final class Archives<V extends Closeable> {
             train(cell, cpus, sharing.training(archive), others, logs.resolve("training"));
             if (!sharing.making(archive).isEmpty()) {
                 Files.createDirectories(logs.resolve("making"));
-                make(cell, cpus, sharing.making(archive), others, logs.resolve("making"), archive);
+                make(cell, cpus, sharing.making(archive), others, logs.resolve("making"));
             }
             require(archive, cell, logs);
             made.add(cell);
@@ -85,14 +85,16 @@ final class Archives<V extends Closeable> {
         return one.compareTo(other) > 0 ? one : other;
     }
 
-    private void make(Cell cell, CpuSet cpus, List<String> options, CpuSet others, Path logs, Path archive)
+    private void make(Cell cell, CpuSet cpus, List<String> options, CpuSet others, Path logs)
             throws IOException, InterruptedException {
         try (Fleet fleet = new Fleet()) {
-            site.start(fleet, cell, options, List.of(cpus), others, logs);
-        } catch (KinjoException e) {
-            // It serves nobody, it makes the archive and ends.
-            if (!Files.exists(archive)) {
-                throw e;
+            try {
+                site.start(fleet, cell, options, List.of(cpus), others, logs);
+            } catch (KinjoException e) {
+                // It serves nobody: it makes the archive and ends. Until then the archive is not whole.
+                if (!fleet.lastEndsWell(PATIENCE)) {
+                    throw e;
+                }
             }
         }
     }

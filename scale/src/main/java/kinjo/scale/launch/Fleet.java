@@ -76,6 +76,16 @@ public final class Fleet implements AutoCloseable {
         }
     }
 
+    /**
+     * Waits for the server that was started last to end by itself.
+     *
+     * @return false if it failed, or runs for longer than that
+     */
+    public boolean lastEndsWell(Duration patience) throws InterruptedException {
+        List<ServerProcess> all = servers();
+        return !all.isEmpty() && all.getLast().endsWell(patience);
+    }
+
     /** @throws kinjo.common.KinjoException if one has died */
     public void requireAlive() {
         servers().forEach(ServerProcess::requireAlive);

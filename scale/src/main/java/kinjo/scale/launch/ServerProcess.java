@@ -120,6 +120,11 @@ public final class ServerProcess implements AutoCloseable {
                 .pid();
     }
 
+    /** Whether it ends by itself with status 0, within a time from now. */
+    boolean endsWell(Duration patience) throws InterruptedException {
+        return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS) && process.exitValue() == 0;
+    }
+
     /** Asks its JVM to end, and gives it time to write what it has to. */
     void end(Duration patience) throws InterruptedException {
         ProcessHandle.of(jvm()).ifPresent(ProcessHandle::destroy);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +18,8 @@ import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.scale.driver.Scenario;
 import kinjo.scale.launch.Fleet;
+import kinjo.scale.launch.Health;
+import kinjo.scale.launch.ServerCommand;
 import kinjo.scale.topology.CpuSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +34,9 @@ class ArchivesTest {
     private final List<List<String>> started = new ArrayList<>();
     private boolean writes = true;
 
+    /** Of a shell that has written the first half of the cache {@code %s}; it takes longer than a server may to be up. */
+    private String making = "sleep 0.5; printf whole >'%s'";
+
     private final class FakeSite implements Site<Closeable> {
         @Override
         public Running start(
@@ -41,12 +47,19 @@ class ArchivesTest {
             assertThat(cell.jvms()).isEqualTo(2);
             started.add(options);
             for (String option : options) {
-                if (writes && option.matches("-XX:(ArchiveClassesAtExit|AOTConfiguration|AOTCache)=.*")) {
+                if (writes && option.matches("-XX:(ArchiveClassesAtExit|AOTConfiguration)=.*")) {
                     Files.writeString(Path.of(option.substring(option.indexOf('=') + 1)), "classes");
                 }
             }
             if (options.contains("-XX:AOTMode=create")) {
-                throw new KinjoException("server 1 ended with status 0 before it was up", "see its log");
+                String cache = options.stream()
+                        .filter(option -> option.startsWith("-XX:AOTCache="))
+                        .findFirst()
+                        .orElseThrow()
+                        .substring("-XX:AOTCache=".length());
+                String script = "printf half >'%s'; %s".formatted(cache, making.formatted(cache));
+                URI nobody = URI.create("tcp://127.0.0.1:1");
+                started(fleet, List.of("/bin/sh", "-c", script), Health.ok(nobody, Duration.ofMillis(100)), logs);
             }
             return new Running(new InetSocketAddress(0), List.of(), 5);
         }
@@ -58,6 +71,15 @@ class ArchivesTest {
                     List.of(new Scenario.Step<>("work", _ -> LockSupport.parkNanos(1_000_000))),
                     List.of(),
                     _ -> () -> {});
+        }
+    }
+
+    private static void started(Fleet fleet, List<String> words, Health health, Path logs) {
+        try {
+            fleet.start(List.of(
+                    new ServerCommand("server 1", words, Map.of(), null, null, logs.resolve("server-1.log"), health)));
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -110,6 +132,17 @@ class ArchivesTest {
         assertThat(started).hasSize(2);
         assertThat(started.getFirst()).contains("-XX:AOTMode=record");
         assertThat(started.getLast()).contains("-XX:AOTMode=create");
+        assertThat(folder.resolve("archives/stock-shop-2jvm-1x1-share-aot.archive"))
+                .hasContent("whole");
+    }
+
+    @Test
+    void aCacheOfAJvmThatFailedIsNone() {
+        making = "exit 3";
+
+        assertThatThrownBy(() -> options(archives(), Sharing.AOT))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("server 1 ended with status 3 before it was up");
     }
 
     @Test

@@ -324,7 +324,7 @@ class ResumeTest {
     void theBudgetEndsItWithAValidResult() {
         Variant slow = FakeVm.variant(folder, "slow", "sleep 0.1", "echo hello");
         ComparePlan plan = FakeVm.plan(folder, stock, slow)
-                .stopping(new Stopping(6, 1000, 1e-9, Duration.ofSeconds(3)))
+                .stopping(new Stopping(6, 1000, 1e-9, Duration.ofSeconds(10)))
                 .build();
 
         ComparisonResult result = new Comparison(plan, ProgressListener.none()).run();
