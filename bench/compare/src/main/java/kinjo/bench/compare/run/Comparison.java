@@ -233,11 +233,11 @@ public final class Comparison {
         // Nothing is known of times if no run that was made before counts.
         HeapSearch.Outcome outcome = timeLeft.isKnown() ? new HeapSearch.Outcome(cells, null) : sizes(cells);
         if (outcome != null && outcome.failure() == null) {
-            String version = environment.versions().get(plan.baselines().getFirst().name());
+            String version =
+                    environment.versions().get(plan.baselines().getFirst().name());
             HeapSearch search = new HeapSearch(plan, runner::run, version, this::tell);
             outcome = search.resolve(
-                    outcome.cells(),
-                    (cell, before, probes) -> sofar.hasTimeForSearch(cell, before, probes, elapsed()));
+                    outcome.cells(), (cell, before, probes) -> sofar.hasTimeForSearch(cell, before, probes, elapsed()));
         }
         failure = outcome == null ? null : outcome.failure();
         if (outcome == null || failure != null) {
