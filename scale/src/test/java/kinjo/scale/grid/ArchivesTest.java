@@ -34,32 +34,26 @@ class ArchivesTest {
     private final List<List<String>> started = new ArrayList<>();
     private boolean writes = true;
 
-    /** Of a shell that has written the first half of the cache {@code %s}; it takes longer than a server may to be up. */
+    /** Of a shell that has written half of the cache {@code %s}; it takes longer than a server may to be up. */
     private String making = "sleep 0.5; printf whole >'%s'";
 
     private final class FakeSite implements Site<Closeable> {
         @Override
         public Running start(
                 Fleet fleet, Cell cell, List<String> options, List<CpuSet> assigned, CpuSet others, Path logs)
-                throws IOException {
+                throws IOException, InterruptedException {
             // One server, with its share of the heap.
             assertThat(assigned).containsExactly(CPU);
             assertThat(cell.jvms()).isEqualTo(2);
             started.add(options);
             for (String option : options) {
+                String file = option.substring(option.indexOf('=') + 1);
                 if (writes && option.matches("-XX:(ArchiveClassesAtExit|AOTConfiguration)=.*")) {
-                    Files.writeString(Path.of(option.substring(option.indexOf('=') + 1)), "classes");
+                    Files.writeString(Path.of(file), "classes");
                 }
-            }
-            if (options.contains("-XX:AOTMode=create")) {
-                String cache = options.stream()
-                        .filter(option -> option.startsWith("-XX:AOTCache="))
-                        .findFirst()
-                        .orElseThrow()
-                        .substring("-XX:AOTCache=".length());
-                String script = "printf half >'%s'; %s".formatted(cache, making.formatted(cache));
-                URI nobody = URI.create("tcp://127.0.0.1:1");
-                started(fleet, List.of("/bin/sh", "-c", script), Health.ok(nobody, Duration.ofMillis(100)), logs);
+                if (options.contains("-XX:AOTMode=create") && option.startsWith("-XX:AOTCache=")) {
+                    fleet.start(List.of(maker(file, logs)));
+                }
             }
             return new Running(new InetSocketAddress(0), List.of(), 5);
         }
@@ -74,13 +68,16 @@ class ArchivesTest {
         }
     }
 
-    private static void started(Fleet fleet, List<String> words, Health health, Path logs) {
-        try {
-            fleet.start(List.of(
-                    new ServerCommand("server 1", words, Map.of(), null, null, logs.resolve("server-1.log"), health)));
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+    private ServerCommand maker(String cache, Path logs) {
+        String script = "printf half >'%s'; %s".formatted(cache, making.formatted(cache));
+        return new ServerCommand(
+                "server 1",
+                List.of("/bin/sh", "-c", script),
+                Map.of(),
+                null,
+                null,
+                logs.resolve("server-1.log"),
+                Health.ok(URI.create("tcp://127.0.0.1:1"), Duration.ofMillis(100)));
     }
 
     private static Cell cell(Sharing share) {

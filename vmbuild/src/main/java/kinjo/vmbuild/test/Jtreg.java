@@ -26,7 +26,6 @@ final class Jtreg {
     /** A fastdebug VM is several times slower than the VM that the tests' own limits were set for. */
     private static final int TIMEOUT_FACTOR = 6;
 
-    private static final Pattern TEST = Pattern.compile("FAILED: (.*)\\.\\w+(?:#(\\w+))?");
     private static final Pattern RESULTS = Pattern.compile("(?m)^Test results: (.*)$");
     private static final Pattern RESULT = Pattern.compile("(passed|failed|error|skipped|not run): ([\\d,]+)");
 
@@ -187,18 +186,14 @@ final class Jtreg {
         return Command.text(log)
                 .lines()
                 .filter(line -> line.startsWith("FAILED:") || line.startsWith("Error:"))
-                .map(line -> {
-                    Matcher test = TEST.matcher(line);
-                    return test.matches()
-                            ? line + failedAction(Command.text(work.resolve(test.group(1) + id(test) + ".jtr")))
-                            : line;
-                })
+                .map(line -> line + failedAction(Command.text(work.resolve(resultFile(line)))))
                 .toList();
     }
 
-    /** The part of a result file's name that tells apart the tests of one source. */
-    private static String id(Matcher test) {
-        return test.group(2) == null ? "" : "_" + test.group(2);
+    /** Of the test that a line names: {@code a.java#b} has the result file {@code a_b.jtr}. */
+    static String resultFile(String line) {
+        String test = line.replaceFirst("^\\w+: *", "");
+        return test.replaceFirst("\\.\\w+(?=#|$)", "").replace('#', '_') + ".jtr";
     }
 
     /** Of a test's result file: what its action that failed was, and how it ended. Empty if that is not known. */

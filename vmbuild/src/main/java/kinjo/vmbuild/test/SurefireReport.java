@@ -13,7 +13,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** A report file of Maven's surefire plugin: one class of JUnit tests. */
+/** A report file of Maven's surefire plugin: one class of JUnit tests. gtest's files name failures alike. */
 final class SurefireReport {
     private SurefireReport() {}
 

@@ -64,18 +64,16 @@ public final class TestRun {
         }
 
         Count plus(Count other) {
-            return new Count(passed + other.passed, failed + other.failed, skipped + other.skipped, failures)
-                    .because(other.failures);
+            return new Count(
+                    passed + other.passed,
+                    failed + other.failed,
+                    skipped + other.skipped,
+                    Stream.concat(failures.stream(), other.failures.stream()).toList());
         }
 
         /** The same counts, with more lines about what failed. Each has at most 400 characters. */
         Count because(List<String> more) {
-            return new Count(
-                    passed,
-                    failed,
-                    skipped,
-                    Stream.concat(failures.stream(), more.stream().map(Count::line))
-                            .toList());
+            return plus(new Count(0, 0, 0, more.stream().map(Count::line).toList()));
         }
 
         private static String line(String failure) {

@@ -46,7 +46,7 @@ final class UnitTests {
                 console.say("unit tests of the VM failed (whole log: " + log + ")\n" + Command.tail(log, 30));
                 // A crash ends the process before the report is written.
                 count = count.failed() > 0
-                        ? count.because(List.of("gtest: see " + log))
+                        ? count.because(SurefireReport.failures(xml).toList())
                         : count.plus(TestRun.Count.of(false, "gtest ended with status " + status + ", see " + log));
             }
             console.say("%-20s %s".formatted("gtest", count));

@@ -17,6 +17,12 @@ class JtregTest {
     }
 
     @Test
+    void findsTheResultOfATest() {
+        assertThat(Jtreg.resultFile("FAILED: gc/lane/TestLanes.java")).isEqualTo("gc/lane/TestLanes.jtr");
+        assertThat(Jtreg.resultFile("Error:  gc/lane/TestLanes.java#G1")).isEqualTo("gc/lane/TestLanes_G1.jtr");
+    }
+
+    @Test
     void saysWhichActionFailedAndHow() {
         String result = """
                 #section:build

@@ -53,6 +53,21 @@ class SurefireReportTest {
     }
 
     @Test
+    void namesWhatFailedOfGtest() throws IOException {
+        Path report = file("""
+                <testsuites tests="1" failures="1" disabled="0" errors="0" name="AllTests">
+                  <testsuite name="Lane" tests="1" failures="1" disabled="0" skipped="0" errors="0">
+                    <testcase name="opens" file="test_lane.cpp" line="7" status="run" classname="Lane">
+                      <failure message="test_lane.cpp:9&#x0A;expected 1" type=""><![CDATA[test_lane.cpp:9]]></failure>
+                    </testcase>
+                  </testsuite>
+                </testsuites>
+                """);
+
+        assertThat(SurefireReport.failures(report)).containsExactly("Lane.opens: test_lane.cpp:9\nexpected 1");
+    }
+
+    @Test
     void namesAReportThatCannotBeRead() throws IOException {
         assertThat(SurefireReport.failures(file("")))
                 .hasSize(1)
