@@ -47,8 +47,8 @@ import picocli.CommandLine.TypeConversionException;
             "  workloads   the workloads, small, held against bench/expected-results.txt",
             "  upstream    OpenJDK's own tests",
             "",
-            "The last line is 'N passed, N failed, N skipped'; before it, each failure has a line.",
-            "Exit status 1 if any failed."
+            "The last line is 'N passed, N failed, N skipped'.",
+            "Before it, each failure has a line. Exit status 1 if any failed."
         })
 final class TestCommand implements Callable<Integer> {
     @Mixin
