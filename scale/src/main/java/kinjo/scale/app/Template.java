@@ -2,6 +2,7 @@ package kinjo.scale.app;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -55,6 +56,13 @@ final class Template {
     /** The placeholders. */
     List<String> names() {
         return List.copyOf(names);
+    }
+
+    /** Gives each placeholder and the text behind it, up to the next one. */
+    void forEach(BiConsumer<String, String> placeholders) {
+        for (int i = 0; i < names.size(); i++) {
+            placeholders.accept(names.get(i), texts.get(i + 1));
+        }
     }
 
     /** With values by name; a placeholder whose value is null stays as it is. */

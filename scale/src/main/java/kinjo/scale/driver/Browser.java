@@ -30,7 +30,9 @@ import java.util.stream.Collectors;
 public final class Browser implements Closeable {
     public static final String HTTP = "http";
 
-    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(60);
+    /** What has not come by then counts as an error. */
+    public static final Duration LONGEST_ANSWER = Duration.ofSeconds(60);
+
     private static final int MOST_REDIRECTS = 5;
 
     /** These may be sent twice (RFC 9110, section 9.2.2); another one may have been worked on, so it is an error. */

@@ -38,7 +38,7 @@ public record Measured(Deployed best, Duration think) {
             if (!cell.server().equals(server)) {
                 throw new KinjoException(
                         file + " is about '" + cell.server() + "', not about '" + server + "'",
-                        "give the file that was measured, which is app.yaml in the folder of its result");
+                        "give the file that was measured, where it was then: its paths are relative to its folder");
             }
             requireUsual(cell, file);
             JsonNode plan = result.path("plan");

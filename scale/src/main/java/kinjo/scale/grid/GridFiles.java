@@ -15,6 +15,7 @@ import kinjo.common.files.FileTree;
 import kinjo.common.files.FolderLock;
 import kinjo.common.files.Json;
 import kinjo.common.machine.Environment;
+import kinjo.common.process.ShellLine;
 
 /** The folder of a grid: {@code plan.json}, a file for each cell as it ends, and their logs. */
 public final class GridFiles {
@@ -77,7 +78,7 @@ public final class GridFiles {
         if (Files.exists(folder.resolve(PLAN))) {
             throw new KinjoException(
                     "there is a grid in " + folder + " already",
-                    "go on with it by --resume " + folder + ", or give another folder");
+                    "go on with it by --resume " + ShellLine.quoted(folder.toString()) + ", or give another folder");
         }
         Files.createDirectories(folder);
         write(folder.resolve(PLAN), plan);
@@ -106,7 +107,10 @@ public final class GridFiles {
             return plan;
         }
         GridPlan before = plan();
-        if (!before.with(plan.cells(), plan.rounds()).leavingOut(plan.leftOut()).equals(plan)) {
+        GridPlan asBefore = before.with(plan.cells(), plan.rounds())
+                .leavingOut(plan.leftOut())
+                .tryingFixes(plan.triesFixes());
+        if (!asBefore.equals(plan)) {
             throw new KinjoException(
                     "the grid in " + folder + " was measured in another way:\n  " + before.command(before.rounds())
                             + "\nand not\n  " + plan.command(plan.rounds()),
@@ -120,7 +124,9 @@ public final class GridFiles {
                     "the cells of the grid in " + folder + " are on other CPUs than they would be now",
                     "give kinjo the CPUs that it had, or give another folder");
         }
-        return plan.with(cells, Math.max(before.rounds(), plan.rounds()));
+        return plan.with(cells, Math.max(before.rounds(), plan.rounds()))
+                .leavingOutAlso(before.leftOut())
+                .tryingFixes(before.triesFixes() || plan.triesFixes());
     }
 
     /** @throws KinjoException if there is none */

@@ -23,7 +23,8 @@ import kinjo.scale.dispatch.Dispatcher;
  * @param rounds how often each cell is run
  * @param openLoad shares of each cell's highest throughput at which users click whether they are answered or not
  * @param dispatcher name of what stands in front of the servers; plans of before it was a choice have the embedded one
- * @param leftOut what was asked for and cannot be measured on this machine, and why
+ * @param leftOut what was asked for and cannot be measured on this machine, and why: lines of {@link LeftOut}
+ * @param triesFixes whether the best cell is run again without the lock that holds it back (row S8)
  */
 public record GridPlan(
         Subject subject,
@@ -37,14 +38,15 @@ public record GridPlan(
         int rounds,
         List<Double> openLoad,
         String dispatcher,
-        List<String> leftOut) {
+        List<String> leftOut,
+        boolean triesFixes) {
     public GridPlan {
         openLoad = openLoad != null ? openLoad : List.of();
         dispatcher = dispatcher != null ? dispatcher : Dispatcher.EMBEDDED;
         leftOut = leftOut != null ? leftOut : List.of();
     }
 
-    /** A plan of all that was asked for. */
+    /** A plan of all that was asked for, without repair. */
     public GridPlan(
             Subject subject,
             List<Cell> cells,
@@ -69,7 +71,8 @@ public record GridPlan(
                 rounds,
                 openLoad,
                 dispatcher,
-                List.of());
+                List.of(),
+                false);
     }
 
     /** Round by round, every other one backwards: slow changes of the machine meet all cells alike. */
@@ -85,15 +88,28 @@ public record GridPlan(
 
     /** The same for other cells. */
     public GridPlan with(List<Cell> others, int often) {
-        return with(others, often, leftOut);
+        return with(others, often, leftOut, triesFixes);
     }
 
     /** The same that leaves out something else. */
     public GridPlan leavingOut(List<String> others) {
-        return with(cells, rounds, others);
+        return with(cells, rounds, others, triesFixes);
     }
 
-    private GridPlan with(List<Cell> otherCells, int often, List<String> notMeasured) {
+    /** The same with or without repair. */
+    public GridPlan tryingFixes(boolean tries) {
+        return with(cells, rounds, leftOut, tries);
+    }
+
+    /** The same with what another plan left out, too, but for what these cells are. */
+    GridPlan leavingOutAlso(List<String> others) {
+        return leavingOut(Stream.concat(others.stream(), leftOut.stream())
+                .filter(line -> cells.stream().noneMatch(cell -> LeftOut.isOf(line, cell)))
+                .distinct()
+                .toList());
+    }
+
+    private GridPlan with(List<Cell> otherCells, int often, List<String> notMeasured, boolean tries) {
         return new GridPlan(
                 subject,
                 otherCells,
@@ -106,7 +122,8 @@ public record GridPlan(
                 often,
                 openLoad,
                 dispatcher,
-                notMeasured);
+                notMeasured,
+                tries);
     }
 
     /** What says all of it but what it is about. */
@@ -149,7 +166,8 @@ public record GridPlan(
                         "--most-users " + mostUsers,
                         "--dispatcher " + dispatcher,
                         openLoad.isEmpty() ? "" : "--open-load " + joined(openLoad.stream()),
-                        "--rounds " + often)
+                        "--rounds " + often,
+                        triesFixes ? "--try-fixes" : "")
                 .filter(option -> !option.isEmpty())
                 .collect(Collectors.joining(" "));
     }

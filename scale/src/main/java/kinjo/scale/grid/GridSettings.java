@@ -5,12 +5,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
+import kinjo.common.console.TimeText;
 import kinjo.common.console.Words;
 import kinjo.scale.cores.CoreAssignment;
 import kinjo.scale.dispatch.Dispatcher;
+import kinjo.scale.driver.Browser;
 import kinjo.scale.topology.CpuSet;
 import kinjo.scale.topology.Topology;
 
@@ -162,10 +165,10 @@ public record GridSettings(
     public GridPlan plan(Subject subject, List<String> servers, Topology topology, Room room) {
         GridSettings all = orDefaults();
         all.check();
-        List<KinjoException> leftOut = new ArrayList<>();
+        List<LeftOut> leftOut = new ArrayList<>();
         List<Cell> cells = all.cells(servers, topology, room, leftOut);
         if (cells.isEmpty()) {
-            throw leftOut.getFirst();
+            throw leftOut.getFirst().why();
         }
         return new GridPlan(
                 subject,
@@ -179,7 +182,8 @@ public record GridSettings(
                 all.rounds,
                 all.openLoad,
                 all.dispatcher,
-                leftOut.stream().map(CellMeasurement::text).distinct().toList());
+                leftOut.stream().map(LeftOut::text).distinct().toList(),
+                false);
     }
 
     private void check() {
@@ -200,6 +204,12 @@ public record GridSettings(
             throw new UsageException(
                     "Shares of the highest throughput are above 0, and up to 2: " + openLoad + ".", "Give 0.5,0.8.");
         }
+        if (limit.compareTo(Browser.LONGEST_ANSWER) >= 0) {
+            throw new UsageException(
+                    "No answer is waited for longer than " + TimeText.of(Browser.LONGEST_ANSWER) + ", so a limit of "
+                            + TimeText.of(limit) + " is never reached.",
+                    "Give a shorter one (--limit).");
+        }
         if (mostUsers < 1 || rounds < 1) {
             throw new UsageException("Without users or rounds there is nothing to measure.", "Give 1 or more.");
         }
@@ -210,11 +220,15 @@ public record GridSettings(
      *
      * @param leftOut is told why others cannot be measured
      */
-    private List<Cell> cells(List<String> servers, Topology topology, Room room, List<KinjoException> leftOut) {
-        List<Integer> counts = fitting(jvms, count -> requireMemory(count, room.memoryBytes()), leftOut);
+    private List<Cell> cells(List<String> servers, Topology topology, Room room, List<LeftOut> leftOut) {
+        List<Integer> counts = fitting(jvms, count -> requireMemory(count, room.memoryBytes()), LeftOut::jvms, leftOut);
         List<Cell> cells = new ArrayList<>();
         for (Integer core : each(cores)) {
-            for (Integer thread : fitting(each(threadsPerCore), count -> cpus(topology, core, count, room), leftOut)) {
+            for (Integer thread : fitting(
+                    each(threadsPerCore),
+                    count -> cpus(topology, core, count, room),
+                    count -> LeftOut.cores(core, count),
+                    leftOut)) {
                 Topology used = topology.restrictedTo(cpus(topology, core, thread, room));
                 for (int jvm : counts) {
                     for (boolean pin : pinned) {
@@ -226,15 +240,20 @@ public record GridSettings(
         return cells.stream().distinct().toList();
     }
 
-    /** Those that a test does not refuse. */
-    private static List<Integer> fitting(List<Integer> counts, Consumer<Integer> test, List<KinjoException> leftOut) {
+    /**
+     * Those that a test does not refuse.
+     *
+     * @param asked the options that ask for a count
+     */
+    private static List<Integer> fitting(
+            List<Integer> counts, Consumer<Integer> test, Function<Integer, String> asked, List<LeftOut> leftOut) {
         List<Integer> fit = new ArrayList<>();
         for (Integer count : counts) {
             try {
                 test.accept(count);
                 fit.add(count);
             } catch (KinjoException e) {
-                leftOut.add(e);
+                leftOut.add(new LeftOut(asked.apply(count), e));
             }
         }
         return fit;

@@ -2,6 +2,7 @@ package kinjo.scale.grid;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
+import kinjo.common.files.Hashes;
 import kinjo.common.process.Command;
 import kinjo.scale.topology.Topology;
 
@@ -19,6 +21,10 @@ import kinjo.scale.topology.Topology;
  */
 public final class RepairRun<V extends Closeable> {
     private static final String FOLDER = "fixed";
+
+    /** What the agent's jar held. */
+    private static final String AGENT = "agent.sha256";
+
     private static final String SPEAKER = "kinjo-agent: ";
     private static final String REPAIRED = "-fixed";
 
@@ -26,6 +32,7 @@ public final class RepairRun<V extends Closeable> {
     private final GridFiles files;
     private final Topology topology;
     private final Site<V> site;
+    private final Path agentJar;
     private final Console console;
 
     /**
@@ -34,12 +41,14 @@ public final class RepairRun<V extends Closeable> {
      * @param plan of the grid that was measured
      * @param files of that grid
      * @param site that knows all {@link #launchers}
+     * @param agentJar that they name
      */
-    public RepairRun(GridPlan plan, GridFiles files, Topology topology, Site<V> site, Console console) {
+    public RepairRun(GridPlan plan, GridFiles files, Topology topology, Site<V> site, Path agentJar, Console console) {
         this.plan = plan;
         this.files = files;
         this.topology = topology;
         this.site = site;
+        this.agentJar = agentJar;
         this.console = console;
     }
 
@@ -52,7 +61,7 @@ public final class RepairRun<V extends Closeable> {
         return all;
     }
 
-    /** Runs both as often as the grid did; what an earlier call measured is measured anew. */
+    /** Runs both as often as the grid did, as far as an earlier call has not done so with the same agent. */
     public Repair run(Cell cell, List<CellResult> results) throws IOException, InterruptedException {
         List<String> callers = Repair.callers(cell, results);
         if (callers.isEmpty()) {
@@ -60,13 +69,29 @@ public final class RepairRun<V extends Closeable> {
         }
         console.say("again without the locks of Hashtables, as " + String.join(", ", callers) + " waits for one");
         Path folder = files.folder().resolve(FOLDER);
-        FileTree.delete(folder);
         GridFiles own = new GridFiles(folder);
         Cell repaired = cell.on(cell.vm() + REPAIRED);
-        GridPlan again = plan.with(List.of(cell, repaired), plan.rounds());
-        own.begin(again);
+        GridPlan again = plan.with(List.of(cell, repaired), plan.rounds())
+                .leavingOut(List.of())
+                .tryingFixes(false);
+        begin(again, own);
         List<CellResult> runs = new GridRun<>(again, own, topology, site, console).run();
         return new Repair(cell, callers, agent(folder), of(cell, runs), of(repaired, runs));
+    }
+
+    private void begin(GridPlan again, GridFiles own) throws IOException {
+        Path agent = own.folder().resolve(AGENT);
+        String hash = Hashes.of(agentJar);
+        if (Files.exists(agent)
+                && Files.readString(agent).equals(hash)
+                && own.plan().with(again.cells(), again.rounds()).equals(again)
+                && own.plan().cells().equals(again.cells())) {
+            own.extend(again);
+            return;
+        }
+        FileTree.delete(own.folder());
+        own.begin(again);
+        FileTree.writeWhole(agent, hash);
     }
 
     private static List<CellResult> of(Cell cell, List<CellResult> runs) {

@@ -3,11 +3,12 @@ package kinjo.scale.grid;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import kinjo.common.process.ShellLine;
 
 /**
  * What is measured, as its user asked for it.
  *
- * @param command that measures it, such as {@code ./kinjo scale portal}
+ * @param command that measures it, as it is typed into a shell, such as {@code ./kinjo scale portal}
  * @param options of the command that are not those of every grid, with their values, so that a grid that is resumed has
  *     them too
  * @param server how one JVM is started, with placeholders, where the user says so; empty where Kinjo does
@@ -22,11 +23,11 @@ public record Subject(String command, Map<String, String> options, List<String> 
         this(command, options, List.of());
     }
 
-    /** As it is typed. */
+    /** As it is typed into a shell. */
     public String text() {
         return command
                 + options.entrySet().stream()
-                        .map(option -> " " + option.getKey() + " " + option.getValue())
+                        .map(option -> " " + option.getKey() + " " + ShellLine.quoted(option.getValue()))
                         .collect(Collectors.joining());
     }
 }

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kinjo.common.console.Words;
+import kinjo.common.process.ShellLine;
 import kinjo.common.statistics.Estimate;
 import kinjo.scale.driver.Measurement;
 import kinjo.scale.grid.Cell;
@@ -299,7 +300,7 @@ final class GridAdvice {
 
     /** For a shell. Placeholders that are left are for the reader to fill in, and stand out. */
     private static String quoted(String word) {
-        return word.matches("([\\w@%+=:,./-]|\\$\\{\\w+})+") ? word : "'" + word.replace("'", "'\\''") + "'";
+        return word.matches("([\\w@%+=:,./-]|\\$\\{\\w+})+") ? word : ShellLine.quoted(word);
     }
 
     private static String bound(Cell cell, CpuSet cpus) {

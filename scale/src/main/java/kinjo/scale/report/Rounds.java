@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -20,10 +21,17 @@ import kinjo.scale.grid.CellResult;
 public final class Rounds {
     private Rounds() {}
 
-    /** Of all cells that have a result, in the order of the results. */
+    /**
+     * Of all cells that have a result, in the order of the results. A round whose driver was late says less than the
+     * servers can do, so it counts only where a cell has no other.
+     */
     public static Map<Cell, Map<Integer, CellResult>> byCell(List<CellResult> results) {
+        Set<Cell> inTime = results.stream()
+                .filter(result -> result.best() != null && !result.driverLate())
+                .map(CellResult::cell)
+                .collect(Collectors.toSet());
         return results.stream()
-                .filter(result -> result.best() != null)
+                .filter(result -> result.best() != null && !(result.driverLate() && inTime.contains(result.cell())))
                 .collect(Collectors.groupingBy(
                         CellResult::cell, LinkedHashMap::new, Collectors.toMap(CellResult::round, result -> result)));
     }

@@ -170,9 +170,12 @@ class GridSettingsTest {
         assertThat(plan.leftOut())
                 .satisfiesExactly(
                         line -> assertThat(line)
-                                .contains("16 JVMs with a heap of 512 MB")
+                                .startsWith("--jvms 16: 16 JVMs with a heap of 512 MB")
                                 .contains("--heap"),
-                        line -> assertThat(line).contains("a cell has 2").contains("cpu.max"),
+                        line -> assertThat(line)
+                                .startsWith("--cores 2: ")
+                                .contains("a cell has 2")
+                                .contains("cpu.max"),
                         line -> assertThat(line)
                                 .contains("there are no 3 cores")
                                 .contains("scale topology"));
@@ -198,6 +201,8 @@ class GridSettingsTest {
 
     @Test
     void theCommandLineOfAPlanHasAllOfIt() {
+        Subject spaced = new Subject("./kinjo scale portal", Map.of("--db", "jdbc:postgresql://db/p?a=1&b=2"));
+        assertThat(spaced.text()).isEqualTo("./kinjo scale portal --db 'jdbc:postgresql://db/p?a=1&b=2'");
         assertThat(plan(settings(null, List.of(1, 2), null)).command(3))
                 .isEqualTo("./kinjo scale run app.yaml --jvms 1,2 --cores 1,2 --threads-per-core 1 --pinned no"
                         + " --vm stock --share default --think 1s --limit 2s --measure 6s --heap 512"

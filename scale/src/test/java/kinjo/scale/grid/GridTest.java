@@ -359,7 +359,8 @@ class GridTest {
         List<CellResult> results = run();
         started.clear();
         Console console = new Console(new PrintStream(new ByteArrayOutputStream()), false);
-        RepairRun<Closeable> run = new RepairRun<>(plan(), files, TOPOLOGY, new FakeSite(), console);
+        Path agent = Files.writeString(folder.resolve("agent.jar"), "an agent");
+        RepairRun<Closeable> run = new RepairRun<>(plan(), files, TOPOLOGY, new FakeSite(), agent, console);
 
         assertThat(run.run(cell(2), results).results()).isEmpty();
         assertThat(started).isEmpty();
@@ -380,6 +381,14 @@ class GridTest {
                 .containsEntry("stock", List.of("java"))
                 .containsEntry("stock-fixed", List.of("java", Repair.trial("agent.jar")));
         assertThat(repair.replaced()).isEmpty();
+
+        started.clear();
+        List<CellResult> found = results.stream().map(GridTest::waiting).toList();
+        assertThat(run.run(cell(1), found).results()).isEqualTo(repair.results());
+        assertThat(started).isEmpty();
+        Files.writeString(agent, "another agent");
+        run.run(cell(1), found);
+        assertThat(started).containsExactly(cell(1).name(), repaired.name());
         assertThat(files.results(files.plan())).hasSize(2);
         assertThat(Repair.option("agent.jar", List.of("a.B", "a.C")))
                 .isEqualTo("-javaagent:agent.jar=hashtable=a.B,hashtable=a.C");
@@ -511,6 +520,14 @@ class GridTest {
         assertThat(files.extend(plan().with(List.of(cell(1)), 2)).runs()).hasSize(4);
         run();
         assertThat(started).containsExactly(cell(2).name(), cell(1).name());
+
+        assertThat(files.plan().triesFixes()).isFalse();
+        files.extend(plan().tryingFixes(true).leavingOut(List.of("--jvms 3: too many", "--jvms 8: too many")));
+        GridPlan both = files.extend(plan().with(List.of(cell(3)), 1).leavingOut(List.of("--cores 9: too many")));
+        assertThat(both.triesFixes()).isTrue();
+        assertThat(both.leftOut()).containsExactly("--jvms 8: too many", "--cores 9: too many");
+        assertThat(files.plan()).isEqualTo(both);
+        assertThat(files.extend(both)).isEqualTo(both);
 
         GridPlan other = new GridPlan(
                 plan().subject(),

@@ -477,6 +477,8 @@ class GridReportTest {
         CellResult again = result(cell(2, 2), 2, 1900, 0.01, NO_LOCKS);
         assertThat(report(2, List.of(late, again)).standings().getFirst().throughputs())
                 .containsExactly(entry(2, 1900.0));
+        assertThat(Rounds.byCell(List.of(late, again)).get(cell(2, 2))).containsOnlyKeys(2);
+        assertThat(Rounds.byCell(List.of(late)).get(cell(2, 2))).containsOnlyKeys(1);
         assertThat(report(1, List.of(late)).advice())
                 .anyMatch(line -> line.startsWith("The driver was a limit itself"));
     }

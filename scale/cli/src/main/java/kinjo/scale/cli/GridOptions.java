@@ -142,7 +142,7 @@ final class GridOptions {
             paramLabel = "DIR",
             description = {
                 "goes on with the grid that was begun there, as it was begun; --jvms, --cores, --vm and the like add cells,",
-                "--rounds adds rounds, and what would be measured in another way is refused"
+                "--rounds adds rounds, --try-fixes the repair, and what would be measured in another way is refused"
             })
     private Path resume;
 
@@ -159,7 +159,13 @@ final class GridOptions {
         return resume != null;
     }
 
+    /** @throws UsageException if a new grid and an old one are meant at once */
     GridFiles files() {
+        if (resume != null && out != null) {
+            throw new UsageException(
+                    "A grid that goes on stays in its folder, so --out has no effect beside --resume.",
+                    "Leave one of them away; copy the folder first to keep it as it is.");
+        }
         Path folder = resume != null ? resume : out != null ? out : OutFolder.of("scale");
         return new GridFiles(folder.toAbsolutePath());
     }
@@ -257,7 +263,7 @@ final class GridOptions {
 
     /** Begins the grid or goes on with it: runs what has no result yet, and reports. */
     <V extends Closeable> int run(
-            GridPlan plan,
+            GridPlan asked,
             GridFiles files,
             Addition addition,
             Topology topology,
@@ -265,6 +271,7 @@ final class GridOptions {
             Sites<V> sites,
             Session session)
             throws IOException, InterruptedException {
+        GridPlan plan = asked.tryingFixes(asked.triesFixes() || tryFixes);
         Environment environment = Environment.here().withVersions(Launchers.versions(launchers));
         try (FolderLock _ = files.lock()) {
             begin(plan, files, environment);
@@ -293,16 +300,16 @@ final class GridOptions {
         Optional<Cell> best = GridReport.best(results.stream()
                 .filter(result -> !result.cell().share().needsArchive())
                 .toList());
-        if (tryFixes && best.isEmpty()) {
+        if (plan.triesFixes() && best.isEmpty()) {
             session.console().say("no repair is tried: there is no result of a cell with --share default or none");
         }
         // A grid that is done has its report, also if what follows is interrupted.
         GridReport report = GridReport.of(environment, plan, results, null, launchers);
         report.write(files.folder());
-        if (tryFixes && best.isPresent()) {
-            String agent = session.checkout().agentJar().toString();
-            repair = new RepairRun<>(
-                            plan, files, topology, sites.with(RepairRun.launchers(launchers, agent)), session.console())
+        if (plan.triesFixes() && best.isPresent()) {
+            Path agent = session.checkout().agentJar();
+            Map<String, List<String>> withAgent = RepairRun.launchers(launchers, agent.toString());
+            repair = new RepairRun<>(plan, files, topology, sites.with(withAgent), agent, session.console())
                     .run(best.get(), results);
             report = GridReport.of(environment, plan, results, repair, launchers);
             report.write(files.folder());

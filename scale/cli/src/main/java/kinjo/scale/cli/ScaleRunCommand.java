@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import kinjo.common.UsageException;
 import kinjo.common.files.FileTree;
+import kinjo.common.process.ShellLine;
 import kinjo.scale.app.AppFile;
 import kinjo.scale.app.AppInputs;
 import kinjo.scale.app.AppSite;
@@ -91,7 +92,7 @@ final class ScaleRunCommand implements Callable<Integer> {
         GridSettings settings = grid.given().or(file.app().grid());
         file.requireVms(settings.orDefaults().vms());
         List<String> server = file.app().server().command();
-        Subject subject = new Subject(COMMAND + path, Map.of(), server);
+        Subject subject = new Subject(COMMAND + ShellLine.quoted(path.toString()), Map.of(), server);
         return GridOptions.plan(settings, subject, List.of(file.app().name()), topology);
     }
 
@@ -101,7 +102,9 @@ final class ScaleRunCommand implements Callable<Integer> {
         if (!Files.exists(copy) || !Files.readString(copy).equals(file.text())) {
             throw new UsageException(
                     path + " is not the file that the grid in " + files.folder() + " began with.",
-                    "Give that one, which is " + copy + " where a file was measured, or begin a new grid.");
+                    Files.exists(copy)
+                            ? "Copy " + copy + ", which is what it began with, over " + path + ", or begin a new grid."
+                            : "Give that one, or begin a new grid.");
         }
         Path inputs = files.folder().resolve(INPUTS);
         if (Files.exists(inputs)) {

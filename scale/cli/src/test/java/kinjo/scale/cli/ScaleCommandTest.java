@@ -61,6 +61,22 @@ class ScaleCommandTest {
         assertThat(outcome.text()).contains("there is no grid in");
     }
 
+    @Test
+    void aGridThatGoesOnStaysInItsFolder() {
+        Outcome outcome = run("portal", "--resume", "src", "--out", "target/never");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("--out has no effect beside --resume");
+    }
+
+    @Test
+    void aLimitThatNoAnswerReachesIsRefused() {
+        Outcome outcome = run("portal", "--limit", "60s", "--out", "target/never");
+
+        assertThat(outcome.status()).isEqualTo(2);
+        assertThat(outcome.text()).contains("a limit of 60s is never reached");
+    }
+
     private static Path grid(Path folder, Subject subject, String server) throws IOException {
         GridPlan plan = GridOptions.plan(GridSettings.NOTHING, subject, List.of(server), Affinity.topology());
         new GridFiles(folder).begin(plan);

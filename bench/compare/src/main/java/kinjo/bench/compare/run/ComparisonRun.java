@@ -3,9 +3,9 @@ package kinjo.bench.compare.run;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.ToIntFunction;
-import kinjo.bench.compare.plan.ShellLine;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.common.console.Console;
+import kinjo.common.process.ShellLine;
 import kinjo.common.process.VmEnd;
 
 /** Runs a comparison for a person: progress on the console, and Ctrl-C keeps what was measured. */

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import kinjo.bench.compare.plan.Block;
 import kinjo.bench.compare.plan.ComparePlan;
-import kinjo.bench.compare.plan.ShellLine;
 import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.result.Failure;
 import kinjo.bench.compare.result.Run;
@@ -23,6 +22,7 @@ import kinjo.common.cpu.ThreadCpu;
 import kinjo.common.files.Hashes;
 import kinjo.common.files.Json;
 import kinjo.common.process.ChildProcess;
+import kinjo.common.process.ShellLine;
 
 /** Makes one run: a fresh JVM, its measures, its result. */
 final class Runner {

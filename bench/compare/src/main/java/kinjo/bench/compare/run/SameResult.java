@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import kinjo.bench.compare.plan.ComparePlan;
-import kinjo.bench.compare.plan.ShellLine;
 import kinjo.bench.compare.result.Failure;
 import kinjo.bench.compare.result.Run;
+import kinjo.common.process.ShellLine;
 
 /**
  * Demands that a program has the same result in every run of its cell. Asked at a block's end, when every VM has run

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.FileNames;
-import kinjo.bench.compare.plan.ShellLine;
 import kinjo.bench.compare.result.Failure;
 import kinjo.common.UsageException;
 import kinjo.common.machine.Environment;
 import kinjo.common.process.ChildProcess;
+import kinjo.common.process.ShellLine;
 import kinjo.vmbuild.vms.Variant;
 
 /**

@@ -9,7 +9,6 @@ import kinjo.bench.compare.FakeVm;
 import kinjo.bench.compare.SimulatedResult;
 import kinjo.bench.compare.plan.Block;
 import kinjo.bench.compare.plan.ComparePlan;
-import kinjo.bench.compare.plan.ShellLine;
 import kinjo.bench.compare.plan.Subject;
 import kinjo.common.UsageException;
 import kinjo.vmbuild.vms.Gc;
@@ -79,12 +78,6 @@ class CommandLineTest {
 
         assertThat(words).containsSubsequence("-cp", "workloads.jar", "kinjo.bench.workloads.Main", "toy");
         assertThat(words).containsSubsequence("--size", "small", "--threads", "1", "--seed", "1", "--result");
-    }
-
-    @Test
-    void theLineCanBePastedIntoAShell() {
-        assertThat(ShellLine.of(List.of("java", "-Dx=a b", "it's", "$HOME", "")))
-                .isEqualTo("java '-Dx=a b' 'it'\\''s' '$HOME' ''");
     }
 
     private List<String> ofCommand(String... words) {

@@ -1,4 +1,4 @@
-package kinjo.bench.compare.plan;
+package kinjo.common.process;
 
 import java.util.List;
 import java.util.stream.Collectors;
@@ -12,7 +12,8 @@ public final class ShellLine {
         return words.stream().map(ShellLine::quoted).collect(Collectors.joining(" "));
     }
 
-    private static String quoted(String word) {
+    /** One word, in quotes if it needs them. */
+    public static String quoted(String word) {
         return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }
