@@ -82,7 +82,7 @@ public class TestLaneFreeze {
             for (int i = 0; i < KEPT; i++) {
                 kept[i] = Integer.toString(number * 1_000_000 + round * 1_000 + i);
                 for (int j = 0; j < GARBAGE; j++) {
-                    sum += new byte[100].length;
+                    sum += garbage(j);
                 }
             }
             Thread.yield();
@@ -93,6 +93,13 @@ public class TestLaneFreeze {
             Asserts.assertEQ(sum, KEPT * GARBAGE * 100L + Integer.toString(round).length());
             CHECKED.incrementAndGet();
         }
+    }
+
+    /** Compiled code that drops an array without making it would leave the lane to objects that escape. */
+    private static int garbage(int index) {
+        byte[] made = new byte[100];
+        made[index] = 1;
+        return made[made.length - 1 - index] + made.length;
     }
 
     private static int yieldWith(String text, int depth) {
