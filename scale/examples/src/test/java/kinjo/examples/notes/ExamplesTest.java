@@ -36,6 +36,7 @@ import kinjo.scale.grid.Site;
 import kinjo.scale.grid.Subject;
 import kinjo.scale.launch.Affinity;
 import kinjo.scale.launch.Fleet;
+import kinjo.scale.observe.HashtableUse;
 import kinjo.scale.report.GridReport;
 import kinjo.scale.topology.KernelTopology;
 import kinjo.scale.topology.Topology;
@@ -55,7 +56,7 @@ class ExamplesTest {
     /** What a build makes of this module, beside the examples. */
     @BeforeEach
     void build() throws IOException {
-        FileTree.mirror(Path.of("."), folder, List.of("jar", "war"));
+        FileTree.mirror(Path.of("."), folder, List.of("jar", "lock", "war"));
         Files.copy(Path.of("users.csv"), folder.resolve("users.csv"));
         Path lib = Files.createDirectories(folder.resolve("target/lib"));
         List<Path> tomcat = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
@@ -98,7 +99,7 @@ class ExamplesTest {
 
     private static GridSettings tiny(AppFile file, List<Integer> jvms) {
         Duration think = Duration.ofMillis(100);
-        Duration patience = Duration.ofMinutes(1);
+        Duration patience = Duration.ofSeconds(59);
         Duration measure = Duration.ofSeconds(2);
         return new GridSettings(
                         jvms, null, null, null, null, null, think, patience, measure, null, 25, null, null, null)
@@ -109,7 +110,7 @@ class ExamplesTest {
         return tiny(file, jvms)
                 .plan(
                         new Subject("./kinjo scale run app.yaml", Map.of()),
-                        List.of("notes"),
+                        List.of(file.app().name()),
                         TOPOLOGY,
                         new Room(Long.MAX_VALUE, 0));
     }
@@ -152,6 +153,28 @@ class ExamplesTest {
                 .contains("notes", "most requests", "there may not be more users, so the servers can do more");
         assertThat(ProcessHandle.current().children()).isEmpty();
         assertThat(temporaryFolders()).isSubsetOf(before);
+    }
+
+    /** What the server waits for with 25 users who hardly think. */
+    @Test
+    void theLockOfTheTableIsNamed() throws Exception {
+        AppFile file = example("lock");
+        Duration think = Duration.ofMillis(5);
+        GridSettings quick =
+                new GridSettings(null, null, null, null, null, null, think, null, null, null, null, null, null, null);
+        GridPlan plan = quick.or(tiny(file, List.of(1)))
+                .plan(
+                        new Subject("./kinjo scale run app.yaml", Map.of()),
+                        List.of(file.app().name()),
+                        TOPOLOGY,
+                        new Room(Long.MAX_VALUE, 0));
+
+        assertThat(run(file, plan)).singleElement().satisfies(result -> {
+            assertThat(result.failure()).isNull();
+            assertThat(result.findings().locks().locks().getFirst().type()).isEqualTo("java.util.Hashtable");
+            assertThat(HashtableUse.callers(result.findings().locks().locks()))
+                    .containsExactly("kinjo.examples.prices.PriceServer");
+        });
     }
 
     @Test
