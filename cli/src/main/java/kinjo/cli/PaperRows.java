@@ -9,6 +9,7 @@ import kinjo.bench.papers.StoredReader;
 import kinjo.bench.papers.rows.BenchRow;
 import kinjo.common.UsageException;
 import kinjo.scale.papers.ScaleRow;
+import kinjo.scale.papers.StoredGrid;
 
 /** The rows of the papers that can be measured, of all floors, and what reads their stored results. */
 final class PaperRows {
@@ -17,7 +18,7 @@ final class PaperRows {
             .toList();
 
     /** For results that the page of stored results does not know by itself. */
-    static final List<StoredReader> READERS = List.of(ScaleRow.READER);
+    static final List<StoredReader> READERS = List.of(ScaleRow.READER, StoredGrid.READER);
 
     private PaperRows() {}
 

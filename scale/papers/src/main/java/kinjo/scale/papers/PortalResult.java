@@ -29,7 +29,12 @@ record PortalResult(Environment environment, Instant reported, GridPlan plan, Li
 
     /** Whether a {@code result.json} is one: of a grid of the portal. */
     static boolean isOf(JsonNode json) {
-        return json.at("/plan/cells").isArray() && json.has("reported") && isPortal(json);
+        return isOfGrid(json) && isPortal(json);
+    }
+
+    /** Whether it is one of any grid. */
+    static boolean isOfGrid(JsonNode json) {
+        return json.at("/plan/cells").isArray() && json.has("reported");
     }
 
     private static boolean isPortal(JsonNode json) {

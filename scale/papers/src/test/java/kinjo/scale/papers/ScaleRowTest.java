@@ -178,4 +178,21 @@ class ScaleRowTest {
                         "Row S5",
                         "Row S6");
     }
+
+    /** With the reporter's own tables and advice. */
+    @Test
+    void aGridOfAnotherServerIsShownAsItWasReported() throws Exception {
+        onTwoCores();
+        Path file = folder.resolve("result.json");
+        Files.writeString(file, Files.readString(file).replace("./kinjo scale portal", "./kinjo scale run app.yaml"));
+        Path results = Files.createDirectories(folder.resolve("bench/results"));
+        Files.writeString(results.resolve("findings.md"), "| what | how much |\n");
+        ResultsPage page = new ResultsPage(results, List.of(ScaleRow.READER, StoredGrid.READER));
+        ResultStore.store(folder, page, folder, "2026-01-01-a-machine/server");
+
+        assertThat(page.render())
+                .containsSubsequence(
+                        "### server", "./kinjo scale run app.yaml", "A processor", "requests/s", "most requests: ")
+                .doesNotContain("Row S3");
+    }
 }
