@@ -30,8 +30,8 @@ final class VmOptions {
     @Option(
             names = "--feature",
             paramLabel = "NAME",
-            description = "Kinjo with a feature against Kinjo without: array-order, locks, lanes, automatic,"
-                    + " compact-headers")
+            description = "Kinjo with a feature against Kinjo without: array-order, frequently-read,"
+                    + " locks, lanes, automatic, compact-headers")
     private String feature;
 
     @Option(names = "--flag", paramLabel = "FLAG", description = "a VM flag for every run; may be repeated")

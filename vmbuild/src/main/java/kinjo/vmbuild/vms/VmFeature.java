@@ -11,6 +11,7 @@ import kinjo.common.UsageException;
 public enum VmFeature {
     ARRAY_ORDER("array-order", "ArrayElementsInOrder", true),
     LOCKS("locks", "UseLockReservation", true),
+    FREQUENTLY_READ("frequently-read", "UseFrequentlyReadBuffers", true),
     LANES("lanes", "UseLanes", false),
     AUTOMATIC_PLACEMENT("automatic", "AutomaticPlacement", false),
     /** The JDK's own, which the features of Kinjo work with. */

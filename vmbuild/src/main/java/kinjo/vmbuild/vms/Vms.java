@@ -23,13 +23,13 @@ import kinjo.vmbuild.OtherJdks;
 public record Vms(Path image, Function<Jdk, Path> imageOf) {
 
     public static final String NAMES =
-            "stock, kinjo, off (Kinjo with all features off), array-order, locks (with that feature alone),"
-                    + " no-array-order, no-locks (without it), locks-fenced (lock reservation alone, with the owner's"
-                    + " fence); Kinjo with lanes (thread-local heaps), dfs, bfs, cluster:K (order of copying),"
-                    + " automatic (fields that are read most are copied first), compact-headers (the JDK's); serial,"
-                    + " parallel, g1, z, shenandoah (stock with that collector), stock-compact-headers, jdk17,"
-                    + " jdk17-biased, jdk27, kinjo27 (Kinjo in that JDK), or the folder of a JDK (of an image:"
-                    + " Kinjo)";
+            "stock, kinjo, off (Kinjo with all features off), array-order, frequently-read, locks (with that"
+                    + " feature alone), no-array-order, no-frequently-read, no-locks (without it), locks-fenced (lock"
+                    + " reservation alone, with the owner's fence); Kinjo with lanes (thread-local heaps), dfs, bfs,"
+                    + " cluster:K (order of copying), automatic (fields that are read most are copied first),"
+                    + " compact-headers (the JDK's); serial, parallel, g1, z, shenandoah (stock with that collector),"
+                    + " stock-compact-headers, jdk17, jdk17-biased, jdk27, kinjo27 (Kinjo in that JDK), or the folder"
+                    + " of a JDK (of an image: Kinjo)";
 
     /** In front of a feature's name. */
     public static final String WITHOUT = "no-";

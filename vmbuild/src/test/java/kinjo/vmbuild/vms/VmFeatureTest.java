@@ -23,7 +23,7 @@ class VmFeatureTest {
     @ParameterizedTest
     @EnumSource(
             value = VmFeature.class,
-            names = {"ARRAY_ORDER", "LOCKS"})
+            names = {"ARRAY_ORDER", "FREQUENTLY_READ", "LOCKS"})
     void aVmHasItAloneOrAllButIt(VmFeature feature) {
         Vms vms = new Vms(Path.of("/image"), jdk -> Path.of("/image-of", jdk.version()));
 
@@ -31,7 +31,7 @@ class VmFeatureTest {
                 .startsWith("-kinjo")
                 .contains(feature.on())
                 .doesNotContain(feature.off())
-                .hasSize(3);
+                .hasSize(4);
         assertThat(vms.named("no-" + feature.label()).flags()).containsExactly("-kinjo", feature.off());
     }
 
