@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,8 +30,8 @@ public final class AppInputs {
 
     /**
      * SHA-256 of each file, by its path as it is written in the {@code app.yaml}; that of {@code ${app}/lib/x.jar} is {@code
-     * lib/x.jar}. A folder has one for all below it, and one that {@code ${app}} names for its jars. Words that name no
-     * file are left out.
+     * lib/x.jar}. A folder has one for all below it; of one that {@code ${app}} names each jar has one. Words that name
+     * no file are left out.
      */
     public static Map<String, String> of(AppFile file) throws IOException {
         App.Server server = file.app().server();
@@ -52,7 +52,9 @@ public final class AppInputs {
             hashes.put(name, hash(file.folder(), name));
         }
         for (String name : namedByApp(file)) {
-            hashOfInput(file.folder(), name).ifPresent(hash -> hashes.putIfAbsent(name, hash));
+            for (Path input : inputs(file.folder(), name)) {
+                hashes.putIfAbsent(file.folder().relativize(input).toString(), hash(input));
+            }
         }
         return hashes;
     }
@@ -69,8 +71,29 @@ public final class AppInputs {
                         file.texts().values().stream().map(AppSite::template))
                 .flatMap(all -> all)
                 .flatMap(AppInputs::pathsBehindApp)
-                .map(path -> Path.of(path).normalize().toString())
                 .toList();
+    }
+
+    /** The file, or of a folder the jars; none of one that has the file itself, as it says nothing of the server. */
+    private static List<Path> inputs(Path app, String name) throws IOException {
+        Path path = app.resolve(name).normalize();
+        if (Files.isRegularFile(path)) {
+            return List.of(path);
+        }
+        return !Files.isDirectory(path) || app.startsWith(path)
+                ? List.of()
+                : FileTree.filesOutside(path, Set.of()).stream()
+                        .filter(file -> JAR.matcher(file.toString()).matches())
+                        .toList();
+    }
+
+    /** Whoever starts the server may not be able to read all of its files; they are not compared then. */
+    private static String hash(Path file) {
+        try {
+            return Hashes.of(file);
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     private static Stream<String> pathsBehindApp(Template template) {
@@ -93,25 +116,6 @@ public final class AppInputs {
         MessageDigest digest = Hashes.sha256();
         Hashes.update(digest, path, "");
         return Hashes.hex(digest);
-    }
-
-    /** Empty if there is none. Of a folder only the jars count: servers write to folders. */
-    private static Optional<String> hashOfInput(Path folder, String name) throws IOException {
-        Path path = folder.resolve(name);
-        if (Files.isRegularFile(path)) {
-            return Optional.of(Hashes.of(path));
-        }
-        if (!Files.isDirectory(path)) {
-            return Optional.empty();
-        }
-        MessageDigest digest = Hashes.sha256();
-        for (Path file : FileTree.files(path)) {
-            if (JAR.matcher(file.toString()).matches()) {
-                Hashes.update(digest, path.relativize(file).toString());
-                Hashes.update(digest, Files.readAllBytes(file));
-            }
-        }
-        return Optional.of(Hashes.hex(digest));
     }
 
     /** A line for each file: its hash, two blanks, its name, as {@code sha256sum} writes it. */

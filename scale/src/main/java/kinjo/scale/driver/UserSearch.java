@@ -42,6 +42,7 @@ public final class UserSearch {
     private boolean isSure;
 
     private double best;
+    private boolean busy;
     private int corrections;
     private boolean done;
 
@@ -74,11 +75,16 @@ public final class UserSearch {
         return within == most;
     }
 
+    /** The server did hardly more with the last number than with fewer. */
+    public boolean isBusy() {
+        return busy;
+    }
+
     /** What was measured with {@link #next} users. */
     public void measured(double meanMillis, double perSecond) {
         boolean isWithin = meanMillis <= limitMillis;
         // Throughput hardly grew though users did: the server is busy.
-        boolean busy = !isWithin || perSecond < MORE * best;
+        busy = !isWithin || perSecond < MORE * best;
         best = Math.max(best, perSecond);
         if (isWithin) {
             noteWithin(perSecond);

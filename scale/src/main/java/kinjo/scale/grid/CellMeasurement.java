@@ -125,6 +125,10 @@ final class CellMeasurement<V extends Closeable> {
             levels.add(point.measurement());
             search.measured(mean(point.measurement()), point.measurement().throughput());
             best = search.highest() == count ? point : best;
+            if (best != null && search.isBusy() && isDriverLate(best.measurement())) {
+                // The driver is the limit: more numbers of users would say nothing of the servers.
+                return;
+            }
         }
     }
 
@@ -193,14 +197,16 @@ final class CellMeasurement<V extends Closeable> {
                 best,
                 new Findings(hardware, locks, open),
                 search.isCutShort(),
-                best != null
-                        && best.measurement()
-                                .isDriverLate(thinkMillis, plan.limit().toMillis()),
+                best != null && isDriverLate(best.measurement()),
                 died,
                 best == null
                         ? "no number of users that was tried was answered within the limit, not even "
                                 + levels.getLast().users() + REMEDY + "raise --limit, or give more cores or heap"
                         : null);
+    }
+
+    private boolean isDriverLate(Measurement level) {
+        return level.isDriverLate(thinkMillis, plan.limit().toMillis());
     }
 
     /** What went wrong, and what to do. */

@@ -107,10 +107,7 @@ public final class GridFiles {
             return plan;
         }
         GridPlan before = plan();
-        GridPlan asBefore = before.with(plan.cells(), plan.rounds())
-                .leavingOut(plan.leftOut())
-                .tryingFixes(plan.triesFixes());
-        if (!asBefore.equals(plan)) {
+        if (!before.with(plan.cells(), plan.rounds()).equals(plan.with(plan.cells(), plan.rounds()))) {
             throw new KinjoException(
                     "the grid in " + folder + " was measured in another way:\n  " + before.command(before.rounds())
                             + "\nand not\n  " + plan.command(plan.rounds()),
@@ -124,9 +121,13 @@ public final class GridFiles {
                     "the cells of the grid in " + folder + " are on other CPUs than they would be now",
                     "give kinjo the CPUs that it had, or give another folder");
         }
-        return plan.with(cells, Math.max(before.rounds(), plan.rounds()))
-                .leavingOutAlso(before.leftOut())
+        return plan.extendedTo(cells, Math.max(before.rounds(), plan.rounds()))
                 .tryingFixes(before.triesFixes() || plan.triesFixes());
+    }
+
+    /** The grid that is there; null if there is none. */
+    public GridPlan planIfThere() {
+        return Files.exists(folder.resolve(PLAN)) ? plan() : null;
     }
 
     /** @throws KinjoException if there is none */

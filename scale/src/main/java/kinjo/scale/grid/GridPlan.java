@@ -3,6 +3,7 @@ package kinjo.scale.grid;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,7 +24,9 @@ import kinjo.scale.dispatch.Dispatcher;
  * @param rounds how often each cell is run
  * @param openLoad shares of each cell's highest throughput at which users click whether they are answered or not
  * @param dispatcher name of what stands in front of the servers; plans of before it was a choice have the embedded one
- * @param leftOut what was asked for and cannot be measured on this machine, and why: lines of {@link LeftOut}
+ * @param asked the settings that have these cells; a grid that goes on tries again what it had to leave out. None for
+ *     cells that were chosen one by one
+ * @param leftOut what was asked for and cannot be measured on this machine, and why
  * @param triesFixes whether the best cell is run again without the lock that holds it back (row S8)
  */
 public record GridPlan(
@@ -38,15 +41,17 @@ public record GridPlan(
         int rounds,
         List<Double> openLoad,
         String dispatcher,
+        List<GridSettings> asked,
         List<String> leftOut,
         boolean triesFixes) {
     public GridPlan {
         openLoad = openLoad != null ? openLoad : List.of();
         dispatcher = dispatcher != null ? dispatcher : Dispatcher.EMBEDDED;
+        asked = asked != null ? asked : List.of();
         leftOut = leftOut != null ? leftOut : List.of();
     }
 
-    /** A plan of all that was asked for, without repair. */
+    /** A plan of these cells and nothing else. */
     public GridPlan(
             Subject subject,
             List<Cell> cells,
@@ -72,6 +77,7 @@ public record GridPlan(
                 openLoad,
                 dispatcher,
                 List.of(),
+                List.of(),
                 false);
     }
 
@@ -86,33 +92,22 @@ public record GridPlan(
         return runs;
     }
 
-    /** The same for other cells. */
+    /** The same of other cells and nothing else. */
     public GridPlan with(List<Cell> others, int often) {
-        return with(others, often, leftOut, triesFixes);
+        return new GridPlan(
+                subject, others, think, limit, settle, measure, heapMegabytes, mostUsers, often, openLoad, dispatcher);
     }
 
-    /** The same that leaves out something else. */
-    public GridPlan leavingOut(List<String> others) {
-        return with(cells, rounds, others, triesFixes);
+    /** The same with another number of rounds. */
+    public GridPlan withRounds(int often) {
+        return extendedTo(cells, often);
     }
 
-    /** The same with or without repair. */
-    public GridPlan tryingFixes(boolean tries) {
-        return with(cells, rounds, leftOut, tries);
-    }
-
-    /** The same with what another plan left out, too, but for what these cells are. */
-    GridPlan leavingOutAlso(List<String> others) {
-        return leavingOut(Stream.concat(others.stream(), leftOut.stream())
-                .filter(line -> cells.stream().noneMatch(cell -> LeftOut.isOf(line, cell)))
-                .distinct()
-                .toList());
-    }
-
-    private GridPlan with(List<Cell> otherCells, int often, List<String> notMeasured, boolean tries) {
+    /** The same with more cells or rounds. */
+    GridPlan extendedTo(List<Cell> more, int often) {
         return new GridPlan(
                 subject,
-                otherCells,
+                more,
                 think,
                 limit,
                 settle,
@@ -122,15 +117,35 @@ public record GridPlan(
                 often,
                 openLoad,
                 dispatcher,
-                notMeasured,
+                asked,
+                leftOut,
+                triesFixes);
+    }
+
+    /** The same with or without repair. */
+    public GridPlan tryingFixes(boolean tries) {
+        return new GridPlan(
+                subject,
+                cells,
+                think,
+                limit,
+                settle,
+                measure,
+                heapMegabytes,
+                mostUsers,
+                rounds,
+                openLoad,
+                dispatcher,
+                asked,
+                leftOut,
                 tries);
     }
 
     /** What says all of it but what it is about. */
     public GridSettings settings() {
         return new GridSettings(
-                distinct(Cell::jvms),
-                distinct(Cell::cores),
+                withAsked(distinct(Cell::jvms), GridSettings::jvms),
+                withAsked(distinct(Cell::cores), GridSettings::cores),
                 areAlike() ? distinct(Cell::threads) : null,
                 distinct(Cell::pinned),
                 distinct(Cell::vm),
@@ -143,6 +158,15 @@ public record GridPlan(
                 rounds,
                 openLoad,
                 dispatcher);
+    }
+
+    /** What was left out is asked for, too. */
+    private List<Integer> withAsked(List<Integer> ofCells, Function<GridSettings, List<Integer>> choice) {
+        return Stream.concat(
+                        ofCells.stream(),
+                        asked.stream().map(choice).filter(Objects::nonNull).flatMap(List::stream))
+                .distinct()
+                .toList();
     }
 
     private <T> List<T> distinct(Function<Cell, T> choice) {

@@ -2,19 +2,14 @@ package kinjo.scale.grid;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Function;
+import java.util.Objects;
 import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.common.console.TimeText;
-import kinjo.common.console.Words;
-import kinjo.scale.cores.CoreAssignment;
 import kinjo.scale.dispatch.Dispatcher;
 import kinjo.scale.driver.Browser;
-import kinjo.scale.topology.CpuSet;
 import kinjo.scale.topology.Topology;
 
 /**
@@ -55,18 +50,9 @@ public record GridSettings(
     public static final GridSettings NOTHING =
             new GridSettings(null, null, null, null, null, null, null, null, null, null, null, null, null, null);
 
-    private static final int LEAST_HEAP = 64;
     private static final double MOST_LOAD = 2;
     /** Files are called by it. */
     private static final String NAME = "[a-z0-9-]+";
-
-    private static final int MEGABYTE = 1 << 20;
-
-    /** Megabytes of a JVM: classes, code, stacks, buffers, and what the collector keeps. */
-    private static final int BESIDE_HEAP = 200;
-
-    /** Megabytes of database, dispatcher and driver together. */
-    private static final int BESIDE_SERVERS = 512;
 
     private static final GridSettings DEFAULTS = new GridSettings(
             List.of(1, 2),
@@ -163,33 +149,76 @@ public record GridSettings(
      * @throws kinjo.common.KinjoException if it has them for none, or something is wrong on every machine
      */
     public GridPlan plan(Subject subject, List<String> servers, Topology topology, Room room) {
-        GridSettings all = orDefaults();
-        all.check();
+        return plan(List.of(this), null, subject, servers, topology, room);
+    }
+
+    /**
+     * The combinations of several settings, and what a grid that goes on was asked for before.
+     *
+     * @param asked alike in all but jvms, cores, threads, VMs and the like; none for what was asked for before
+     * @param before the grid that goes on; null for a new one
+     * @throws kinjo.common.KinjoException as {@link #plan(Subject, List, Topology, Room)}
+     */
+    public static GridPlan plan(
+            List<GridSettings> asked,
+            GridPlan before,
+            Subject subject,
+            List<String> servers,
+            Topology topology,
+            Room room) {
+        List<GridSettings> now = asked.stream()
+                .map(GridSettings::orDefaults)
+                .map(one -> one.withRounds(null))
+                .toList();
+        List<GridSettings> all = Stream.concat(before == null ? Stream.of() : before.asked().stream(), now.stream())
+                .distinct()
+                .toList();
+        GridSettings any = (asked.isEmpty() ? before.settings() : asked.getFirst()).orDefaults();
+        any.check();
+        List<Cell> measured = before == null ? List.of() : before.cells();
         List<LeftOut> leftOut = new ArrayList<>();
-        List<Cell> cells = all.cells(servers, topology, room, leftOut);
-        if (cells.isEmpty()) {
-            throw leftOut.getFirst().why();
+        List<Cell> cells = new ArrayList<>();
+        for (GridSettings one : all) {
+            Combinations combinations = Combinations.of(one, servers, topology, room);
+            cells.addAll(combinations.cells());
+            leftOut.addAll(combinations.leftOut());
         }
+        requireSome(now.stream()
+                .map(one -> Combinations.of(one, servers, topology, room))
+                .toList());
         return new GridPlan(
                 subject,
-                cells,
-                all.think,
-                all.limit,
-                all.measure.dividedBy(2),
-                all.measure,
-                all.heap,
-                all.mostUsers,
-                all.rounds,
-                all.openLoad,
-                all.dispatcher,
-                leftOut.stream().map(LeftOut::text).distinct().toList(),
+                Stream.concat(measured.stream(), cells.stream()).distinct().toList(),
+                any.think,
+                any.limit,
+                any.measure.dividedBy(2),
+                any.measure,
+                any.heap,
+                any.mostUsers,
+                any.rounds,
+                any.openLoad,
+                any.dispatcher,
+                all,
+                leftOut.stream()
+                        .filter(one -> one.isMissingFrom(measured))
+                        .map(LeftOut::text)
+                        .distinct()
+                        .toList(),
                 false);
     }
 
+    /** @throws KinjoException that says why there is no cell at all */
+    private static void requireSome(List<Combinations> asked) {
+        if (!asked.isEmpty() && asked.stream().allMatch(one -> one.cells().isEmpty())) {
+            throw asked.getFirst().leftOut().getFirst().why();
+        }
+    }
+
     private void check() {
-        if (Stream.of(jvms, each(cores), each(threadsPerCore))
+        if (Stream.of(jvms, cores, threadsPerCore)
+                .filter(Objects::nonNull)
                 .flatMap(List::stream)
-                .anyMatch(count -> count != null && count < 1)) {
+                .anyMatch(count -> count < 1)) {
             throw new UsageException(
                     "A cell has one JVM, one core, and one hardware thread of it, or more.", "Give 1 or more.");
         }
@@ -213,106 +242,5 @@ public record GridSettings(
         if (mostUsers < 1 || rounds < 1) {
             throw new UsageException("Without users or rounds there is nothing to measure.", "Give 1 or more.");
         }
-    }
-
-    /**
-     * Each once, as results are told apart by their cell.
-     *
-     * @param leftOut is told why others cannot be measured
-     */
-    private List<Cell> cells(List<String> servers, Topology topology, Room room, List<LeftOut> leftOut) {
-        List<Integer> counts = fitting(jvms, count -> requireMemory(count, room.memoryBytes()), LeftOut::jvms, leftOut);
-        List<Cell> cells = new ArrayList<>();
-        for (Integer core : each(cores)) {
-            for (Integer thread : fitting(
-                    each(threadsPerCore),
-                    count -> cpus(topology, core, count, room),
-                    count -> LeftOut.cores(core, count),
-                    leftOut)) {
-                Topology used = topology.restrictedTo(cpus(topology, core, thread, room));
-                for (int jvm : counts) {
-                    for (boolean pin : pinned) {
-                        cells.addAll(cells(servers, jvm, used, pin));
-                    }
-                }
-            }
-        }
-        return cells.stream().distinct().toList();
-    }
-
-    /**
-     * Those that a test does not refuse.
-     *
-     * @param asked the options that ask for a count
-     */
-    private static List<Integer> fitting(
-            List<Integer> counts, Consumer<Integer> test, Function<Integer, String> asked, List<LeftOut> leftOut) {
-        List<Integer> fit = new ArrayList<>();
-        for (Integer count : counts) {
-            try {
-                test.accept(count);
-                fit.add(count);
-            } catch (KinjoException e) {
-                leftOut.add(new LeftOut(asked.apply(count), e));
-            }
-        }
-        return fit;
-    }
-
-    private void requireMemory(int count, long free) {
-        if (heap / count < LEAST_HEAP) {
-            throw new UsageException(
-                    count + " JVMs with a heap of " + heap + " MB together have less than " + LEAST_HEAP + " MB each.",
-                    "Give fewer JVMs (--jvms), or a larger heap (--heap).");
-        }
-        long needed = heap + (long) count * BESIDE_HEAP + BESIDE_SERVERS;
-        if (needed * MEGABYTE > free) {
-            throw new UsageException(
-                    "A heap of %d MB, %d MB besides for each of %d JVMs, and %d MB for database, dispatcher and driver"
-                                    .formatted(heap, BESIDE_HEAP, count, BESIDE_SERVERS)
-                            + " are " + needed + " MB: more than the " + free / MEGABYTE + " MB that are free here.",
-                    "Give a smaller heap (--heap) or fewer JVMs (--jvms), or end what else takes memory.");
-        }
-    }
-
-    /** Null alone if nothing was said. */
-    private static List<Integer> each(List<Integer> said) {
-        return said != null ? said : Collections.singletonList(null);
-    }
-
-    /**
-     * A cgroup may give less time than there are CPUs, and stop all processes in it for a while when it is used up.
-     * Then a cell would show the limit, and not its configuration.
-     */
-    private static CpuSet cpus(Topology topology, Integer core, Integer thread, Room room) {
-        CpuSet cpus = cpus(topology, core, thread);
-        if (room.cpuLimit() > 0 && cpus.size() > room.cpuLimit()) {
-            throw new UsageException(
-                    "A cgroup gives the processes here the time of %s CPUs together, and a cell has %d."
-                            .formatted(Words.decimal(1, room.cpuLimit()), cpus.size()),
-                    "Give fewer cores (--cores), or raise the limit (cpu.max; of a container: --cpus).");
-        }
-        return cpus;
-    }
-
-    private static CpuSet cpus(Topology topology, Integer core, Integer thread) {
-        if (thread == null) {
-            return core == null ? topology.all() : CoreAssignment.choose(topology, core);
-        }
-        long fit =
-                topology.cores().stream().filter(cpus -> cpus.size() >= thread).count();
-        return CoreAssignment.choose(topology, core != null ? core : (int) Math.max(1, fit), thread);
-    }
-
-    private List<Cell> cells(List<String> servers, int jvm, Topology used, boolean pin) {
-        List<Cell> cells = new ArrayList<>();
-        int core = used.cores().size();
-        int thread = used.threadsPerCore();
-        for (String server : servers) {
-            for (Sharing one : share) {
-                vms.forEach(vm -> cells.add(new Cell(vm, server, jvm, core, thread, used.all(), pin, one)));
-            }
-        }
-        return cells;
     }
 }

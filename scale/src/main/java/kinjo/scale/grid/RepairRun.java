@@ -71,9 +71,7 @@ public final class RepairRun<V extends Closeable> {
         Path folder = files.folder().resolve(FOLDER);
         GridFiles own = new GridFiles(folder);
         Cell repaired = cell.on(cell.vm() + REPAIRED);
-        GridPlan again = plan.with(List.of(cell, repaired), plan.rounds())
-                .leavingOut(List.of())
-                .tryingFixes(false);
+        GridPlan again = plan.with(List.of(cell, repaired), plan.rounds());
         begin(again, own);
         List<CellResult> runs = new GridRun<>(again, own, topology, site, console).run();
         return new Repair(cell, callers, agent(folder), of(cell, runs), of(repaired, runs));
@@ -89,6 +87,8 @@ public final class RepairRun<V extends Closeable> {
             own.extend(again);
             return;
         }
+        // It says that what is there is whole.
+        Files.deleteIfExists(agent);
         FileTree.delete(own.folder());
         own.begin(again);
         FileTree.writeWhole(agent, hash);

@@ -283,7 +283,9 @@ final class GridAdvice {
         return plan.subject().server().isEmpty()
                 ? java + " -Xms" + heap + "m -Xmx" + heap + "m ..."
                 : plan.subject().server().stream()
-                        .map(word -> word.equals("${java}") ? java : quoted(word.replace("${heap}", "" + heap)))
+                        .map(word -> word.equals("${java}")
+                                ? java
+                                : quoted(word.replaceAll("(?<!\\$)\\$\\{heap}", "" + heap)))
                         .collect(Collectors.joining(" "));
     }
 

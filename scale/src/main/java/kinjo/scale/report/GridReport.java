@@ -90,7 +90,7 @@ public record GridReport(
         return of(environment, plan, results, null, Map.of());
     }
 
-    /** The same with what a VM counted of its locks. */
+    /** The same with what a VM counted of its locks; null for nothing. */
     public GridReport with(LockCounts counted) {
         return new GridReport(
                 environment,
@@ -117,6 +117,16 @@ public record GridReport(
         FileTree.writeWhole(folder.resolve("result.json"), json());
         FileTree.writeWhole(folder.resolve("report.txt"), text());
         FileTree.writeWhole(folder.resolve("report.html"), page());
+    }
+
+    /** The one that was written to a folder; empty if there is none, or none that can be read. */
+    public static Optional<GridReport> read(Path folder) {
+        try {
+            return Optional.of(
+                    Json.MAPPER.readValue(folder.resolve("result.json").toFile(), GridReport.class));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     public String text() {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import kinjo.common.console.Words;
 import kinjo.common.statistics.Estimate;
@@ -51,10 +50,8 @@ public record RepairEffect(
                 middle(after).map(RepairEffect::waits).orElse(null));
     }
 
-    private static Map<Integer, CellResult> byRound(List<CellResult> results) {
-        return results.stream()
-                .filter(result -> result.best() != null)
-                .collect(Collectors.toMap(CellResult::round, result -> result));
+    private static Map<Integer, CellResult> byRound(List<CellResult> ofOneCell) {
+        return Rounds.byCell(ofOneCell).values().stream().findFirst().orElse(Map.of());
     }
 
     private static ContendedLock waits(CellResult result) {
@@ -88,17 +85,8 @@ public record RepairEffect(
                     .toList();
         }
         if (ratio == null) {
-            List<CellResult> runs = after == 0 ? repair.results() : repair.before();
-            return List.of("The Hashtable of %s was replaced, but no run of the cell %s succeeded in the same round%s."
-                    .formatted(
-                            String.join(", ", repair.replaced()),
-                            after == 0 ? "with the repair" : "as it was",
-                            runs.stream()
-                                    .map(CellResult::failure)
-                                    .filter(Objects::nonNull)
-                                    .findFirst()
-                                    .map(why -> ": " + why)
-                                    .orElse("")));
+            return List.of(
+                    "The Hashtable of " + String.join(", ", repair.replaced()) + " was replaced, but " + noRatio());
         }
         List<String> lines = new ArrayList<>(List.of(
                 ("Tried with %s: without the lock of the Hashtable of %s, by the agent, %s requests/s in place of %s,"
@@ -122,6 +110,22 @@ public record RepairEffect(
         lines.add("To start servers like that, give their JVMs one option more:");
         lines.add("    '" + Repair.option("agent/target/kinjo-agent.jar", repair.replaced()) + "'");
         return lines;
+    }
+
+    private String noRatio() {
+        if (before > 0 && after > 0) {
+            return "there is no round in which the driver was in time with the repair and without it.";
+        }
+        List<CellResult> runs = after == 0 ? repair.results() : repair.before();
+        return "no run of the cell %s succeeded in the same round%s."
+                .formatted(
+                        after == 0 ? "with the repair" : "as it was",
+                        runs.stream()
+                                .map(CellResult::failure)
+                                .filter(Objects::nonNull)
+                                .findFirst()
+                                .map(why -> ": " + why)
+                                .orElse(""));
     }
 
     private String waiting() {

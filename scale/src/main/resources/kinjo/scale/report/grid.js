@@ -13,6 +13,12 @@ const LEFT = 250;
 const MOST_ERRORS = 0.001;
 const TOP = 20;
 
+/** Rounds whose driver was late count only where a cell has no other, as in the text. */
+const counting = ofCell => {
+  const inTime = ofCell.filter(run => !run.driverLate);
+  return inTime.length ? inTime : ofCell;
+};
+
 /** Rows of cells with an axis below; draw gets a group, its cell's runs, and the scale. */
 function drawRows(id, largest, unit, draw) {
   const box = d3.select('#' + id);
@@ -42,10 +48,9 @@ function drawAxis(svg, x, bottom, unit) {
 
 function drawThroughput() {
   drawRows('throughput', d3.max(runs, throughput), 'requests/s', (line, ofCell, x) => {
-    // Of two in the middle the lower one, and of rounds whose driver was late only where there is no other, as in the text.
-    const inTime = ofCell.filter(run => !run.driverLate);
-    const counting = d3.sort(inTime.length ? inTime : ofCell, throughput);
-    const middle = throughput(counting[(counting.length - 1) >> 1]);
+    // Of two in the middle the lower one, as in the text.
+    const sorted = d3.sort(counting(ofCell), throughput);
+    const middle = throughput(sorted[(sorted.length - 1) >> 1]);
     line.append('rect').attr('x', x(0)).attr('y', -7).attr('height', 14).attr('width', x(middle) - x(0))
       .attr('fill', 'var(--arm-0)').attr('fill-opacity', 0.3);
     line.selectAll('circle').data(ofCell).join('circle').attr('r', 4).attr('cx', run => x(throughput(run)))
@@ -83,7 +88,7 @@ function drawSplit() {
   drawRows('split', 100, '% of the time', (line, ofCell, x) => {
     let from = 0;
     for (const [part, colour] of PARTS) {
-      const share = 100 * d3.mean(ofCell, run => run.best.split[part]);
+      const share = 100 * d3.mean(counting(ofCell), run => run.best.split[part]);
       line.append('rect').attr('x', x(from)).attr('y', -8).attr('height', 16).attr('width', x(from + share) - x(from))
         .attr('fill', colour).append('title').text(`${part} ${numberText(share)} %`);
       from += share;

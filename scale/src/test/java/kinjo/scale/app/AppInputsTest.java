@@ -16,7 +16,7 @@ class AppInputsTest {
             server:
               java:
                 jar: shop.jar
-                options: ["-Dloader.path=${app}/plugins,${app}/more", "-Dlog=$${app}/not.txt"]
+                options: ["-Dloader.path=${app}/plugins,${app}/more,${app}/..", "-Dlog=$${app}/not.txt"]
                 arguments: ["--port=${port}", "--config=file:${app}/shop.properties?strict"]
               environment: {KEYS: "${app}/../keys.p12", NOWHERE: "${app}/written/later.txt"}
               files: {conf/server.xml: server.xml}
@@ -50,7 +50,8 @@ class AppInputsTest {
     @Test
     void whatPlaceholdersNameIsHashed() throws IOException {
         assertThat(inputs())
-                .containsOnlyKeys("shop.jar", "server.xml", "plugins", "shop.properties", "../keys.p12", "trust.jks");
+                .containsOnlyKeys(
+                        "shop.jar", "server.xml", "plugins/one.jar", "shop.properties", "../keys.p12", "trust.jks");
     }
 
     @Test
@@ -61,9 +62,10 @@ class AppInputsTest {
         Files.writeString(folder.resolve("written/later.txt"), "output");
         assertThat(AppInputs.changed(inputs(), lines)).isEmpty();
 
-        Files.writeString(folder.resolve("plugins/two.jar"), "two");
+        Files.writeString(folder.resolve("plugins/one.jar"), "another one");
         Files.writeString(folder.resolve("trust.jks"), "other");
         Files.delete(folder.resolve("shop.properties"));
-        assertThat(AppInputs.changed(inputs(), lines)).containsExactly("plugins", "shop.properties", "trust.jks");
+        assertThat(AppInputs.changed(inputs(), lines))
+                .containsExactly("plugins/one.jar", "shop.properties", "trust.jks");
     }
 }

@@ -170,16 +170,41 @@ class GridSettingsTest {
         assertThat(plan.leftOut())
                 .satisfiesExactly(
                         line -> assertThat(line)
-                                .startsWith("--jvms 16: 16 JVMs with a heap of 512 MB")
+                                .startsWith("16 JVMs with a heap of 512 MB")
                                 .contains("--heap"),
-                        line -> assertThat(line)
-                                .startsWith("--cores 2: ")
-                                .contains("a cell has 2")
-                                .contains("cpu.max"),
+                        line -> assertThat(line).contains("a cell has 2").contains("cpu.max"),
                         line -> assertThat(line)
                                 .contains("there are no 3 cores")
                                 .contains("scale topology"));
-        assertThat(plan(plan.settings()).leavingOut(plan.leftOut())).isEqualTo(plan);
+        assertThat(plan.settings().jvms()).containsExactly(1, 16);
+    }
+
+    /** Memory may be free then that was not free at the beginning. */
+    @Test
+    void whatWasLeftOutIsTriedAgainWhenAGridGoesOn() {
+        Subject subject = new Subject("./kinjo scale run app.yaml", Map.of());
+        List<String> shop = List.of("shop");
+        Room little = new Room(5L << 28, 0);
+        GridPlan begun = settings(List.of(1, 4), null, null).plan(subject, shop, TWO_CORES, little);
+        assertThat(begun.cells()).extracting(Cell::jvms).containsExactly(1);
+        assertThat(begun.leftOut()).singleElement().asString().contains("for each of 4 JVMs");
+
+        GridPlan whole = GridSettings.plan(List.of(), begun, subject, shop, TWO_CORES, new Room(TWO_GIGABYTES, 0));
+        assertThat(whole.cells()).extracting(Cell::jvms).containsExactly(1, 4);
+        assertThat(whole.leftOut()).isEmpty();
+
+        // What was measured when there was more memory is not missing; a new cell is.
+        assertThat(GridSettings.plan(List.of(), whole, subject, shop, TWO_CORES, little)
+                        .leftOut())
+                .isEmpty();
+        GridSettings pinned = new GridSettings(
+                null, null, null, List.of(true), null, null, null, null, null, null, null, null, null, null);
+        GridPlan more =
+                GridSettings.plan(List.of(pinned.or(whole.settings())), whole, subject, shop, TWO_CORES, little);
+        assertThat(more.cells())
+                .extracting(Cell::name)
+                .containsExactly("stock-shop-1jvm-2x1", "stock-shop-4jvm-2x1", "stock-shop-1jvm-2x1-pinned");
+        assertThat(more.leftOut()).hasSize(1);
     }
 
     @Test
@@ -189,12 +214,17 @@ class GridSettingsTest {
         assertThatThrownBy(() -> plan(threads(0, 1))).isInstanceOf(UsageException.class);
     }
 
+    /** It says nothing of what it was asked for: all threads, or so many as all have. */
+    private static GridPlan without(GridPlan plan) {
+        return plan.with(plan.cells(), plan.rounds());
+    }
+
     @Test
     void theSettingsOfAPlanMakeIt() {
         GridPlan all = plan(settings(List.of(1, 2), List.of(1, 2), 256));
 
-        assertThat(plan(all.settings())).isEqualTo(all);
-        assertThat(plan(settings(List.of(4), null, null).or(all.settings())))
+        assertThat(without(plan(all.settings()))).isEqualTo(without(all));
+        assertThat(without(plan(settings(List.of(4), null, null).or(all.settings()))))
                 .isEqualTo(
                         all.with(plan(settings(List.of(4), List.of(1, 2), 256)).cells(), 1));
     }

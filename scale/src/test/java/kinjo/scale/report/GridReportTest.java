@@ -455,8 +455,22 @@ class GridReportTest {
     @Test
     void whatCouldNotBeMeasuredIsSaid() {
         CellResult result = result(cell(1, 2), 1, 1000, 0.01, NO_LOCKS);
-        GridPlan plan = plan(new Subject("./kinjo scale portal", Map.of()), List.of(result.cell()), 1)
-                .leavingOut(List.of("there are no 8 cores"));
+        GridPlan all = plan(new Subject("./kinjo scale portal", Map.of()), List.of(result.cell()), 1);
+        GridPlan plan = new GridPlan(
+                all.subject(),
+                all.cells(),
+                all.think(),
+                all.limit(),
+                all.settle(),
+                all.measure(),
+                all.heapMegabytes(),
+                all.mostUsers(),
+                all.rounds(),
+                all.openLoad(),
+                all.dispatcher(),
+                List.of(),
+                List.of("there are no 8 cores"),
+                false);
 
         assertThat(GridReport.of(Environment.here(), plan, List.of(result)).text())
                 .contains("Not measured: there are no 8 cores");

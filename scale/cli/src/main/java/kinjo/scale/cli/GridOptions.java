@@ -237,10 +237,17 @@ final class GridOptions {
      * @throws kinjo.common.KinjoException if something would be measured in another way
      */
     GridPlan resumed(GridFiles files, GridPlan stored, Subject subject, List<String> servers, Topology topology) {
-        // A stored grid need not have all combinations of its values: more rounds are of the cells that it has.
-        return given().withRounds(null).equals(GridSettings.NOTHING) && subject.equals(stored.subject())
-                ? stored.with(stored.cells(), rounds == null ? stored.rounds() : Math.max(stored.rounds(), rounds))
-                : files.extended(plan(given().or(stored.settings()), subject, servers, topology));
+        // A stored grid need not have all combinations of its values: more rounds are of what it was asked for.
+        boolean nothing = given().withRounds(null).equals(GridSettings.NOTHING) && subject.equals(stored.subject());
+        GridPlan plan = GridSettings.plan(
+                nothing ? List.of() : List.of(given().or(stored.settings())),
+                stored,
+                subject,
+                servers,
+                topology,
+                Room.here());
+        int often = rounds == null ? stored.rounds() : Math.max(stored.rounds(), rounds);
+        return files.extended(plan.withRounds(often));
     }
 
     static GridPlan plan(GridSettings settings, Subject subject, List<String> servers, Topology topology) {

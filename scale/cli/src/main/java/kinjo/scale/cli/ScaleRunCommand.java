@@ -75,17 +75,25 @@ final class ScaleRunCommand implements Callable<Integer> {
         GridPlan plan = grid.isResumed() ? resumed(file, files, topology) : plan(file, topology);
         Dispatcher dispatcher = Dispatcher.named(plan.dispatcher());
         Map<String, List<String>> launchers = GridOptions.launchers(plan, session);
+        String inputs = AppInputs.lines(AppInputs.of(file));
         return grid.run(
                 plan,
                 files,
                 () -> {
-                    FileTree.writeWhole(files.folder().resolve(COPY), file.text());
-                    FileTree.writeWhole(files.folder().resolve(INPUTS), AppInputs.lines(AppInputs.of(file)));
+                    writeOnce(files.folder().resolve(COPY), file.text());
+                    writeOnce(files.folder().resolve(INPUTS), inputs);
                 },
                 topology,
                 launchers,
                 words -> new AppSite(file, words, plan.heapMegabytes(), dispatcher),
                 session);
+    }
+
+    /** What the grid began with: what its servers write later is no input. */
+    private static void writeOnce(Path file, String text) throws IOException {
+        if (!Files.exists(file)) {
+            FileTree.writeWhole(file, text);
+        }
     }
 
     private GridPlan plan(AppFile file, Topology topology) {

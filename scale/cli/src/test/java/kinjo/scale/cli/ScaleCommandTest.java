@@ -102,10 +102,11 @@ class ScaleCommandTest {
     @Test
     void moreRoundsAreOfTheCellsThatThereAre(@TempDir Path folder) throws Exception {
         Subject portal = PortalSubject.of(List.of("hashtable"), new PortalDatabase("", PortalDatabase.H2, 5));
-        grid(folder, portal, "hashtable");
-        GridFiles files = new GridFiles(folder);
-        GridPlan stored = files.plan();
-        GridPlan few = stored.with(List.of(stored.cells().getFirst()), 1);
+        grid(folder.resolve("all"), portal, "hashtable");
+        GridPlan all = new GridFiles(folder.resolve("all")).plan();
+        GridPlan few = all.with(List.of(all.cells().getFirst()), 1);
+        GridFiles files = new GridFiles(folder.resolve("few"));
+        files.begin(few);
         GridOptions options = new GridOptions();
         new CommandLine(options).parseArgs("--rounds", "6");
 

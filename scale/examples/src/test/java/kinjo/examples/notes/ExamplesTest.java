@@ -171,6 +171,7 @@ class ExamplesTest {
 
         assertThat(run(file, plan)).singleElement().satisfies(result -> {
             assertThat(result.failure()).isNull();
+            assertThat(result.findings().locks().missing()).isNull();
             assertThat(result.findings().locks().locks().getFirst().type()).isEqualTo("java.util.Hashtable");
             assertThat(HashtableUse.callers(result.findings().locks().locks()))
                     .containsExactly("kinjo.examples.prices.PriceServer");

@@ -51,13 +51,25 @@ final class Heading {
                     + " the paper's driver was on another machine.");
         }
         add(lines, result, run -> run.start().timeSliced(), "more JVMs than CPUs, so they took turns");
-        add(lines, result, CellResult::driverLate, "the driver was late, so it was a limit itself");
+        add(lines, result, run -> isLate(run, result), "the driver was late, so it was a limit itself");
+        long late = result.results().stream()
+                .filter(run -> run.driverLate() && !isLate(run, result))
+                .count();
+        if (late > 0) {
+            lines.add("Runs left out, as the driver was late in them: " + late + ".");
+        }
         add(lines, result, CellResult::cutShort, "there may not be more users, so the server could have had more");
         add(lines, result, run -> isFarBelow(run, result.plan()), "the search ended well below the limit");
         result.results().stream()
                 .filter(run -> run.failure() != null)
                 .forEach(run -> lines.add(run.cell().name() + " failed: " + run.failure()));
+        result.plan().leftOut().forEach(line -> lines.add("Not measured: " + line));
         return lines;
+    }
+
+    /** In all rounds of its cell, so that they count. */
+    private static boolean isLate(CellResult run, PortalResult result) {
+        return run.driverLate() && result.counts(run);
     }
 
     /** Fewer users than the limit allows; the throughput may still be the highest. */

@@ -5,15 +5,13 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import kinjo.bench.papers.PaperRequest;
 import kinjo.bench.papers.StoredTables;
-import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
 import kinjo.common.files.FolderLock;
@@ -25,6 +23,7 @@ import kinjo.scale.grid.GridFiles;
 import kinjo.scale.grid.GridPlan;
 import kinjo.scale.grid.GridRun;
 import kinjo.scale.grid.GridSettings;
+import kinjo.scale.grid.Repair;
 import kinjo.scale.grid.Room;
 import kinjo.scale.grid.Site;
 import kinjo.scale.launch.Affinity;
@@ -32,6 +31,7 @@ import kinjo.scale.portal.PortalDatabase;
 import kinjo.scale.portal.PortalSite;
 import kinjo.scale.portal.PortalSubject;
 import kinjo.scale.report.GridReport;
+import kinjo.scale.report.RepairEffect;
 import kinjo.scale.topology.Topology;
 import kinjo.vmbuild.Jdk;
 import kinjo.vmbuild.vms.Launchers;
@@ -53,10 +53,10 @@ final class PortalStudy {
                 new PortalDatabase(request.checkout().portalClassPath(), PortalDatabase.H2, EMPLOYEES);
         List<String> vms = ScaleRow.vms(request.only());
         GridSettings settings = settings(vms, request.quick(), request.rounds());
-        GridPlan wanted = plan(row, settings, database, topology, Room.here());
+        GridFiles files = new GridFiles(request.folder());
+        GridPlan wanted = plan(row, settings, files.planIfThere(), database, topology, Room.here());
         // A VM that cannot be had is known before the folder is touched.
         Map<String, List<String>> launchers = Launchers.of(vms, Jdk.running(), request.vms());
-        GridFiles files = new GridFiles(request.folder());
         try (FolderLock _ = files.lock()) {
             measure(files, files.extended(wanted), database, topology, launchers, vms, request);
         }
@@ -109,7 +109,13 @@ final class PortalStudy {
         console.say(topology.summary() + "; " + plan.cells().size() + " cells; results: " + files.folder());
         plan.leftOut().forEach(line -> console.say("left out: " + line));
         List<CellResult> results = new GridRun<>(plan, files, topology, site, console).run();
-        GridReport.of(environment, plan, results, null, launchers).write(files.folder());
+        Optional<GridReport> earlier = GridReport.read(files.folder());
+        // What 'scale portal --try-fixes' found is not measured anew.
+        Repair repair =
+                earlier.map(GridReport::repair).map(RepairEffect::repair).orElse(null);
+        GridReport.of(environment, plan, results, repair, launchers)
+                .with(earlier.map(GridReport::lockCounts).orElse(null))
+                .write(files.folder());
     }
 
     private static GridSettings settings(List<String> vms, boolean quick, Integer rounds) {
@@ -130,29 +136,22 @@ final class PortalStudy {
                 null);
     }
 
-    /** All numbers of JVMs with each number of cores and threads that the row wants, as far as there is room for them. */
-    static GridPlan plan(ScaleRow row, GridSettings settings, PortalDatabase database, Topology topology, Room room) {
-        List<GridPlan> plans = new ArrayList<>();
-        List<KinjoException> refused = new ArrayList<>();
-        for (ScaleRow.Shape shape : row.shapes(topology)) {
-            try {
-                plans.add(settings.with(shape.cores(), shape.threads())
-                        .plan(PortalSubject.of(LOOKUP, database), LOOKUP, topology, room));
-            } catch (KinjoException e) {
-                refused.add(e);
-            }
-        }
-        if (plans.isEmpty()) {
-            throw refused.getFirst();
-        }
-        List<Cell> cells =
-                plans.stream().flatMap(plan -> plan.cells().stream()).distinct().toList();
-        List<String> leftOut = Stream.concat(
-                        plans.stream().flatMap(plan -> plan.leftOut().stream()),
-                        refused.stream().map(KinjoException::getMessage))
-                .distinct()
+    /**
+     * All numbers of JVMs with each number of cores and threads that the row wants, as far as there is room for them.
+     *
+     * @param before the grid that gets them, of other rows; null if there is none
+     */
+    static GridPlan plan(
+            ScaleRow row,
+            GridSettings settings,
+            GridPlan before,
+            PortalDatabase database,
+            Topology topology,
+            Room room) {
+        List<GridSettings> asked = row.shapes(topology).stream()
+                .map(shape -> settings.with(shape.cores(), shape.threads()))
                 .toList();
-        return plans.getFirst().with(cells, plans.getFirst().rounds()).leavingOut(leftOut);
+        return GridSettings.plan(asked, before, PortalSubject.of(LOOKUP, database), LOOKUP, topology, room);
     }
 
     /** Writes the row's tables and page beside the result, and prints the tables. */

@@ -65,7 +65,7 @@ final class Grids {
                 null,
                 null,
                 null);
-        return PortalStudy.plan(row, settings, DATABASE, topology, ROOM);
+        return PortalStudy.plan(row, settings, null, DATABASE, topology, ROOM);
     }
 
     /** 1000 requests/s of each core and JVM, one CPU second for 500 of them. */

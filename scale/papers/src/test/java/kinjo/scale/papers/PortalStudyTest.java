@@ -77,7 +77,8 @@ class PortalStudyTest {
                 null,
                 null);
         GridFiles files = new GridFiles(folder);
-        GridPlan plan = files.extend(PortalStudy.plan(row, settings, Grids.DATABASE, TOPOLOGY, Grids.ROOM));
+        GridPlan plan = files.extend(
+                PortalStudy.plan(row, settings, files.planIfThere(), Grids.DATABASE, TOPOLOGY, Grids.ROOM));
         Console console = new Console(new PrintStream(new ByteArrayOutputStream()), false);
         PortalStudy.run(plan, files, TOPOLOGY, Environment.here(), Map.of(), new FakeSite(), console);
         return PortalResult.read(folder);
