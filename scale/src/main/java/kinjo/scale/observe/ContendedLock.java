@@ -27,9 +27,10 @@ public record ContendedLock(
 
     /**
      * From so many threads on, too: where requests queue for a free thread, locks have a small share of their time,
-     * however much of the threads' time they take.
+     * however much of the threads' time they take. On CPUs that are busy about one thread waits for a lock whose holder has
+     * lost its CPU, whatever lock it is.
      */
-    private static final double THREADS_WORTH_NAMING = 1;
+    private static final double THREADS_WORTH_NAMING = 2;
 
     /**
      * Threads that waited at the same place.
