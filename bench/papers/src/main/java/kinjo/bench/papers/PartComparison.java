@@ -31,12 +31,17 @@ public final class PartComparison {
     }
 
     /**
-     * Runs one part after the other, until one fails.
+     * Runs one part after the other, until one fails. What is written has the parts of earlier calls, too.
      *
      * @return the status of {@code kinjo compare}
      */
     public static <P extends Enum<P>> int runAll(
-            PaperRequest request, Class<P> type, List<P> parts, Planner<P> planner, Writer<P> writer)
+            PaperRequest request,
+            Class<P> type,
+            Function<P, String> label,
+            List<P> parts,
+            Planner<P> planner,
+            Writer<P> writer)
             throws IOException {
         Map<P, ComparisonResult> results = new EnumMap<>(type);
         int status = 0;
@@ -48,7 +53,9 @@ public final class PartComparison {
             }
         }
         if (!results.isEmpty()) {
-            writer.write(results, request.folder());
+            Map<P, ComparisonResult> all = resultsIn(type, label, request.folder());
+            all.putAll(results);
+            writer.write(all, request.folder());
         }
         return status;
     }

@@ -39,7 +39,8 @@ public final class PaperC8 {
         List<C8Program> programs = request.only().isEmpty()
                 ? List.of(C8Program.values())
                 : request.only().stream().map(C8Program::parse).toList();
-        return PartComparison.runAll(request, C8Program.class, programs, new PaperC8(request)::plan, PaperC8::write);
+        return PartComparison.runAll(
+                request, C8Program.class, C8Program::label, programs, new PaperC8(request)::plan, PaperC8::write);
     }
 
     /** Prints the tables of a result. */

@@ -66,7 +66,8 @@ public final class PaperL5 {
                 ? List.of(Part.values())
                 : request.only().stream().map(Part::parse).toList();
         L5Report.requireNoOther(request.folder());
-        return PartComparison.runAll(request, Part.class, parts, new PaperL5(request)::plan, PaperL5::write);
+        return PartComparison.runAll(
+                request, Part.class, Part::label, parts, new PaperL5(request)::plan, PaperL5::write);
     }
 
     /** Draws a stored result and prints its tables. */

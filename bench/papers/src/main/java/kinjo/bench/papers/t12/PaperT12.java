@@ -53,7 +53,8 @@ public final class PaperT12 {
         List<T12Part> parts = request.only().isEmpty()
                 ? List.of(T12Part.values())
                 : request.only().stream().map(T12Part::parse).toList();
-        return PartComparison.runAll(request, T12Part.class, parts, new PaperT12(request)::plan, PaperT12::write);
+        return PartComparison.runAll(
+                request, T12Part.class, T12Part::label, parts, new PaperT12(request)::plan, PaperT12::write);
     }
 
     /** Draws a result again and prints its tables. */
