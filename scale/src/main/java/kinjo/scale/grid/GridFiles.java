@@ -103,10 +103,10 @@ public final class GridFiles {
      * @throws KinjoException if what is there was measured in another way
      */
     public GridPlan extended(GridPlan plan) {
-        if (!Files.exists(folder.resolve(PLAN))) {
+        GridPlan before = planIfThere();
+        if (before == null) {
             return plan;
         }
-        GridPlan before = plan();
         if (!before.with(plan.cells(), plan.rounds()).equals(plan.with(plan.cells(), plan.rounds()))) {
             throw new KinjoException(
                     "the grid in " + folder + " was measured in another way:\n  " + before.command(before.rounds())
@@ -121,8 +121,8 @@ public final class GridFiles {
                     "the cells of the grid in " + folder + " are on other CPUs than they would be now",
                     "give kinjo the CPUs that it had, or give another folder");
         }
-        return plan.extendedTo(cells, Math.max(before.rounds(), plan.rounds()))
-                .tryingFixes(before.triesFixes() || plan.triesFixes());
+        return plan.extendedTo(
+                cells, Math.max(before.rounds(), plan.rounds()), before.triesFixes() || plan.triesFixes());
     }
 
     /** The grid that is there; null if there is none. */

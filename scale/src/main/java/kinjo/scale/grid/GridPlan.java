@@ -100,11 +100,16 @@ public record GridPlan(
 
     /** The same with another number of rounds. */
     public GridPlan withRounds(int often) {
-        return extendedTo(cells, often);
+        return extendedTo(cells, often, triesFixes);
     }
 
-    /** The same with more cells or rounds. */
-    GridPlan extendedTo(List<Cell> more, int often) {
+    /** The same with or without repair. */
+    public GridPlan tryingFixes(boolean tries) {
+        return extendedTo(cells, rounds, tries);
+    }
+
+    /** The same with more cells or rounds, with or without repair. */
+    GridPlan extendedTo(List<Cell> more, int often, boolean tries) {
         return new GridPlan(
                 subject,
                 more,
@@ -115,25 +120,6 @@ public record GridPlan(
                 heapMegabytes,
                 mostUsers,
                 often,
-                openLoad,
-                dispatcher,
-                asked,
-                leftOut,
-                triesFixes);
-    }
-
-    /** The same with or without repair. */
-    public GridPlan tryingFixes(boolean tries) {
-        return new GridPlan(
-                subject,
-                cells,
-                think,
-                limit,
-                settle,
-                measure,
-                heapMegabytes,
-                mostUsers,
-                rounds,
                 openLoad,
                 dispatcher,
                 asked,

@@ -1,8 +1,9 @@
 package kinjo.scale.grid;
 
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import kinjo.common.KinjoException;
@@ -166,29 +167,21 @@ public record GridSettings(
             List<String> servers,
             Topology topology,
             Room room) {
+        GridSettings any = (asked.isEmpty() ? before.settings() : asked.getFirst()).orDefaults();
+        any.check();
         List<GridSettings> now = asked.stream()
                 .map(GridSettings::orDefaults)
                 .map(one -> one.withRounds(null))
                 .toList();
-        List<GridSettings> all = Stream.concat(before == null ? Stream.of() : before.asked().stream(), now.stream())
-                .distinct()
-                .toList();
-        GridSettings any = (asked.isEmpty() ? before.settings() : asked.getFirst()).orDefaults();
-        any.check();
+        Map<GridSettings, Combinations> all = new LinkedHashMap<>();
+        Stream.concat(before == null ? Stream.of() : before.asked().stream(), now.stream())
+                .forEach(one -> all.computeIfAbsent(one, _ -> Combinations.of(one, servers, topology, room)));
+        requireSome(now.stream().map(all::get).toList());
         List<Cell> measured = before == null ? List.of() : before.cells();
-        List<LeftOut> leftOut = new ArrayList<>();
-        List<Cell> cells = new ArrayList<>();
-        for (GridSettings one : all) {
-            Combinations combinations = Combinations.of(one, servers, topology, room);
-            cells.addAll(combinations.cells());
-            leftOut.addAll(combinations.leftOut());
-        }
-        requireSome(now.stream()
-                .map(one -> Combinations.of(one, servers, topology, room))
-                .toList());
+        Stream<Cell> cells = all.values().stream().flatMap(one -> one.cells().stream());
         return new GridPlan(
                 subject,
-                Stream.concat(measured.stream(), cells.stream()).distinct().toList(),
+                Stream.concat(measured.stream(), cells).distinct().toList(),
                 any.think,
                 any.limit,
                 any.measure.dividedBy(2),
@@ -198,8 +191,9 @@ public record GridSettings(
                 any.rounds,
                 any.openLoad,
                 any.dispatcher,
-                all,
-                leftOut.stream()
+                List.copyOf(all.keySet()),
+                all.values().stream()
+                        .flatMap(one -> one.leftOut().stream())
                         .filter(one -> one.isMissingFrom(measured))
                         .map(LeftOut::text)
                         .distinct()

@@ -80,10 +80,11 @@ public final class RepairRun<V extends Closeable> {
     private void begin(GridPlan again, GridFiles own) throws IOException {
         Path agent = own.folder().resolve(AGENT);
         String hash = Hashes.of(agentJar);
-        if (Files.exists(agent)
-                && Files.readString(agent).equals(hash)
-                && own.plan().with(again.cells(), again.rounds()).equals(again)
-                && own.plan().cells().equals(again.cells())) {
+        GridPlan before = own.planIfThere();
+        if (before != null
+                && before.with(before.cells(), again.rounds()).equals(again)
+                && Files.exists(agent)
+                && Files.readString(agent).equals(hash)) {
             own.extend(again);
             return;
         }

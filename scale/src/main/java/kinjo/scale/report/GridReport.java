@@ -48,6 +48,7 @@ public record GridReport(
         RepairEffect repair,
         LockCounts lockCounts,
         List<String> advice) {
+    private static final String RESULT = "result.json";
 
     /**
      * Of all runs.
@@ -114,7 +115,7 @@ public record GridReport(
 
     /** Writes {@code result.json}, {@code report.txt} and {@code report.html}. */
     public void write(Path folder) throws IOException {
-        FileTree.writeWhole(folder.resolve("result.json"), json());
+        FileTree.writeWhole(folder.resolve(RESULT), json());
         FileTree.writeWhole(folder.resolve("report.txt"), text());
         FileTree.writeWhole(folder.resolve("report.html"), page());
     }
@@ -122,8 +123,7 @@ public record GridReport(
     /** The one that was written to a folder; empty if there is none, or none that can be read. */
     public static Optional<GridReport> read(Path folder) {
         try {
-            return Optional.of(
-                    Json.MAPPER.readValue(folder.resolve("result.json").toFile(), GridReport.class));
+            return Optional.of(Json.MAPPER.readValue(folder.resolve(RESULT).toFile(), GridReport.class));
         } catch (IOException e) {
             return Optional.empty();
         }

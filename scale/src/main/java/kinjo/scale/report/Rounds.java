@@ -22,16 +22,22 @@ public final class Rounds {
     private Rounds() {}
 
     /**
-     * Of all cells that have a result, in the order of the results. A round whose driver was late says less than the
-     * servers can do, so it counts only where a cell has no other.
+     * The runs that have a result. A run whose driver was late says less than the servers can do, so it counts only where
+     * its cell has no other.
      */
-    public static Map<Cell, Map<Integer, CellResult>> byCell(List<CellResult> results) {
+    public static List<CellResult> counting(List<CellResult> results) {
         Set<Cell> inTime = results.stream()
                 .filter(result -> result.best() != null && !result.driverLate())
                 .map(CellResult::cell)
                 .collect(Collectors.toSet());
         return results.stream()
                 .filter(result -> result.best() != null && !(result.driverLate() && inTime.contains(result.cell())))
+                .toList();
+    }
+
+    /** Those that count, in the order of the results. */
+    public static Map<Cell, Map<Integer, CellResult>> byCell(List<CellResult> results) {
+        return counting(results).stream()
                 .collect(Collectors.groupingBy(
                         CellResult::cell, LinkedHashMap::new, Collectors.toMap(CellResult::round, result -> result)));
     }

@@ -1,16 +1,11 @@
 package kinjo.scale.report;
 
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import kinjo.common.statistics.Estimate;
-import kinjo.common.statistics.Estimator;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 
@@ -63,61 +58,39 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
 
     /** All cells that have a result: the highest throughput first, and those whose driver was late at the end. */
     public static List<Standing> of(List<CellResult> results) {
-        Map<Cell, Map<Integer, Double>> inTime = throughputs(results, result -> !result.driverLate());
-        Map<Cell, Map<Integer, Double>> late = throughputs(results, CellResult::driverLate);
-        Map<Cell, Verdict> bounds = new HashMap<>();
-        inTime.keySet().forEach(cell -> bound(cell, results).ifPresent(why -> bounds.put(cell, why)));
-        late.keySet().removeAll(inTime.keySet());
-        List<Map.Entry<Cell, Map<Integer, Double>>> ordered =
-                Stream.concat(ordered(inTime), ordered(late)).toList();
-        return ordered.stream()
-                .map(cell -> standing(
-                        cell.getKey(),
-                        cell.getValue(),
-                        ordered.getFirst().getValue(),
-                        late.containsKey(cell.getKey()) ? Verdict.LATE : bounds.get(cell.getKey())))
+        Map<Cell, Map<Integer, CellResult>> cells = Rounds.byCell(results);
+        List<Cell> ordered = cells.keySet().stream()
+                .sorted(Comparator.comparing((Cell cell) -> isLate(cells.get(cell)))
+                        .thenComparing(cell -> -Rounds.middle(cells.get(cell), Rounds::throughput)))
                 .toList();
+        return ordered.stream()
+                .map(cell -> standing(cell, cells.get(cell), cells.get(ordered.getFirst())))
+                .toList();
+    }
+
+    /** Of runs that count: then it was late in all. */
+    private static boolean isLate(Map<Integer, CellResult> runs) {
+        return runs.values().iterator().next().driverLate();
     }
 
     /** Users that end in one round may end in all; a server that died, or was held up, need not be so in others. */
-    private static Optional<Verdict> bound(Cell cell, List<CellResult> results) {
-        List<CellResult> inTime = results.stream()
-                .filter(result -> result.cell().equals(cell) && result.best() != null && !result.driverLate())
-                .toList();
+    private static Optional<Verdict> bound(Map<Integer, CellResult> runs) {
         List<Verdict> bounds =
-                inTime.stream().flatMap(result -> bound(result).stream()).toList();
+                runs.values().stream().flatMap(run -> bound(run).stream()).toList();
         return bounds.stream()
-                .filter(why -> why == Verdict.CUT_SHORT || bounds.size() == inTime.size())
+                .filter(why -> why == Verdict.CUT_SHORT || bounds.size() == runs.size())
                 .findFirst();
     }
 
-    private static Map<Cell, Map<Integer, Double>> throughputs(
-            List<CellResult> results, Predicate<CellResult> isWanted) {
-        return results.stream()
-                .filter(result -> result.best() != null && isWanted.test(result))
-                .collect(Collectors.groupingBy(
-                        CellResult::cell, LinkedHashMap::new, Collectors.toMap(CellResult::round, Rounds::throughput)));
-    }
-
-    private static Stream<Map.Entry<Cell, Map<Integer, Double>>> ordered(Map<Cell, Map<Integer, Double>> cells) {
-        return cells.entrySet().stream().sorted(Comparator.comparingDouble(cell -> -middle(cell.getValue())));
-    }
-
-    private static double middle(Map<Integer, Double> throughputs) {
-        return Rounds.middle(throughputs.values(), Double::doubleValue).orElseThrow();
-    }
-
-    /** @param bounded why its throughput is not the most that its servers can do; null if it is */
-    private static Standing standing(Cell cell, Map<Integer, Double> own, Map<Integer, Double> best, Verdict bounded) {
+    private static Standing standing(Cell cell, Map<Integer, CellResult> own, Map<Integer, CellResult> best) {
+        Map<Integer, Double> throughputs = own.entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, run -> Rounds.throughput(run.getValue())));
+        double middle = Rounds.middle(own, Rounds::throughput);
         if (own == best) {
-            return new Standing(cell, own, middle(own), null, Verdict.BEST);
+            return new Standing(cell, throughputs, middle, null, Verdict.BEST);
         }
-        double[] logRatios = own.keySet().stream()
-                .filter(best::containsKey)
-                .mapToDouble(round -> Math.log(own.get(round) / best.get(round)))
-                .toArray();
-        Estimate ratio = logRatios.length == 0 ? null : Estimator.ofCell(logRatios);
-        return new Standing(cell, own, middle(own), ratio, bounded != null ? bounded : verdict(ratio));
+        Estimate ratio = Rounds.ratio(own, best, Rounds::throughput);
+        return new Standing(cell, throughputs, middle, ratio, bound(own).orElseGet(() -> verdict(ratio)));
     }
 
     private static Verdict verdict(Estimate ratio) {

@@ -246,8 +246,7 @@ final class GridOptions {
                 servers,
                 topology,
                 Room.here());
-        int often = rounds == null ? stored.rounds() : Math.max(stored.rounds(), rounds);
-        return files.extended(plan.withRounds(often));
+        return files.extended(rounds == null ? plan : plan.withRounds(rounds));
     }
 
     static GridPlan plan(GridSettings settings, Subject subject, List<String> servers, Topology topology) {

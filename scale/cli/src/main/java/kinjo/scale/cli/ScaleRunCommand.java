@@ -42,6 +42,7 @@ import picocli.CommandLine.Parameters;
             "  ./kinjo scale run app.yaml --vm stock,kinjo --rounds 6",
             "  ./kinjo scale run app.yaml --resume out/scale-TIME",
             "  ./kinjo scale run scale/examples/jar/app.yaml --jvms 1 --measure 2s   a first try",
+            "  ./kinjo scale run scale/examples/lock/app.yaml --measure 2s --try-fixes   a lock, found and replaced",
             "",
             "Exit status: 0 done, 1 something is missing, 2 the file or an option is wrong, 3 a cell failed or was left out."
         })
@@ -72,16 +73,16 @@ final class ScaleRunCommand implements Callable<Integer> {
         }
         Topology topology = Affinity.topology();
         GridFiles files = grid.files();
-        GridPlan plan = grid.isResumed() ? resumed(file, files, topology) : plan(file, topology);
+        Map<String, String> inputs = AppInputs.of(file);
+        GridPlan plan = grid.isResumed() ? resumed(file, inputs, files, topology) : plan(file, topology);
         Dispatcher dispatcher = Dispatcher.named(plan.dispatcher());
         Map<String, List<String>> launchers = GridOptions.launchers(plan, session);
-        String inputs = AppInputs.lines(AppInputs.of(file));
         return grid.run(
                 plan,
                 files,
                 () -> {
                     writeOnce(files.folder().resolve(COPY), file.text());
-                    writeOnce(files.folder().resolve(INPUTS), inputs);
+                    writeOnce(files.folder().resolve(INPUTS), AppInputs.lines(inputs));
                 },
                 topology,
                 launchers,
@@ -104,7 +105,8 @@ final class ScaleRunCommand implements Callable<Integer> {
         return GridOptions.plan(settings, subject, List.of(file.app().name()), topology);
     }
 
-    private GridPlan resumed(AppFile file, GridFiles files, Topology topology) throws IOException {
+    private GridPlan resumed(AppFile file, Map<String, String> now, GridFiles files, Topology topology)
+            throws IOException {
         GridPlan stored = GridOptions.stored(files, COMMAND);
         Path copy = files.folder().resolve(COPY);
         if (!Files.exists(copy) || !Files.readString(copy).equals(file.text())) {
@@ -116,7 +118,7 @@ final class ScaleRunCommand implements Callable<Integer> {
         }
         Path inputs = files.folder().resolve(INPUTS);
         if (Files.exists(inputs)) {
-            requireUnchanged(AppInputs.changed(AppInputs.of(file), Files.readString(inputs)), files);
+            requireUnchanged(AppInputs.changed(now, Files.readString(inputs)), files);
         }
         file.requireVms(grid.given().or(stored.settings()).vms());
         return grid.resumed(files, stored, stored.subject(), List.of(file.app().name()), topology);

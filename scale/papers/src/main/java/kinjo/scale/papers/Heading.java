@@ -2,12 +2,14 @@ package kinjo.scale.papers;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import kinjo.common.console.Words;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.GridPlan;
+import kinjo.scale.report.Rounds;
 
 /** What all tables of a grid begin with: how it was measured, and what this machine lacks. */
 final class Heading {
@@ -51,12 +53,16 @@ final class Heading {
                     + " the paper's driver was on another machine.");
         }
         add(lines, result, run -> run.start().timeSliced(), "more JVMs than CPUs, so they took turns");
-        add(lines, result, run -> isLate(run, result), "the driver was late, so it was a limit itself");
-        long late = result.results().stream()
-                .filter(run -> run.driverLate() && !isLate(run, result))
+        Set<Cell> late = Rounds.counting(result.results()).stream()
+                .filter(CellResult::driverLate)
+                .map(CellResult::cell)
+                .collect(Collectors.toSet());
+        add(lines, result, run -> late.contains(run.cell()), "the driver was late, so it was a limit itself");
+        long leftOut = result.results().stream()
+                .filter(run -> run.driverLate() && !late.contains(run.cell()))
                 .count();
-        if (late > 0) {
-            lines.add("Runs left out, as the driver was late in them: " + late + ".");
+        if (leftOut > 0) {
+            lines.add("Runs left out, as the driver was late in them: " + leftOut + ".");
         }
         add(lines, result, CellResult::cutShort, "there may not be more users, so the server could have had more");
         add(lines, result, run -> isFarBelow(run, result.plan()), "the search ended well below the limit");
@@ -65,11 +71,6 @@ final class Heading {
                 .forEach(run -> lines.add(run.cell().name() + " failed: " + run.failure()));
         result.plan().leftOut().forEach(line -> lines.add("Not measured: " + line));
         return lines;
-    }
-
-    /** In all rounds of its cell, so that they count. */
-    private static boolean isLate(CellResult run, PortalResult result) {
-        return run.driverLate() && result.counts(run);
     }
 
     /** Fewer users than the limit allows; the throughput may still be the highest. */

@@ -94,11 +94,6 @@ record PortalResult(Environment environment, Instant reported, GridPlan plan, Li
         return Rounds.middle(Rounds.byCell(results).get(cell), value);
     }
 
-    /** Whether a run is one of those that the tables are made of. */
-    boolean counts(CellResult run) {
-        return Rounds.byCell(results).getOrDefault(run.cell(), Map.of()).containsKey(run.round());
-    }
-
     /** The runs of a cell, the first round first. */
     Stream<CellResult> runs(Cell cell) {
         return results.stream()
