@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
             "  ./kinjo scale run app.yaml --vm stock,kinjo --rounds 6",
             "  ./kinjo scale run app.yaml --resume out/scale-TIME",
             "  ./kinjo scale run scale/examples/jar/app.yaml --jvms 1 --measure 2s   a first try",
-            "  ./kinjo scale run scale/examples/lock/app.yaml --measure 2s --try-fixes   a lock, found and replaced",
+            "  ./kinjo scale run scale/examples/lock/app.yaml --try-fixes   a lock to find",
             "",
             "Exit status: 0 done, 1 something is missing, 2 the file or an option is wrong, 3 a cell failed or was left out."
         })
