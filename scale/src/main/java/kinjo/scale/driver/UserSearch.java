@@ -1,10 +1,11 @@
 package kinjo.scale.driver;
 
 /**
- * Looks for the highest number of users whose mean response time stays below a limit (row S2). It doubles the users, or
- * more while answers come fast, until the server is busy. Then it knows the throughput, and the interactive response
- * time law (users = throughput x (response + think)) says how many there have to be; a few measurements more make that
- * sure. It goes beyond a number that was too many only after the server has done with that number.
+ * Looks for the highest number of users whose mean response time stays below a limit (row S2). It makes them up to four
+ * times as many until the server is busy, by less where its CPUs would be. Then it knows the throughput, and the
+ * interactive response time law (users = throughput x (response + think)) says how many there have to be; a few
+ * measurements more make that sure. It goes beyond a number that was too many only after the server has done with that
+ * number.
  */
 public final class UserSearch {
 
@@ -20,6 +21,18 @@ public final class UserSearch {
 
     private static final double MOST_GROWTH = 4;
     private static final double LEAST_GROWTH = 2;
+
+    /** Growth ends at this share of the users that the CPUs would allow: an overload takes long to go away. */
+    private static final double SHARE_OF_ALLOWED = 0.7;
+
+    /** More than {@link #MORE}, or chance would make a server seem busy. */
+    private static final double LEAST_GROWTH_NEAR_ALLOWED = 1.5;
+
+    /** Servers are taken to be able to do so many times what they were seen to do, and no more. */
+    private static final double MOST_ABLE = 4;
+
+    /** A change of the CPUs' work that is no accident, as a share of their time. */
+    private static final double CLEAR = 0.05;
 
     private final double limitMillis;
     private final double thinkMillis;
@@ -42,6 +55,9 @@ public final class UserSearch {
     private boolean isSure;
 
     private double best;
+    private double lastRate;
+    private double lastBusy;
+    private double able;
     private boolean busy;
     private int corrections;
     private boolean done;
@@ -80,12 +96,26 @@ public final class UserSearch {
         return busy;
     }
 
-    /** What was measured with {@link #next} users. */
-    public void measured(double meanMillis, double perSecond) {
+    /**
+     * Requests per second that the servers could do if their CPUs were never idle, as far as is known; 0 before the first
+     * measurement. What CPUs do without users, as to compile, is in the first estimate only.
+     */
+    public double able() {
+        return able;
+    }
+
+    /**
+     * What was measured with {@link #next} users.
+     *
+     * @param busyCpus share of the time, from 0 to 1, that the servers' CPUs worked
+     */
+    public void measured(double meanMillis, double perSecond, double busyCpus) {
         boolean isWithin = meanMillis <= limitMillis;
         // Throughput hardly grew though users did: the server is busy.
         busy = !isWithin || perSecond < MORE * best;
         best = Math.max(best, perSecond);
+        boolean isFirst = able == 0;
+        noteAble(perSecond, busyCpus);
         if (isWithin) {
             noteWithin(perSecond);
         } else {
@@ -101,13 +131,28 @@ public final class UserSearch {
             done = true;
         } else {
             int highest = Math.min(most, isDoubtful ? beyond : beyond - 1);
-            boolean grows = !busy && (beyond == NONE || isDoubtful);
             boolean farBelow = isWithin && beyond != NONE && meanMillis < limitMillis / 2;
+            boolean grows = !busy && (beyond == NONE || isDoubtful && farBelow);
             next = grows
-                    ? (int) Math.min(growth(meanMillis) * next, highest)
+                    ? (int) Math.min(Math.max(next + 1, Math.round(growth(meanMillis, isFirst) * next)), highest)
                     : farBelow ? between(highest) : byTheLaw(highest);
             done = next <= within || next > highest;
         }
+    }
+
+    private void noteAble(double perSecond, double busyCpus) {
+        double more = perSecond - lastRate;
+        double busier = busyCpus - lastBusy;
+        if (able == 0) {
+            able = perSecond / Math.max(busyCpus, 1 / MOST_ABLE);
+        } else if (more > 0) {
+            double spare = busier > CLEAR ? (1 - busyCpus) * more / busier : Double.POSITIVE_INFINITY;
+            able = Math.min(perSecond + spare, MOST_ABLE * perSecond);
+        } else {
+            able = best;
+        }
+        lastRate = perSecond;
+        lastBusy = busyCpus;
     }
 
     private void noteWithin(double perSecond) {
@@ -126,10 +171,19 @@ public final class UserSearch {
         isDoubtful = false;
     }
 
-    /** So that not even a server whose throughput stays as it is makes users wait for more than twice the limit. */
-    private double growth(double meanMillis) {
-        double most = (thinkMillis + 2 * limitMillis) / (thinkMillis + meanMillis);
-        return Math.clamp(most, LEAST_GROWTH, MOST_GROWTH);
+    /**
+     * So that not even a server whose throughput stays as it is makes users wait for more than twice the limit.
+     * Nor are the CPUs to be busy all the time; what they do at first, when code is cold, says nothing of that.
+     */
+    private double growth(double meanMillis, boolean isFirst) {
+        double most =
+                Math.clamp((thinkMillis + 2 * limitMillis) / (thinkMillis + meanMillis), LEAST_GROWTH, MOST_GROWTH);
+        return isFirst ? most : Math.clamp(SHARE_OF_ALLOWED * usersOf(able) / next, LEAST_GROWTH_NEAR_ALLOWED, most);
+    }
+
+    /** The interactive response time law, for the limit. */
+    private double usersOf(double perSecond) {
+        return perSecond * (limitMillis + thinkMillis) / 1000;
     }
 
     /** Where nobody waits the law says no more than how many users there were. */
@@ -139,7 +193,7 @@ public final class UserSearch {
 
     /** A little below what the law says, as it is the limit itself; between what is known to be within and beyond. */
     private int byTheLaw(int highest) {
-        double law = 0.97 * best * (limitMillis + thinkMillis) / 1000;
+        double law = 0.97 * usersOf(best);
         if (law <= within || law >= beyond && !isDoubtful) {
             return Math.min(highest, (int) ((within + Math.min(2L * within + 2, beyond)) / 2));
         }

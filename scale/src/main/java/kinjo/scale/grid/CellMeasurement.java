@@ -54,6 +54,7 @@ final class CellMeasurement<V extends Closeable> {
     private final UserSearch search;
 
     private final List<Measurement> levels = new ArrayList<>();
+
     private final List<OpenLevel> open = new ArrayList<>();
     private OperatingPoint best;
     private HardwareCounts hardware;
@@ -87,7 +88,6 @@ final class CellMeasurement<V extends Closeable> {
                 running.startMillis(),
                 footprint());
         try (ClosedLoop<V> users = new ClosedLoop<>(scenario, plan.think())) {
-            warmUp(users);
             search(users, run.cell().cpus(), freeCpus);
             if (isWorthMore()) {
                 observe(users);
@@ -104,17 +104,11 @@ final class CellMeasurement<V extends Closeable> {
     }
 
     private void search(ClosedLoop<V> users, CpuSet cpus, int freeCpus) throws InterruptedException {
+        OperatingPoint warm = warmUp(users, () -> point(users, cpus, freeCpus), OperatingPoint::measurement);
         for (int count = search.next(); count > 0; count = search.next()) {
-            progress.accept(count + " users");
-            settle(users, count);
             OperatingPoint point;
             try {
-                point = point(users, cpus, freeCpus);
-                if (isUnsettled(point.measurement())) {
-                    progress.accept(count + " users, who have not settled");
-                    settle(users, count);
-                    point = point(users, cpus, freeCpus);
-                }
+                point = levels.isEmpty() && isTelling(warm) ? warm : settled(users, count, cpus, freeCpus);
             } catch (KinjoException e) {
                 if (best == null) {
                     throw e;
@@ -122,14 +116,36 @@ final class CellMeasurement<V extends Closeable> {
                 died = "with " + count + " users " + text(e);
                 return;
             }
-            levels.add(point.measurement());
-            search.measured(mean(point.measurement()), point.measurement().throughput());
+            Measurement level = point.measurement();
+            levels.add(level);
+            search.measured(mean(level), level.throughput(), 1 - point.split().idle());
             best = search.highest() == count ? point : best;
             if (best != null && search.isBusy() && isDriverLate(best.measurement())) {
                 // The driver is the limit: more numbers of users would say nothing of the servers.
                 return;
             }
         }
+    }
+
+    /** What was measured to warm up is as good as any other measurement. */
+    private boolean isTelling(OperatingPoint warm) {
+        return warm != null
+                && warm.measurement().invalid() == null
+                && warm.measurement().all().mean() <= plan.limit().toMillis()
+                && !isUnsettled(warm.measurement());
+    }
+
+    private OperatingPoint settled(ClosedLoop<V> users, int count, CpuSet cpus, int freeCpus)
+            throws InterruptedException {
+        progress.accept(count + " users");
+        settle(users, count);
+        OperatingPoint point = point(users, cpus, freeCpus);
+        if (!isUnsettled(point.measurement())) {
+            return point;
+        }
+        progress.accept(count + " users, who have not settled");
+        settle(users, count);
+        return point(users, cpus, freeCpus);
     }
 
     /**
@@ -141,7 +157,7 @@ final class CellMeasurement<V extends Closeable> {
     LockCounts countLocks(Cell cell, int count, Function<List<Long>, LockOperations> counter)
             throws InterruptedException {
         try (ClosedLoop<V> users = new ClosedLoop<>(scenario, plan.think())) {
-            warmUp(users);
+            warmUp(users, () -> users.measure(plan.measure()), level -> level);
             settle(users, count);
             fleet.requireAlive();
             // JVMs are asked one after the other, each time in the same order, so all count for the same time.
@@ -216,14 +232,12 @@ final class CellMeasurement<V extends Closeable> {
 
     /** In which time new users come: they log on and go to their places, and the servers are to be able to do that. */
     private Duration coming(int more) {
-        double perSecond = levels.stream()
-                .mapToDouble(Measurement::throughput)
-                .filter(rate -> rate > 0)
-                .max()
-                .orElse(Double.POSITIVE_INFINITY);
+        double now = levels.isEmpty() ? 0 : levels.getLast().throughput();
+        double most = levels.stream().mapToDouble(Measurement::throughput).max().orElse(0);
+        double spare = Math.max(search.able() - now, most);
         double requests = more * (scenario.first().size() + scenario.loop().size() / 2.0);
-        double able = Math.min(MILLIS * requests / perSecond, MOST_COMING.toMillis());
-        return Duration.ofMillis((long) Math.max(able, plan.settle().toMillis() / 2.0));
+        double millis = spare == 0 ? 0 : Math.min(MILLIS * requests / spare, MOST_COMING.toMillis());
+        return Duration.ofMillis((long) Math.max(millis, plan.settle().toMillis() / 2.0));
     }
 
     /** All come, each thinks once at least, and each is answered; who waits for more than twice the limit is enough. */
@@ -255,19 +269,28 @@ final class CellMeasurement<V extends Closeable> {
         return Math.min(FIRST_USERS, mostUsers);
     }
 
-    /** The first answers of a cold server take longer than the limit, whatever the number of users. */
-    private void warmUp(ClosedLoop<V> users) throws InterruptedException {
-        users.setUsers(firstUsers(), plan.settle());
+    /** One measurement of users who are there. */
+    private interface Measuring<T> {
+        T run() throws InterruptedException;
+    }
+
+    /**
+     * The first answers of a cold server take longer than the limit, whatever the number of users.
+     *
+     * @return the last measurement; null if it differs much from the one before
+     */
+    private <T> T warmUp(ClosedLoop<V> users, Measuring<T> measuring, Function<T, Measurement> level)
+            throws InterruptedException {
+        progress.accept("warming up");
+        settle(users, firstUsers());
         double before = Double.POSITIVE_INFINITY;
-        for (int round = 1; round <= MOST_WARM_UPS; round++) {
-            progress.accept("warming up");
-            Measurement level = users.measure(plan.measure());
-            if (level.all().count() == 0 && level.errors() > 0) {
-                return;
-            }
-            double mean = level.all().mean();
-            if (mean > STILL_COLD * before) {
-                return;
+        for (int round = 1; ; round++) {
+            T measured = measuring.run();
+            Measurement seen = level.apply(measured);
+            double mean = seen.all().mean();
+            boolean fails = seen.all().count() == 0 && seen.errors() > 0;
+            if (fails || mean > STILL_COLD * before || round == MOST_WARM_UPS) {
+                return mean > before / STILL_COLD || mean < STILL_COLD * before ? null : measured;
             }
             before = mean == 0 ? before : mean;
         }

@@ -18,11 +18,12 @@ import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * What is known of a server from some of its cells: how many requests a JVM's CPUs could answer if they were never idle, by
- * the Universal Scalability Law of the CPUs that the JVM has; and the times of a request that are no processor time of the
- * JVMs. What idles, as all wait for users or for a lock, is simulated.
+ * the Universal Scalability Law of the CPUs that work for the JVM together; and the times of a request that are no processor
+ * time of the JVMs. What idles, as all wait for users or for a lock, is simulated. Coherency is that of so many CPUs on
+ * average, which is a little less than the average coherency.
  *
- * @param capacity requests per second of one JVM, by its CPUs
- * @param isLaw cells differ enough to tell contention and coherency; otherwise capacity grows in proportion
+ * @param capacity requests per second of one JVM, by the CPUs that work for it together
+ * @param basis what of the law the cells tell
  * @param others seconds of a request that dispatcher, database and driver work
  * @param rest seconds of a request that are not work of the JVMs
  * @param held seconds of a request that a JVM's lock is held, in the middle of the cells
@@ -31,7 +32,7 @@ import org.apache.commons.statistics.descriptive.Median;
  */
 record Model(
         Fit capacity,
-        boolean isLaw,
+        Basis basis,
         double others,
         double rest,
         double held,
@@ -40,6 +41,8 @@ record Model(
         Duration think,
         Duration limit) {
     private static final int STEPS = 9;
+    private static final int MOST_ROUNDS = 50;
+    private static final double CLOSE = 1e-6;
 
     /** Of the work of a request; a lock that is held all the time would be no estimate. */
     private static final double MOST_HELD = 0.98;
@@ -58,15 +61,19 @@ record Model(
      */
     static Model of(List<Sample> samples, Map<Cell, Optional<Double>> held, Duration think, Duration limit) {
         List<Point> points = samples.stream().map(Model::point).toList();
-        boolean isLaw = LawFitter.canFit(points);
+        Basis basis = basis(samples, points);
         double[] telling = samples.stream()
                 .map(sample -> held.get(sample.cell()))
                 .flatMap(Optional::stream)
                 .mapToDouble(Double::doubleValue)
                 .toArray();
         return new Model(
-                isLaw ? LawFitter.fit(points) : LawFitter.fitProportional(points),
-                isLaw,
+                switch (basis) {
+                    case LAW -> LawFitter.fit(points);
+                    case CONTENTION -> LawFitter.fitContention(points);
+                    case PROPORTION -> LawFitter.fitProportional(points);
+                },
+                basis,
                 median(samples, Sample::others),
                 median(samples, Sample::rest),
                 telling.length == 0 ? 0 : Median.withDefaults().evaluate(telling),
@@ -76,8 +83,25 @@ record Model(
                 limit);
     }
 
+    private static Basis basis(List<Sample> samples, List<Point> points) {
+        long sizes = samples.stream()
+                .map(sample -> Shape.of(sample).cpusTogether(1))
+                .distinct()
+                .count();
+        if (sizes > 2) {
+            return Basis.LAW;
+        }
+        if (sizes < 2) {
+            return Basis.PROPORTION;
+        }
+        // What two cells differ in may be chance, and would grow with the number of CPUs.
+        Interval contention = LawFitter.fitContention(points).sigma();
+        return contention != null && contention.low() > 0 ? Basis.CONTENTION : Basis.PROPORTION;
+    }
+
     private static Point point(Sample sample) {
-        double cpus = sample.cell().cpus().size() / (double) sample.cell().jvms();
+        Shape shape = Shape.of(sample);
+        double cpus = shape.cpusTogether(Math.min(1, sample.server() * sample.throughput() / shape.cpus()));
         return new Point(cpus, cpus / sample.server());
     }
 
@@ -127,13 +151,27 @@ record Model(
                 lock);
     }
 
+    /** If no CPU idles. What others work on the same CPUs makes threads of a JVM contend less, and that in turn is so much. */
+    private double cpusTogether(Shape shape) {
+        double cpus = shape.cpusTogether(1);
+        for (int round = 0; shape.shared() && round < MOST_ROUNDS; round++) {
+            double server = cpus / capacity.law().at(cpus);
+            double next = shape.cpusTogether(server / (server + others));
+            if (Math.abs(next - cpus) < CLOSE) {
+                return next;
+            }
+            cpus = next;
+        }
+        return cpus;
+    }
+
     /** Processor time of the JVMs for a request. */
     private double server(Shape shape, double capacityOfOne) {
-        return shape.cpusOfJvm() / capacityOfOne;
+        return cpusTogether(shape) / capacityOfOne;
     }
 
     private Network network(Shape shape) {
-        return network(shape, server(shape, capacity.law().at(shape.cpusOfJvm())));
+        return network(shape, server(shape, capacity.law().at(cpusTogether(shape))));
     }
 
     /** The most users within the limit. */
@@ -150,7 +188,7 @@ record Model(
      * cells; null if the cells are too few to say.
      */
     Interval interval(Shape shape) {
-        Interval next = capacity.next(shape.cpusOfJvm());
+        Interval next = capacity.next(cpusTogether(shape));
         if (next == null) {
             return null;
         }

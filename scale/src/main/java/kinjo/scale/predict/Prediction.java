@@ -21,8 +21,7 @@ import org.apache.commons.statistics.descriptive.Median;
  * What more cores and JVMs would do, by a fitted law and a simulation; no measurement.
  *
  * @param of what is alike in all cells that it comes from
- * @param isLaw whether contention and coherency are in it; otherwise CPUs are taken to be as good as the measured ones,
- *     however many there are
+ * @param basis what of the scalability law is in it
  * @param heldMillis milliseconds of a request that a JVM's lock is held
  * @param users whose response is predicted: those of the best cell
  * @param rows configurations that were not measured
@@ -30,13 +29,7 @@ import org.apache.commons.statistics.descriptive.Median;
  * @param medianError of the checks' throughputs, as a share of what was measured; null without checks
  */
 public record Prediction(
-        String of,
-        boolean isLaw,
-        double heldMillis,
-        int users,
-        List<Row> rows,
-        List<Check> checks,
-        Double medianError) {
+        String of, Basis basis, double heldMillis, int users, List<Row> rows, List<Check> checks, Double medianError) {
     private static final int LARGEST = 4;
     private static final double MILLIS = 1000;
     private static final double BUSY = 0.9;
@@ -127,7 +120,7 @@ public record Prediction(
                 .orElseGet(() -> samples.getFirst().users());
         return Optional.of(new Prediction(
                 Group.of(best).text(),
-                model.isLaw(),
+                model.basis(),
                 MILLIS * model.held(),
                 users,
                 rows(model, samples, best, users),

@@ -14,11 +14,32 @@ record Shape(int jvms, int cpus, boolean pinned, boolean shared) {
         return new Shape(cell.jvms(), cell.cpus().size(), cell.pinned(), sample.shared());
     }
 
-    double cpusOfJvm() {
-        return (double) cpus / jvms;
+    /**
+     * How many CPUs work for a JVM while one of its threads works, that one among them, on average. JVMs that are not pinned
+     * share the others. Threads of a JVM contend for its locks and cache lines, so a request takes the more time the more
+     * of them there are.
+     *
+     * @param share of the time that CPUs work for any of the JVMs, from 0 to 1
+     */
+    double cpusTogether(double share) {
+        return 1 + share * othersOfJvm();
     }
 
-    /** JVMs with CPUs of their own are pools of their own; JVMs that share one CPU are one. Uneven shares count as shared. */
+    private double othersOfJvm() {
+        if (!pinned) {
+            return (cpus - 1.0) / jvms;
+        }
+        if (jvms >= cpus) {
+            return 0;
+        }
+        // Pinned JVMs have as many CPUs each as can be, and some have one more. The larger ones have more of the
+        // requests.
+        int few = cpus / jvms;
+        int larger = cpus % jvms;
+        return (larger * (few + 1.0) * few + (jvms - larger) * few * (few - 1.0)) / cpus;
+    }
+
+    /** How many groups of CPUs there are. JVMs with CPUs of their own are a pool each, those that share one CPU are one. */
     int pools() {
         if (!pinned) {
             return 1;

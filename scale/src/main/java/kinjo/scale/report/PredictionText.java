@@ -42,11 +42,16 @@ final class PredictionText {
     }
 
     private static String basis(Prediction prediction) {
-        return (prediction.isLaw()
-                        ? "By the Universal Scalability Law of a JVM's CPUs"
-                        : "JVMs of fewer than three sizes were measured, so CPUs are taken to be as good however many"
-                                + " there are; it is rather a bound")
-                + ", and a simulation of CPUs"
+        return switch (prediction.basis()) {
+                    case PROPORTION ->
+                        "The cells do not tell contention, so CPUs are taken to be as good however many there"
+                                + " are: it is rather a bound. By that";
+                    case CONTENTION ->
+                        "The cells tell contention, but no coherency: it is rather a bound. By Amdahl's law"
+                                + " of the CPUs that work for a JVM together";
+                    case LAW -> "By the Universal Scalability Law of the CPUs that work for a JVM together";
+                }
+                + ", and by a simulation of CPUs"
                 + (prediction.heldMillis() > 0
                         ? " and of a lock that is held for %s ms of each request"
                                 .formatted(Words.decimal(4, prediction.heldMillis()))

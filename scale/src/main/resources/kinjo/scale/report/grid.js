@@ -255,16 +255,21 @@ function drawLaw(panel, curve) {
 const interval = one => one ? `[${numberText(one.low)}, ${numberText(one.high)}]` : 'too few cells';
 const colour = index => `var(--arm-${index % 6})`;
 
+const LAWS = {
+  PROPORTION: 'The cells do not tell contention, so CPUs are taken to be as good however many there are: it is rather a '
+    + 'bound. By that',
+  CONTENTION: 'The cells tell contention, but no coherency: it is rather a bound. By Amdahl\u2019s law of the CPUs that '
+    + 'work for a JVM together',
+  LAW: 'By the Universal Scalability Law of the CPUs that work for a JVM together',
+};
+
 function drawPrediction() {
   const prediction = grid.prediction;
   d3.select('#prediction-section').property('hidden', !prediction);
   if (!prediction) return;
   d3.select('#prediction-basis').text(`Nothing here was measured but the full dots (${prediction.of}). `
-    + (prediction.isLaw ? 'By the Universal Scalability Law of a JVM\u2019s CPUs'
-      : 'JVMs of fewer than three sizes were measured, so it is rather a bound: CPUs are taken to be as good however '
-        + 'many there are. By that')
-    + ', and a simulation of users who queue for CPUs and the lock. Dispatcher, database and driver are taken to have '
-    + 'CPUs of their own. Lines: where a measurement would lie in 95 % of cases.');
+    + LAWS[prediction.basis] + ', and by a simulation of users who queue for CPUs and the lock. Dispatcher, database '
+    + 'and driver are taken to have CPUs of their own. Lines: where a measurement would lie in 95 % of cases.');
   drawPredicted(prediction);
   drawTable(d3.select('#prediction-rows'), [
     ['JVMs', row => row.jvms, 'number'],

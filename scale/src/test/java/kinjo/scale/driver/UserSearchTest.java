@@ -1,7 +1,9 @@
 package kinjo.scale.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,13 +38,15 @@ class UserSearchTest {
         int tooMany = NONE;
         for (int users = search.next(); users > 0; users = search.next()) {
             assertThat(users).as("after %d measurements", measurements).isLessThanOrEqualTo(Math.min(most, tooMany));
-            double mean = mean(users, server.perSecond(users, measurements), service, think);
+            double able = server.perSecond(users, measurements);
+            double mean = mean(users, able, service, think);
             if (mean > limit) {
                 tooMany = users;
             } else if (users == tooMany) {
                 tooMany = NONE;
             }
-            search.measured(mean, users / (mean + think) * 1000);
+            double perSecond = users / (mean + think) * 1000;
+            search.measured(mean, perSecond, perSecond / able);
             measurements++;
         }
         return new Found(search.highest(), measurements, search.isCutShort());
@@ -95,12 +99,53 @@ class UserSearchTest {
     @Test
     void fewMeasurementsAreSpentOnAServerThatIsNotBusy() {
         UserSearch search = new UserSearch(LIMIT, 1000, 25, 100_000);
-        search.measured(5, 25);
+        search.measured(5, 25, 0.01);
         assertThat(search.next()).isEqualTo(100);
         UserSearch patient = new UserSearch(LIMIT, 10_000, 25, 100_000);
-        patient.measured(5, 2.5);
+        patient.measured(5, 2.5, 0.01);
         assertThat(patient.next()).isEqualTo(50);
         assertThat(find(3000, 2, 1000, 100_000).measurements()).isLessThanOrEqualTo(8);
+    }
+
+    /** By the second level: users who are three times as many take another half of the CPUs' time. */
+    @ParameterizedTest
+    @CsvSource({"0.1, 0.2, 1600", "0.3, 0.75, 1190", "0.5, 0.5, 1600", "0.2, 0.95, 882", "0.05, 1, 840", "0, 0, 1600"})
+    void theSearchDoesNotGrowFarBeyondWhatTheCpusAllow(double before, double busy, int next) {
+        UserSearch search = new UserSearch(LIMIT, 1000, 100, 100_000);
+        search.measured(5, 100, before);
+        assertThat(search.next()).as("cold code says little").isEqualTo(400);
+        search.measured(5, 400, busy);
+        assertThat(search.next()).isEqualTo(next);
+    }
+
+    @Test
+    void whatTheCpusAllowIsKnownFromHowMuchMoreTheyWork() {
+        UserSearch search = new UserSearch(LIMIT, 1000, 100, 100_000);
+        assertThat(search.able()).isZero();
+        search.measured(5, 100, 0.5);
+        assertThat(search.able()).isEqualTo(200);
+        search.measured(5, 400, 0.8);
+        assertThat(search.able()).isCloseTo(600, within(1e-6));
+    }
+
+    /** Something else works on the CPUs all the time, and throughput varies. */
+    @ParameterizedTest
+    @CsvSource({"2000, 1000, 0.6", "500, 60000, 0.6", "2000, 10000, 0.8", "50, 1000, 0.3"})
+    void otherWorkOnTheCpusEndsNoSearch(double limit, double think, double other) {
+        Random random = new Random(20);
+        double highest = 3000 * (limit + think) / 1000;
+        UserSearch search = new UserSearch(limit, think, 25, 1_000_000);
+        int measurements = 0;
+        for (int users = search.next(); users > 0; users = search.next()) {
+            double mean = mean(users, 3000, 5, think);
+            double perSecond = users / (mean + think) * 1000;
+            search.measured(
+                    mean, perSecond * (1 + 0.03 * random.nextGaussian()), other + (1 - other) * perSecond / 3000);
+            measurements++;
+        }
+
+        assertThat((double) search.highest()).isBetween(0.85 * highest, 1.05 * highest);
+        assertThat(measurements).isLessThanOrEqualTo(20);
     }
 
     /** Slow at first, as it was still compiling, or as the machine was busy. */
@@ -129,16 +174,16 @@ class UserSearchTest {
     @Test
     void aBetterThroughputIsNoReasonToLeap() {
         UserSearch search = new UserSearch(LIMIT, 1000, 25, 100_000);
-        search.measured(5, 25);
-        search.measured(5, 100);
+        search.measured(5, 25, 0.01);
+        search.measured(5, 100, 0.01);
         assertThat(search.next()).isEqualTo(400);
-        search.measured(4000, 80);
+        search.measured(4000, 80, 1);
         assertThat(search.next()).isEqualTo(291);
-        search.measured(1000, 145.5);
+        search.measured(1000, 145.5, 1);
         assertThat(search.next()).isEqualTo(400);
-        search.measured(4000, 80);
+        search.measured(4000, 80, 1);
         assertThat(search.next()).isEqualTo(345);
-        search.measured(1400, 143.8);
+        search.measured(1400, 143.8, 1);
         assertThat(search.next()).isEqualTo(372);
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import kinjo.common.scalability.Law;
 import kinjo.scale.driver.Measurement;
 import kinjo.scale.driver.Times;
@@ -44,10 +45,30 @@ class PredictionTest {
     }
 
     private static Network network(Truth truth, Cell cell, boolean shared) {
-        double cpus = cell.cores() / (double) cell.jvms();
-        double server = cpus / truth.law().at(cpus);
+        double server = server(truth.law(), cell, shared);
         return new Network(
                 1, cell.cores(), cell.jvms(), 1, 0.002, server - truth.held() + (shared ? OTHERS : 0), truth.held());
+    }
+
+    /**
+     * Each CPU but one works for some JVM, whichever, or for others. A request's time follows from how many work for the
+     * same JVM, and how often others work from a request's time.
+     */
+    private static double server(Law law, Cell cell, boolean shared) {
+        double server = 1 / law.at(1);
+        for (int round = 0; round < 10; round++) {
+            double share = shared ? server / (server + OTHERS) : 1;
+            Random draws = new Random(7);
+            server = IntStream.range(0, 5_000)
+                    .mapToLong(_ -> 1
+                            + IntStream.range(1, cell.cores())
+                                    .filter(_ -> draws.nextDouble() < share / cell.jvms())
+                                    .count())
+                    .mapToDouble(together -> together / law.at(together))
+                    .average()
+                    .orElseThrow();
+        }
+        return server;
     }
 
     private CellResult result(Truth truth, Cell cell, int round, boolean shared) {
@@ -122,7 +143,7 @@ class PredictionTest {
         Prediction prediction =
                 Prediction.of(plan(), grid(truth, 3), cell(1, 8)).orElseThrow();
 
-        assertThat(prediction.isLaw()).isTrue();
+        assertThat(prediction.basis()).isEqualTo(Basis.LAW);
         assertThat(prediction.checks()).hasSize(8);
         assertThat(prediction.medianError()).isLessThan(0.05);
         assertThat(prediction.checks())
@@ -164,13 +185,50 @@ class PredictionTest {
         List<CellResult> two = List.of(result(truth, cell(1, 2), 1, true), result(truth, cell(2, 2), 1, true));
         Prediction prediction = Prediction.of(plan(), two, cell(1, 2)).orElseThrow();
 
-        assertThat(prediction.isLaw()).isFalse();
+        assertThat(prediction.basis()).isEqualTo(Basis.PROPORTION);
         assertThat(prediction.checks()).hasSize(2).allSatisfy(check -> {
             assertThat(Math.abs(check.error())).isLessThan(0.05);
             assertThat(check.interval()).isNull();
         });
         assertThat(row(prediction, 1, 4).throughput()).isCloseTo(800, Percentage.withPercentage(5));
         assertThat(prediction.rows()).allMatch(row -> row.cores() >= row.jvms());
+    }
+
+    /**
+     * Two JVMs of two CPUs that all may use have one and a half CPUs together: the other CPU works for either. What a
+     * request takes with both CPUs tells what it takes then, and the other way round.
+     */
+    @Test
+    void contentionThatTwoCpusShowIsPredicted() {
+        Truth truth = new Truth(new Law(4000, 1.3, 0), 0, 0.01);
+        List<CellResult> cells = List.of(
+                result(truth, cell(1, 1), 1, false),
+                result(truth, cell(2, 1), 1, false),
+                result(truth, cell(1, 2), 1, false),
+                result(truth, cell(2, 2), 1, false));
+        Prediction prediction = Prediction.of(plan(), cells, cell(1, 1)).orElseThrow();
+
+        assertThat(prediction.basis()).isEqualTo(Basis.LAW);
+        assertThat(prediction.checks())
+                .hasSize(4)
+                .allSatisfy(check -> assertThat(Math.abs(check.error())).isLessThan(0.1));
+        assertThat(prediction.medianError()).isLessThan(0.05);
+    }
+
+    /** Two cells that differ by chance would else say that eight CPUs do no more than one. */
+    @Test
+    void whatTwoCellsDifferInMayBeChance() {
+        Truth truth = new Truth(new Law(200, 0, 0), 0, 0.05);
+        List<CellResult> two = List.of(result(truth, cell(1, 2), 1, true), result(truth, cell(2, 2), 1, true));
+        List<CellResult> contended = new ArrayList<>();
+        for (int round = 1; round <= 3; round++) {
+            contended.add(result(new Truth(new Law(200, 0.5, 0), 0, 0.01), cell(1, 2), round, true));
+            contended.add(result(new Truth(new Law(200, 0.5, 0), 0, 0.01), cell(2, 2), round, true));
+        }
+
+        assertThat(Prediction.of(plan(), two, cell(1, 2)).orElseThrow().basis()).isEqualTo(Basis.PROPORTION);
+        assertThat(Prediction.of(plan(), contended, cell(1, 2)).orElseThrow().basis())
+                .isEqualTo(Basis.CONTENTION);
     }
 
     @Test
@@ -183,6 +241,17 @@ class PredictionTest {
             assertThat(prediction.medianError()).isNull();
             assertThat(prediction.rows()).isNotEmpty().allMatch(row -> row.interval() == null);
         });
+    }
+
+    /** JVMs of one and of two CPUs: two thirds of the CPUs are two together. */
+    @Test
+    void cpusThatWorkForAJvmTogether() {
+        assertThat(new Shape(2, 4, true, false).cpusTogether(1)).isEqualTo(2);
+        assertThat(new Shape(2, 3, true, false).cpusTogether(1)).isEqualTo(1 + 2.0 / 3);
+        assertThat(new Shape(3, 4, true, false).cpusTogether(1)).isEqualTo(1.5);
+        assertThat(new Shape(3, 2, true, false).cpusTogether(1)).isEqualTo(1);
+        assertThat(new Shape(2, 4, false, false).cpusTogether(1)).isEqualTo(2.5);
+        assertThat(new Shape(2, 4, false, false).cpusTogether(0.5)).isEqualTo(1.75);
     }
 
     @Test

@@ -21,9 +21,11 @@ public final class LawFitter {
     private static final int MOST_STEPS = 10_000;
     private static final double SINGULAR = 1e-14;
 
+    private static final int[] CONTENTION = {0, 1};
+    private static final int[] PROPORTIONAL = {0};
+
     /** Which coefficients are fitted; the others are 0. */
-    private static final List<int[]> MODELS =
-            List.of(new int[] {0, 1, 2}, new int[] {0, 1}, new int[] {0, 2}, new int[] {0});
+    private static final List<int[]> MODELS = List.of(new int[] {0, 1, 2}, CONTENTION, new int[] {0, 2}, PROPORTIONAL);
 
     private final List<Point> points;
     private final double largest;
@@ -48,7 +50,21 @@ public final class LawFitter {
             throw new IllegalArgumentException("the law has three coefficients: measure at three numbers or more");
         }
         requirePositive(points);
-        return new LawFitter(points).fit();
+        return new LawFitter(points).best(MODELS);
+    }
+
+    /**
+     * The law without coherency, which is Amdahl's law, for measurements that are too few to tell coherency from
+     * contention.
+     *
+     * @throws IllegalArgumentException with fewer than two different n, or anything that is not above 0
+     */
+    public static Fit fitContention(List<Point> points) {
+        if (points.stream().mapToDouble(Point::n).distinct().count() < COEFFICIENTS - 1) {
+            throw new IllegalArgumentException("contention shows at two numbers or more");
+        }
+        requirePositive(points);
+        return new LawFitter(points).best(List.of(CONTENTION, PROPORTIONAL));
     }
 
     /**
@@ -60,7 +76,7 @@ public final class LawFitter {
     public static Fit fitProportional(List<Point> points) {
         requirePositive(points);
         return new LawFitter(points)
-                .candidate(MODELS.getLast(), null)
+                .candidate(PROPORTIONAL, null)
                 .orElseThrow(() -> new IllegalArgumentException("no law fits " + points))
                 .fit();
     }
@@ -74,9 +90,10 @@ public final class LawFitter {
     /** A model's best fit, and how far the measurements are from it. */
     private record Candidate(Fit fit, double squares) {}
 
-    private Fit fit() {
-        Fit whole = candidate(MODELS.getFirst(), null).map(Candidate::fit).orElse(null);
-        return MODELS.stream()
+    /** @param models the one with the most coefficients first */
+    private Fit best(List<int[]> models) {
+        Fit whole = candidate(models.getFirst(), null).map(Candidate::fit).orElse(null);
+        return models.stream()
                 .flatMap(model -> candidate(model, whole).stream())
                 .filter(candidate -> isAllowed(candidate.fit().law()))
                 .min(Comparator.comparingDouble(Candidate::squares))

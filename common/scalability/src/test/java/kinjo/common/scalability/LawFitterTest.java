@@ -168,4 +168,21 @@ class LawFitterTest {
         assertThatThrownBy(() -> LawFitter.fit(points(new double[] {1, 2, 3}, new double[] {10, 0, 12})))
                 .hasMessageContaining("above 0");
     }
+
+    @Test
+    void twoNumbersTellContention() {
+        Law law = new Law(40, 0.3, 0);
+        Fit fit = LawFitter.fitContention(exact(law, 1, 1, 2));
+
+        assertThat(fit.law().sigma()).isCloseTo(0.3, within(1e-6));
+        assertThat(fit.law().kappa()).isZero();
+        assertThat(fit.law().at(8)).isCloseTo(law.at(8), Percentage.withPercentage(0.01));
+        assertThat(fit.freedom()).isEqualTo(1);
+        // Better than in proportion: there is no contention below 0.
+        assertThat(LawFitter.fitContention(points(new double[] {1, 2}, new double[] {10, 22}))
+                        .law()
+                        .sigma())
+                .isZero();
+        assertThatThrownBy(() -> LawFitter.fitContention(exact(law, 2, 2))).hasMessageContaining("two numbers");
+    }
 }
