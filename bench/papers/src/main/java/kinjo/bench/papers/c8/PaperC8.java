@@ -23,7 +23,7 @@ import kinjo.vmbuild.vms.Vms;
  * split classes. Serial copies breadth first by itself, as the paper's VM did; Parallel and G1 depth first.
  */
 public final class PaperC8 {
-    private static final Stopping USUAL = new Stopping(Estimate.FEWEST_PAIRS, 16, 0.02, Duration.ofMinutes(20));
+    private static final Stopping USUAL = new Stopping(Estimate.FEWEST_PAIRS, 16, 0.02, Duration.ofMinutes(45));
     private static final String TABLES = "tables.txt";
 
     private final PaperRequest request;
