@@ -902,6 +902,7 @@ class LockReservationSite : public LockReservationPath {
   const bool _is_split; // the deeper cases are behind the method's code
 
   Label _rest;
+  Label _plain;
   Label _deeper;
   Label _pushed;
   Label _on_top;
@@ -941,7 +942,14 @@ class LockReservationSite : public LockReservationPath {
 // The object is reserved to this thread, which holds at most one lock, of another
 // object: the entry in the lock stack takes the lock if the mark word is still the
 // same after a fence, or without one if others see to that.
+//
+// What is unlocked or inflated leaves first: it needs a compare-and-swap, which waits
+// until all instructions before it have ended.
 void LockReservationSite::lock(MacroAssembler* masm) {
+  if (_is_split) {
+    __ testb(_mark, (int)markWord::lock_mask_in_place);
+    __ jcc(Assembler::notZero, _plain);
+  }
   rotated(masm, ReservationMark::rotated_mask());
   compare_with_pattern_without_fence(masm);
   __ jcc(Assembler::notEqual, _rest);
@@ -1011,10 +1019,10 @@ void LockReservationSite::lock_deeper(MacroAssembler* masm, Label& done) {
   __ jmp(_pushed);
 }
 
-// This thread may have it already. What is inflated is left to the stub, as its monitor
-// may be unsettled.
+// This thread may have it already, if it is fast-locked or reserved to another one. What
+// is inflated is left to the stub, as its monitor may be unsettled.
 void LockReservationSite::lock_recursively(MacroAssembler* masm) {
-  __ bind(_stub);
+  __ bind(_rest);
   load_top(masm);
   __ cmpptr(_obj, entry_address(1));
   __ jcc(Assembler::equal, _recursive);
@@ -1063,26 +1071,23 @@ void LockReservationSite::unlock_deeper(MacroAssembler* masm) {
 
 // What is never reserved, or not to virtual threads, and monitors that nobody else
 // holds, are locked in place, so that programs that share everything lose nothing: a
-// compare-and-swap waits for the stores before it, such as those of a call. Goes on
-// with the stub.
+// compare-and-swap waits for the stores before it, such as those of a call.
 void LockReservationSite::lock_plainly(MacroAssembler* masm, Label& done) {
-  Label plain, monitor;
-  __ bind(_rest);
+  Label in_place, monitor;
+  __ bind(_plain);
   __ testb(_mark, (int)markWord::monitor_value);
   if (UseObjectMonitorTable) {
     __ jcc(Assembler::notZero, _call);
   } else {
     __ jccb(Assembler::notZero, monitor);
   }
-  __ testb(_mark, (int)markWord::unlocked_value);
-  __ jccb(Assembler::zero, _stub);
-  __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
-  __ jccb(Assembler::notEqual, plain);
   __ movl(_tmp, _mark);
   __ notl(_tmp);
   __ testl(_tmp, ReservationMark::MovesMaskInPlace);
-  __ jccb(Assembler::notZero, _call);
-  __ bind(plain);
+  __ jccb(Assembler::zero, in_place);
+  __ cmpptr(Address(r15_thread, JavaThread::cont_entry_offset()), NULL_WORD);
+  __ jccb(Assembler::equal, _call);
+  __ bind(in_place);
   load_top(masm);
   __ cmpl(_tmp, LockStack::end_offset() - 1);
   __ jccb(Assembler::greater, _call);
@@ -1160,6 +1165,9 @@ void LockReservationSite::rest(MacroAssembler* masm, address stub, Label& done) 
   }
   if (!_rest.is_bound()) {
     __ bind(_rest);
+  }
+  if (!_plain.is_bound()) {
+    __ bind(_plain);
   }
   if (!_not_on_top.is_bound()) {
     __ bind(_not_on_top);
