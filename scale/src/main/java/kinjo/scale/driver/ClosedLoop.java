@@ -70,10 +70,32 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         users = count;
         for (int i = 0; i < coming; i++) {
             int number = threads.size();
-            long wait = over.toNanos() * i / coming;
-            arriving.add(number);
-            threads.add(Thread.ofVirtual().name("user-" + number).start(() -> live(number, wait)));
+            come(number, over.toNanos() * i / coming, place(number));
         }
+    }
+
+    /**
+     * Has more users, who come while others think once through the loop. Each comes when it has to begin with the first
+     * step to be at a place of its own in the end. So users need no steps before to get there, which spares busy servers.
+     *
+     * @return how long it takes until all are there
+     */
+    public Duration addUsersInTurn(int count) {
+        users = count;
+        for (int number = threads.size(); number < count; number = threads.size()) {
+            come(number, (long) ((1 - phase(number)) * loopThink), START);
+        }
+        return Duration.ofNanos(loopThink);
+    }
+
+    private void come(int number, long wait, Place place) {
+        arriving.add(number);
+        threads.add(Thread.ofVirtual().name("user-" + number).start(() -> live(number, wait, place)));
+    }
+
+    /** The time to think on the way through the loop. */
+    public Duration loopThink() {
+        return Duration.ofNanos(loopThink);
     }
 
     /** How many users there are, or will be when all have come. */
@@ -134,6 +156,8 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
      */
     private record Place(int step, long nanos) {}
 
+    private static final Place START = new Place(0, 0);
+
     private Place place(int number) {
         long at = (long) (phase(number) * loopThink);
         int steps = scenario.loop().size();
@@ -147,9 +171,9 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         return new Place(number % steps, 0);
     }
 
-    private void live(int number, long wait) {
+    private void live(int number, long wait, Place first) {
         sleep(wait);
-        Place place = place(number);
+        Place place = first;
         while (number < users) {
             try (V visitor = scenario.visitor().apply(number)) {
                 visit(number, visitor, place);

@@ -40,6 +40,14 @@ final class CellMeasurement<V extends Closeable> {
 
     private static final double THINK_NOISE = 0.02;
 
+    /** A mean of less than this share of the limit is far below it, unless CPUs are mostly busy. */
+    private static final double FAR_BELOW = 0.1;
+
+    private static final double MOSTLY_BUSY = 0.5;
+
+    /** So much of the time of the loop, for the steps to the users' places, is too long. */
+    private static final double LONG_WAY = 0.25;
+
     private static final Duration MOST_COMING = Duration.ofMinutes(1);
     private static final double MILLIS = 1e3;
 
@@ -56,6 +64,7 @@ final class CellMeasurement<V extends Closeable> {
     private final List<Measurement> levels = new ArrayList<>();
 
     private final List<OpenLevel> open = new ArrayList<>();
+    private OperatingPoint last;
     private OperatingPoint best;
     private HardwareCounts hardware;
     private LockProfile locks;
@@ -118,6 +127,7 @@ final class CellMeasurement<V extends Closeable> {
             }
             Measurement level = point.measurement();
             levels.add(level);
+            last = point;
             search.measured(mean(level), level.throughput(), 1 - point.split().idle());
             best = search.highest() == count ? point : best;
             if (best != null && search.isBusy() && isDriverLate(best.measurement())) {
@@ -174,7 +184,9 @@ final class CellMeasurement<V extends Closeable> {
     }
 
     private void observe(ClosedLoop<V> users) throws IOException, InterruptedException {
-        settle(users, best.measurement().users());
+        if (last != best) {
+            settle(users, best.measurement().users());
+        }
         progress.accept("counting");
         hardware = HardwareSearch.run(users, running.servers(), plan.measure());
         progress.accept("looking for locks");
@@ -230,31 +242,69 @@ final class CellMeasurement<V extends Closeable> {
         return e.getMessage() + REMEDY + e.remedy();
     }
 
-    /** In which time new users come: they log on and go to their places, and the servers are to be able to do that. */
-    private Duration coming(int more) {
-        double now = levels.isEmpty() ? 0 : levels.getLast().throughput();
-        double most = levels.stream().mapToDouble(Measurement::throughput).max().orElse(0);
-        double spare = Math.max(search.able() - now, most);
-        double requests = more * (scenario.first().size() + scenario.loop().size() / 2.0);
-        double millis = spare == 0 ? 0 : Math.min(MILLIS * requests / spare, MOST_COMING.toMillis());
-        return Duration.ofMillis((long) Math.max(millis, plan.settle().toMillis() / 2.0));
+    /**
+     * More users come, or some leave. They log on and go to their places as fast as the servers can do that; or at the time
+     * to begin the loop, if the steps to their places are much work. Servers that are busy take longer than they seem to.
+     */
+    private void come(ClosedLoop<V> users, int count) throws InterruptedException {
+        int more = count - users.users();
+        double toPlaces = levels.isEmpty() ? 0 : more * scenario.loop().size() / 2.0 / room();
+        Duration loop = users.loopThink();
+        boolean isShort = loop.isPositive() && loop.compareTo(MOST_COMING) < 0;
+        if (isShort && toPlaces > LONG_WAY * loop.toMillis() / MILLIS) {
+            Thread.sleep(users.addUsersInTurn(count));
+            return;
+        }
+        double logOns = levels.isEmpty() ? 0 : more * scenario.first().size() / room();
+        double millis = Math.min(MILLIS * (logOns + toPlaces), MOST_COMING.toMillis());
+        Duration coming =
+                Duration.ofMillis((long) Math.max(millis, plan.settle().toMillis() / 2.0));
+        users.setUsers(count, coming);
+        Thread.sleep(coming);
+    }
+
+    /** Requests per second that the servers can do beside those of the users who are there. */
+    private double room() {
+        Measurement last = levels.getLast();
+        double most = levels.stream().mapToDouble(Measurement::throughput).max().orElseThrow();
+        double oneAfterTheOther = last.invalid() == null ? MILLIS / last.all().mean() : 0;
+        return Math.max(search.able() - last.throughput(), Math.max(most, oneAfterTheOther));
     }
 
     /** All come, each thinks once at least, and each is answered; who waits for more than twice the limit is enough. */
     private void settle(ClosedLoop<V> users, int count) throws InterruptedException {
-        Duration coming = coming(count - users.users());
         Duration longest = scenario.longestArrival(plan.think());
         Duration least = longest.compareTo(plan.settle()) > 0 ? longest : plan.settle();
-        users.setUsers(count, coming);
-        Thread.sleep(coming);
+        come(users, count);
         users.settle(least, least.plus(plan.limit().multipliedBy(2)));
     }
 
+    /** Far below the limit half of the time is enough: such a number only leads to a higher one. */
     private OperatingPoint point(ClosedLoop<V> users, CpuSet cpus, int freeCpus) throws InterruptedException {
+        if (last == null || isFarBelow(last, users.users())) {
+            OperatingPoint half = point(users, cpus, freeCpus, plan.measure().dividedBy(2));
+            if (isFarBelow(half, users.users())) {
+                return half;
+            }
+        }
+        return point(users, cpus, freeCpus, plan.measure());
+    }
+
+    /** With so many users, who keep CPUs busy in proportion. */
+    private boolean isFarBelow(OperatingPoint point, int count) {
+        Measurement level = point.measurement();
+        double busy = (1 - point.split().idle()) * count / level.users();
+        return level.invalid() == null
+                && level.all().mean() < FAR_BELOW * plan.limit().toMillis()
+                && busy < MOSTLY_BUSY;
+    }
+
+    private OperatingPoint point(ClosedLoop<V> users, CpuSet cpus, int freeCpus, Duration time)
+            throws InterruptedException {
         fleet.requireAlive();
         CpuTimes before = CpuTimes.of(cpus);
         UsageReading reading = UsageReading.of(running.servers(), fleet);
-        Measurement measurement = users.measure(plan.measure());
+        Measurement measurement = users.measure(time);
         fleet.requireAlive();
         Usage usage = UsageReading.of(running.servers(), fleet).since(reading, freeCpus);
         CpuTimes.Split split = CpuTimes.of(cpus).since(before);

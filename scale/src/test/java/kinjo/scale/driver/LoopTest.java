@@ -139,6 +139,27 @@ class LoopTest {
         }
     }
 
+    @Test
+    void usersWhoComeInTurnAreEverywhereInTheLoopAndDoNoMoreThanTheirSteps() throws InterruptedException {
+        Map<String, AtomicInteger> counts = counts("a", "b", "c", "d", "e", "f", "g");
+        Scenario<Closeable> scenario = of(counts);
+        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofMillis(200))) {
+            assertThat(users.addUsersInTurn(350)).isEqualTo(users.loopThink()).isEqualTo(Duration.ofMillis(1400));
+            Thread.sleep(users.loopThink());
+            int steps = counts.values().stream().mapToInt(AtomicInteger::get).sum();
+            users.settle(Duration.ofMillis(250), Duration.ofSeconds(5));
+            Measurement seen = users.measure(Duration.ofMillis(400));
+
+            // Each has gone through half of the loop, on average.
+            assertThat(steps).isBetween(350 * 7 / 4, 350 * 7 * 3 / 4);
+            double mean = seen.all().count() / 7.0;
+            assertThat(scenario.loop())
+                    .allSatisfy(step -> assertThat(
+                                    (double) seen.steps().get(step.name()).count())
+                            .isCloseTo(mean, withinPercentage(30)));
+        }
+    }
+
     /** Who comes is no part of a steady load. */
     @Test
     void firstStepsAreInTheirOwnTableOnly() throws InterruptedException {
