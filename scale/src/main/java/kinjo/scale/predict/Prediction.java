@@ -30,6 +30,11 @@ import org.apache.commons.statistics.descriptive.Median;
  */
 public record Prediction(
         String of, Basis basis, double heldMillis, int users, List<Row> rows, List<Check> checks, Double medianError) {
+    public Prediction {
+        // Results of earlier versions do not say.
+        basis = basis == null ? Basis.PROPORTION : basis;
+    }
+
     private static final int LARGEST = 4;
     private static final double MILLIS = 1000;
     private static final double BUSY = 0.9;
