@@ -104,9 +104,14 @@ class LauncherTest {
         return Files.readAllLines(folder.resolve("builds")).size();
     }
 
+    /** Writes the checkout's source: file times move in steps of some milliseconds, so until it is newer than the build. */
     private void source(String text) throws IOException {
-        Files.createDirectories(root.resolve("cli/src"));
-        Files.writeString(root.resolve("cli/src/A.java"), text);
+        Path file = Files.createDirectories(root.resolve("cli/src")).resolve("A.java");
+        Path stamp = root.resolve("cli/target/kinjo.stamp");
+        do {
+            Files.writeString(file, text);
+        } while (Files.exists(stamp)
+                && Files.getLastModifiedTime(file).compareTo(Files.getLastModifiedTime(stamp)) <= 0);
     }
 
     private void program(String name, String line) throws IOException {
