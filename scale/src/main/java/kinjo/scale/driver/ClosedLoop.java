@@ -75,17 +75,24 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
     }
 
     /**
-     * Has more users, who come while others think once through the loop. Each comes when it has to begin with the first
-     * step to be at a place of its own in the end. So users need no steps before to get there, which spares busy servers.
+     * Has more users, who come while others go once through the loop. Each comes when it has to begin with the first step to
+     * be at a place of its own in the end. So users need no steps before to get there, which spares busy servers.
      *
-     * @return how long it takes until all are there
+     * @param loop how long it takes to go through the loop
      */
-    public Duration addUsersInTurn(int count) {
+    public void addUsersInTurn(int count, Duration loop) {
+        if (count < users) {
+            throw new IllegalArgumentException("%d users are there, not fewer than %d".formatted(users, count));
+        }
         users = count;
         for (int number = threads.size(); number < count; number = threads.size()) {
-            come(number, (long) ((1 - phase(number)) * loopThink), START);
+            come(number, waitInTurn(number, loop.toNanos()), START);
         }
-        return Duration.ofNanos(loopThink);
+    }
+
+    /** Nanoseconds until a user begins the loop; who is far in the end begins early. */
+    static long waitInTurn(int number, long loop) {
+        return (long) ((1 - phase(number)) * loop);
     }
 
     private void come(int number, long wait, Place place) {
@@ -93,7 +100,7 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         threads.add(Thread.ofVirtual().name("user-" + number).start(() -> live(number, wait, place)));
     }
 
-    /** The time to think on the way through the loop. */
+    /** The time to think on the way through the loop, without that to wait for answers. */
     public Duration loopThink() {
         return Duration.ofNanos(loopThink);
     }

@@ -31,6 +31,9 @@ public final class UserSearch {
     /** Servers are taken to be able to do so many times what they were seen to do, and no more. */
     private static final double MOST_ABLE = 4;
 
+    /** CPUs that work for so much of the time have nothing to spare. */
+    private static final double SATURATED = 0.9;
+
     /** A change of the CPUs' work that is no accident, as a share of their time. */
     private static final double CLEAR = 0.05;
 
@@ -145,7 +148,7 @@ public final class UserSearch {
         double busier = busyCpus - lastBusy;
         if (able == 0) {
             able = perSecond / Math.max(busyCpus, 1 / MOST_ABLE);
-        } else if (more > 0) {
+        } else if (more > 0 && busyCpus < SATURATED) {
             double spare = busier > CLEAR ? (1 - busyCpus) * more / busier : Double.POSITIVE_INFINITY;
             able = Math.min(perSecond + spare, MOST_ABLE * perSecond);
         } else {
@@ -173,7 +176,8 @@ public final class UserSearch {
 
     /**
      * So that not even a server whose throughput stays as it is makes users wait for more than twice the limit.
-     * Nor are the CPUs to be busy all the time; what they do at first, when code is cold, says nothing of that.
+     * Nor are users to be near the number for whom the CPUs would always be busy and all had to wait as long as the limit
+     * is; what CPUs do at first, when code is cold, says nothing of that.
      */
     private double growth(double meanMillis, boolean isFirst) {
         double most =

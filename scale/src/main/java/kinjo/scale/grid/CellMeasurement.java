@@ -243,32 +243,44 @@ final class CellMeasurement<V extends Closeable> {
     }
 
     /**
-     * More users come, or some leave. They log on and go to their places as fast as the servers can do that; or at the time
-     * to begin the loop, if the steps to their places are much work. Servers that are busy take longer than they seem to.
+     * More users come, or some leave. They log on and go to their places as fast as the servers can do that; or they
+     * come at the time to begin the loop, if the steps to their places are much work.
      */
     private void come(ClosedLoop<V> users, int count) throws InterruptedException {
         int more = count - users.users();
-        double toPlaces = levels.isEmpty() ? 0 : more * scenario.loop().size() / 2.0 / room();
-        Duration loop = users.loopThink();
-        boolean isShort = loop.isPositive() && loop.compareTo(MOST_COMING) < 0;
-        if (isShort && toPlaces > LONG_WAY * loop.toMillis() / MILLIS) {
-            Thread.sleep(users.addUsersInTurn(count));
+        double steps = scenario.loop().size();
+        double toPlaces = levels.isEmpty() ? 0 : MILLIS * more * steps / 2 / room();
+        double logOns = levels.isEmpty() ? 0 : MILLIS * more * scenario.first().size() / room();
+        double loop = users.loopThink().toMillis();
+        if (logOns < loop && loop < MOST_COMING.toMillis() && toPlaces > LONG_WAY * loop) {
+            Duration withAnswers = Duration.ofMillis((long) (loop + steps * meanWhileTheyCome(count)));
+            users.addUsersInTurn(count, withAnswers);
+            Thread.sleep(withAnswers);
             return;
         }
-        double logOns = levels.isEmpty() ? 0 : more * scenario.first().size() / room();
-        double millis = Math.min(MILLIS * (logOns + toPlaces), MOST_COMING.toMillis());
+        double millis = Math.min(logOns + toPlaces, MOST_COMING.toMillis());
         Duration coming =
                 Duration.ofMillis((long) Math.max(millis, plan.settle().toMillis() / 2.0));
         users.setUsers(count, coming);
         Thread.sleep(coming);
     }
 
-    /** Requests per second that the servers can do beside those of the users who are there. */
+    /** The mean response grows from what it was to what the interactive response time law expects of so many users. */
+    private double meanWhileTheyCome(int count) {
+        double before = levels.getLast().all().mean();
+        double after = MILLIS * count / search.able() - thinkMillis;
+        return (before + Math.clamp(after, before, Math.max(before, plan.limit().toMillis()))) / 2;
+    }
+
+    /**
+     * Requests per second that the servers can do for users who come. At busy servers these get half of what there is, as
+     * they do not think on their way.
+     */
     private double room() {
         Measurement last = levels.getLast();
         double most = levels.stream().mapToDouble(Measurement::throughput).max().orElseThrow();
         double oneAfterTheOther = last.invalid() == null ? MILLIS / last.all().mean() : 0;
-        return Math.max(search.able() - last.throughput(), Math.max(most, oneAfterTheOther));
+        return Math.max(search.able() - last.throughput(), Math.max(most / 2, oneAfterTheOther));
     }
 
     /** All come, each thinks once at least, and each is answered; who waits for more than twice the limit is enough. */
@@ -281,7 +293,8 @@ final class CellMeasurement<V extends Closeable> {
 
     /** Far below the limit half of the time is enough: such a number only leads to a higher one. */
     private OperatingPoint point(ClosedLoop<V> users, CpuSet cpus, int freeCpus) throws InterruptedException {
-        if (last == null || isFarBelow(last, users.users())) {
+        boolean mayLeadOn = users.users() < mostUsers;
+        if (mayLeadOn && (last == null || isFarBelow(last, users.users()))) {
             OperatingPoint half = point(users, cpus, freeCpus, plan.measure().dividedBy(2));
             if (isFarBelow(half, users.users())) {
                 return half;

@@ -18,7 +18,7 @@ import kinjo.scale.dispatch.Dispatcher;
  * @param limit highest mean response time that users put up with (row S2: 2 s)
  * @param settle least time after the number of users has changed, before anything counts: until each user has thought and
  *     was answered
- * @param measure time of one measurement
+ * @param measure time of one measurement; half of it where the mean is far below the limit
  * @param heapMegabytes of all servers of a cell together, which is the same in all cells (row S3)
  * @param mostUsers that the driver may have
  * @param rounds how often each cell is run

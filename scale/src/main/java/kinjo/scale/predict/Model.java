@@ -42,6 +42,10 @@ record Model(
         Duration limit) {
     private static final int STEPS = 9;
     private static final int MOST_ROUNDS = 50;
+
+    /** Coherency shows where the largest size is so many times the smallest. */
+    private static final double WIDE = 3;
+
     private static final double CLOSE = 1e-6;
 
     /** Of the work of a request; a lock that is held all the time would be no estimate. */
@@ -84,17 +88,18 @@ record Model(
     }
 
     private static Basis basis(List<Sample> samples, List<Point> points) {
-        long sizes = samples.stream()
-                .map(sample -> Shape.of(sample).cpusTogether(1))
+        double[] sizes = samples.stream()
+                .mapToDouble(sample -> Shape.of(sample).cpusTogether(1))
                 .distinct()
-                .count();
-        if (sizes > 2) {
+                .sorted()
+                .toArray();
+        if (sizes.length > 2 && sizes[sizes.length - 1] >= WIDE * sizes[0]) {
             return Basis.LAW;
         }
-        if (sizes < 2) {
+        if (sizes.length < 2) {
             return Basis.PROPORTION;
         }
-        // What two cells differ in may be chance, and would grow with the number of CPUs.
+        // What cells of similar sizes differ in may be chance, and would grow with the number of CPUs.
         Interval contention = LawFitter.fitContention(points).sigma();
         return contention != null && contention.low() > 0 ? Basis.CONTENTION : Basis.PROPORTION;
     }

@@ -25,18 +25,9 @@ record Shape(int jvms, int cpus, boolean pinned, boolean shared) {
         return 1 + share * othersOfJvm();
     }
 
+    /** Pinned JVMs may have a CPU more or less than others, and dispatchers give all of them as many users. */
     private double othersOfJvm() {
-        if (!pinned) {
-            return (cpus - 1.0) / jvms;
-        }
-        if (jvms >= cpus) {
-            return 0;
-        }
-        // Pinned JVMs have as many CPUs each as can be, and some have one more. The larger ones have more of the
-        // requests.
-        int few = cpus / jvms;
-        int larger = cpus % jvms;
-        return (larger * (few + 1.0) * few + (jvms - larger) * few * (few - 1.0)) / cpus;
+        return pinned ? Math.max(0, (double) cpus / jvms - 1) : (cpus - 1.0) / jvms;
     }
 
     /** How many groups of CPUs there are. JVMs with CPUs of their own are a pool each, those that share one CPU are one. */

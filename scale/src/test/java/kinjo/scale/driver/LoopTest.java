@@ -1,6 +1,7 @@
 package kinjo.scale.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
@@ -10,9 +11,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -139,25 +142,57 @@ class LoopTest {
         }
     }
 
+    /** Who is far in the loop at the end begins early, and all lie evenly. */
     @Test
-    void usersWhoComeInTurnAreEverywhereInTheLoopAndDoNoMoreThanTheirSteps() throws InterruptedException {
-        Map<String, AtomicInteger> counts = counts("a", "b", "c", "d", "e", "f", "g");
-        Scenario<Closeable> scenario = of(counts);
-        try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofMillis(200))) {
-            assertThat(users.addUsersInTurn(350)).isEqualTo(users.loopThink()).isEqualTo(Duration.ofMillis(1400));
+    void usersWhoComeInTurnBeginWhenTheyHaveTo() {
+        long[] waits = IntStream.range(1000, 1100)
+                .mapToLong(number -> ClosedLoop.waitInTurn(number, 1_000_000))
+                .sorted()
+                .toArray();
+
+        assertThat(waits[0]).isBetween(0L, 30_000L);
+        assertThat(waits[99]).isBetween(970_000L, 1_000_000L);
+        assertThat(IntStream.range(1, 100).mapToLong(i -> waits[i] - waits[i - 1]))
+                .allSatisfy(gap -> assertThat(gap).isBetween(1_000L, 30_000L));
+    }
+
+    private static final class Visitor implements Closeable {
+        private final AtomicReference<String> begun = new AtomicReference<>();
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void usersWhoComeInTurnAreEverywhereInTheLoopAndBeginWithItsFirstStep() throws InterruptedException {
+        List<String> names = List.of("a", "b", "c", "d", "e", "f", "g");
+        List<Visitor> visitors = new CopyOnWriteArrayList<>();
+        Scenario<Visitor> scenario = new Scenario<>(
+                List.of(new Step<>("first", _ -> {})),
+                names.stream()
+                        .map(name -> new Step<Visitor>(name, visitor -> visitor.begun.compareAndSet(null, name)))
+                        .toList(),
+                List.of(),
+                _ -> {
+                    Visitor visitor = new Visitor();
+                    visitors.add(visitor);
+                    return visitor;
+                });
+        try (ClosedLoop<Visitor> users = new ClosedLoop<>(scenario, Duration.ofMillis(200))) {
+            assertThat(users.loopThink()).isEqualTo(Duration.ofMillis(7 * 200));
+            users.addUsersInTurn(350, users.loopThink());
             Thread.sleep(users.loopThink());
-            int steps = counts.values().stream().mapToInt(AtomicInteger::get).sum();
+            assertThatThrownBy(() -> users.addUsersInTurn(349, users.loopThink()))
+                    .hasMessage("350 users are there, not fewer than 349");
             users.settle(Duration.ofMillis(250), Duration.ofSeconds(5));
             Measurement seen = users.measure(Duration.ofMillis(400));
 
-            // Each has gone through half of the loop, on average.
-            assertThat(steps).isBetween(350 * 7 / 4, 350 * 7 * 3 / 4);
             double mean = seen.all().count() / 7.0;
-            assertThat(scenario.loop())
-                    .allSatisfy(step -> assertThat(
-                                    (double) seen.steps().get(step.name()).count())
-                            .isCloseTo(mean, withinPercentage(30)));
+            assertThat(names)
+                    .allSatisfy(name ->
+                            assertThat((double) seen.steps().get(name).count()).isCloseTo(mean, withinPercentage(30)));
         }
+        assertThat(visitors).hasSize(350).allMatch(visitor -> "a".equals(visitor.begun.get()));
     }
 
     /** Who comes is no part of a steady load. */

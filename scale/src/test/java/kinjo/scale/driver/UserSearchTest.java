@@ -109,7 +109,7 @@ class UserSearchTest {
 
     /** By the second level: users who are three times as many take another half of the CPUs' time. */
     @ParameterizedTest
-    @CsvSource({"0.1, 0.2, 1600", "0.3, 0.75, 1190", "0.5, 0.5, 1600", "0.2, 0.95, 882", "0.05, 1, 840", "0, 0, 1600"})
+    @CsvSource({"0.1, 0.2, 1600", "0.3, 0.75, 1190", "0.5, 0.5, 1600", "0.2, 0.95, 840", "0.05, 1, 840", "0, 0, 1600"})
     void theSearchDoesNotGrowFarBeyondWhatTheCpusAllow(double before, double busy, int next) {
         UserSearch search = new UserSearch(LIMIT, 1000, 100, 100_000);
         search.measured(5, 100, before);
@@ -126,6 +126,8 @@ class UserSearchTest {
         assertThat(search.able()).isEqualTo(200);
         search.measured(5, 400, 0.8);
         assertThat(search.able()).isCloseTo(600, within(1e-6));
+        search.measured(1500, 560, 1);
+        assertThat(search.able()).as("nothing to spare").isEqualTo(560);
     }
 
     /** Something else works on the CPUs all the time, and throughput varies. */

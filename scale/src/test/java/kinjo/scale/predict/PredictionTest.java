@@ -208,7 +208,7 @@ class PredictionTest {
                 result(truth, cell(2, 2), 1, false));
         Prediction prediction = Prediction.of(plan(), cells, cell(1, 1)).orElseThrow();
 
-        assertThat(prediction.basis()).isEqualTo(Basis.LAW);
+        assertThat(prediction.basis()).isEqualTo(Basis.CONTENTION);
         assertThat(prediction.checks())
                 .hasSize(4)
                 .allSatisfy(check -> assertThat(Math.abs(check.error())).isLessThan(0.1));
@@ -243,12 +243,12 @@ class PredictionTest {
         });
     }
 
-    /** JVMs of one and of two CPUs: two thirds of the CPUs are two together. */
+    /** Of JVMs of one CPU and of two, each has half of the users. */
     @Test
     void cpusThatWorkForAJvmTogether() {
         assertThat(new Shape(2, 4, true, false).cpusTogether(1)).isEqualTo(2);
-        assertThat(new Shape(2, 3, true, false).cpusTogether(1)).isEqualTo(1 + 2.0 / 3);
-        assertThat(new Shape(3, 4, true, false).cpusTogether(1)).isEqualTo(1.5);
+        assertThat(new Shape(2, 3, true, false).cpusTogether(1)).isEqualTo(1.5);
+        assertThat(new Shape(3, 4, true, false).cpusTogether(1)).isEqualTo(4.0 / 3);
         assertThat(new Shape(3, 2, true, false).cpusTogether(1)).isEqualTo(1);
         assertThat(new Shape(2, 4, false, false).cpusTogether(1)).isEqualTo(2.5);
         assertThat(new Shape(2, 4, false, false).cpusTogether(0.5)).isEqualTo(1.75);
