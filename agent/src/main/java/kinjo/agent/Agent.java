@@ -1,6 +1,8 @@
 package kinjo.agent;
 
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.jar.JarFile;
 import kinjo.agent.start.AgentStart;
@@ -24,17 +26,27 @@ public final class Agent {
 
     private static void start(String options, Instrumentation instrumentation, boolean isRunning) {
         try {
-            Path jar = Path.of(Agent.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-            instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar.toFile()));
-            AgentStart.start(options, instrumentation, isRunning);
+            addJar(instrumentation);
         } catch (Throwable e) {
             // The JVM would end the program for whatever gets out of here.
-            System.err.println("kinjo-agent: cannot start: " + e);
-            System.err.println("  -> check that its jar can be read; the program runs unchanged");
+            fail("cannot start: " + e, "check that its jar can be read; the program runs unchanged");
+            return;
         }
+        try {
+            AgentStart.start(options, instrumentation, isRunning);
+        } catch (Throwable e) {
+            fail("failed as it started: " + e, "leave out an option of the agent; the program runs without it");
+        }
+    }
+
+    private static void addJar(Instrumentation instrumentation) throws IOException, URISyntaxException {
+        Path jar = Path.of(
+                Agent.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(jar.toFile()));
+    }
+
+    private static void fail(String what, String remedy) {
+        System.err.println("kinjo-agent: " + what);
+        System.err.println("  -> " + remedy);
     }
 }

@@ -89,12 +89,12 @@ public final class ConcurrentHashtable<K, V> extends Hashtable<K, V> {
 
     @Override
     public Enumeration<K> keys() {
-        return new Views.Walk<>(data, Map.Entry::getKey);
+        return new Views.Walk<>(data, Map.Entry::getKey, false);
     }
 
     @Override
     public Enumeration<V> elements() {
-        return new Views.Walk<>(data, Map.Entry::getValue);
+        return new Views.Walk<>(data, Map.Entry::getValue, false);
     }
 
     @Override

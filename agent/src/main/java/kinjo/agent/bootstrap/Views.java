@@ -27,12 +27,15 @@ final class Views {
         private final ConcurrentHashMap<K, V> data;
         private final Spliterator<Map.Entry<K, V>> entries;
         private final Function<Map.Entry<K, V>, T> result;
+        private final boolean canRemove;
         private Map.Entry<K, V> next;
         private K last;
 
-        Walk(ConcurrentHashMap<K, V> data, Function<Map.Entry<K, V>, T> result) {
+        /** @param canRemove an enumeration cannot, not even as the iterator that it is, too */
+        Walk(ConcurrentHashMap<K, V> data, Function<Map.Entry<K, V>, T> result, boolean canRemove) {
             this.data = data;
             this.result = result;
+            this.canRemove = canRemove;
             // An empty Hashtable does not show what is put later.
             entries = data.isEmpty()
                     ? Spliterators.emptySpliterator()
@@ -57,6 +60,9 @@ final class Views {
 
         @Override
         public void remove() {
+            if (!canRemove) {
+                throw new UnsupportedOperationException("an enumeration removes nothing");
+            }
             if (last == null) {
                 throw new IllegalStateException("no entry was asked for, or it is removed already");
             }
@@ -84,7 +90,7 @@ final class Views {
 
         @Override
         public Iterator<K> iterator() {
-            return new Walk<>(data, Map.Entry::getKey);
+            return new Walk<>(data, Map.Entry::getKey, true);
         }
 
         @Override
@@ -122,7 +128,7 @@ final class Views {
 
         @Override
         public Iterator<V> iterator() {
-            return new Walk<>(data, Map.Entry::getValue);
+            return new Walk<>(data, Map.Entry::getValue, true);
         }
 
         @Override
@@ -155,7 +161,7 @@ final class Views {
 
         @Override
         public Iterator<Map.Entry<K, V>> iterator() {
-            return new Walk<>(data, entry -> entry);
+            return new Walk<>(data, entry -> entry, true);
         }
 
         @Override

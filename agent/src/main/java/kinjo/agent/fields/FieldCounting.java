@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
@@ -37,6 +36,7 @@ import kinjo.agent.flow.ClassFiles;
 import kinjo.agent.flow.ConstructorCall;
 import kinjo.agent.flow.FieldOwner;
 import kinjo.agent.flow.Member;
+import kinjo.agent.load.ByLoader;
 import kinjo.agent.load.CodeCopy;
 import kinjo.agent.load.Loaders;
 import kinjo.agent.load.ShownClasses;
@@ -60,8 +60,7 @@ public final class FieldCounting implements ClassFileTransformer {
     private final Set<String> uncounted = new ConcurrentSkipListSet<>();
 
     /** Where the field of an instruction is declared, by loader; empty if it is none of those to count. */
-    private final Map<ClassLoader, Map<Member, Optional<Member>>> resolved =
-            Collections.synchronizedMap(new WeakHashMap<>());
+    private final ByLoader<Map<Member, Optional<Member>>> resolved = new ByLoader<>();
 
     private record Counters(int reads, int writes) {
         static Counters add() {
@@ -166,7 +165,7 @@ public final class FieldCounting implements ClassFileTransformer {
     }
 
     private Optional<Member> resolve(ClassLoader loader, Member named, ClassFiles files) {
-        Map<Member, Optional<Member>> known = resolved.computeIfAbsent(loader, _ -> new ConcurrentHashMap<>());
+        Map<Member, Optional<Member>> known = resolved.get(loader, ConcurrentHashMap::new);
         Optional<Member> found = known.get(named);
         if (found == null) {
             // Not inside of the map's own operation: finding a class file may load classes, which come here, too.

@@ -125,6 +125,10 @@ public final class HashtableCheck {
             List<String> parents = Stream.concat(next.superclass().stream(), next.interfaces().stream())
                     .map(ClassEntry::asInternalName)
                     .toList();
+            if (parents.contains("java/lang/Enum")) {
+                // Written by its name alone.
+                return Stream.empty();
+            }
             if (parents.contains("java/io/Serializable")) {
                 return Stream.of(new Refusal(
                         Reason.SERIALIZED, "it is held by " + field + ", whose objects may be written to a stream"));

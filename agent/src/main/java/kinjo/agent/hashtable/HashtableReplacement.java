@@ -68,7 +68,8 @@ public final class HashtableReplacement implements ClassFileTransformer {
             return wanted.isEmpty() ? null : transform(loader, name, bytes, wanted);
         } catch (Throwable e) {
             // The JVM says of none that gets out of here.
-            log.accept("not replaced: " + HashtableCheck.dotted(name) + " cannot be read: " + e);
+            log.accept("not replaced: " + HashtableCheck.dotted(name) + " cannot be read: " + e
+                    + "; compile it again, or name no site in it");
             return null;
         }
     }

@@ -1,18 +1,17 @@
 package kinjo.agent.hashtable;
 
-import java.util.Collections;
 import java.util.Map;
-import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.CRC32C;
+import kinjo.agent.load.ByLoader;
 
 /**
  * Checksums of the class files from which classes were loaded, and of those on which a replacement relies. Each method
  * writes down its own before it looks at the other, as threads load classes at the same time.
  */
 final class SeenClasses {
-    private final Map<ClassLoader, Map<String, Long>> loaded = Collections.synchronizedMap(new WeakHashMap<>());
-    private final Map<ClassLoader, Map<String, Long>> reliedOn = Collections.synchronizedMap(new WeakHashMap<>());
+    private final ByLoader<Map<String, Long>> loaded = new ByLoader<>();
+    private final ByLoader<Map<String, Long>> reliedOn = new ByLoader<>();
 
     /**
      * Notes that a class is loaded.
@@ -21,8 +20,8 @@ final class SeenClasses {
      */
     boolean load(ClassLoader loader, String name, byte[] bytes) {
         long sum = sum(bytes);
-        of(loader, loaded).put(name, sum);
-        return of(loader, reliedOn).getOrDefault(name, sum) == sum;
+        loaded.get(loader, ConcurrentHashMap::new).put(name, sum);
+        return reliedOn.get(loader, ConcurrentHashMap::new).getOrDefault(name, sum) == sum;
     }
 
     /**
@@ -31,18 +30,14 @@ final class SeenClasses {
      * @return as {@link #isLoadedAs}
      */
     boolean rely(ClassLoader loader, String name, byte[] bytes) {
-        of(loader, reliedOn).put(name, sum(bytes));
+        reliedOn.get(loader, ConcurrentHashMap::new).put(name, sum(bytes));
         return isLoadedAs(loader, name, bytes);
     }
 
     /** Whether the class was loaded from these bytes, or has not been loaded. */
     boolean isLoadedAs(ClassLoader loader, String name, byte[] bytes) {
         long sum = sum(bytes);
-        return of(loader, loaded).getOrDefault(name, sum) == sum;
-    }
-
-    private static Map<String, Long> of(ClassLoader loader, Map<ClassLoader, Map<String, Long>> all) {
-        return all.computeIfAbsent(loader, _ -> new ConcurrentHashMap<>());
+        return loaded.get(loader, ConcurrentHashMap::new).getOrDefault(name, sum) == sum;
     }
 
     private static long sum(byte[] bytes) {

@@ -15,7 +15,7 @@ import kinjo.agent.flow.Place;
  */
 public record SitePattern(String type, String method, int line, int bci) {
     private static final Pattern SITE =
-            Pattern.compile("([^:@*\\s]+?)(?:::([^:@*\\s]+))?(?::([1-9][0-9]{0,8})|@([0-9]{1,5}))?");
+            Pattern.compile("([^:@*\\s]+?)(?:::([^:@*]*[^:@*\\s]))?(?::([1-9][0-9]{0,8})|@([0-9]{1,5}))?");
 
     /** How a site is written. */
     public static final String SYNTAX = "CLASS, CLASS::METHOD, CLASS::METHOD:LINE, CLASS::METHOD@INDEX, or * for all";

@@ -44,8 +44,10 @@ public final class JdkModules {
                 .collect(Collectors.toSet());
     }
 
+    /** The program may have modules with such names, too, but not in the image. */
     private static boolean isOfJdk(String module) {
-        return module.startsWith("java.") || module.startsWith("jdk.");
+        return (module.startsWith("java.") || module.startsWith("jdk."))
+                && ModuleFinder.ofSystem().find(module).isPresent();
     }
 
     private static String inPackage(String internalName) {

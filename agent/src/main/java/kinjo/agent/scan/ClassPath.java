@@ -10,13 +10,18 @@ import java.lang.module.ModuleReference;
 import java.net.URI;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.FileVisitor;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,7 +101,7 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
                     path.addModules(entry);
                 }
             }
-            path.addAll(entries);
+            path.addAll(entries.stream().filter(ClassPath::isReadable).toList());
             return path;
         } catch (IOException e) {
             path.close();
@@ -150,10 +155,24 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
         Deque<Path> open = new ArrayDeque<>(entries);
         while (!open.isEmpty()) {
             Path entry = open.poll();
-            if (Files.exists(entry) && seen.add(entry.toAbsolutePath().normalize())) {
+            if (Files.exists(entry)
+                    && seen.add(entry.toAbsolutePath().normalize())
+                    && (entries.contains(entry) || isReadable(entry))) {
                 add(entry);
                 open.addAll(manifest(entry));
             }
+        }
+    }
+
+    /** Java passes over files that are no jars, too. */
+    private static boolean isReadable(Path entry) {
+        if (Files.isDirectory(entry)) {
+            return true;
+        }
+        try (JarFile _ = new JarFile(entry.toFile(), false)) {
+            return true;
+        } catch (IOException e) {
+            return false;
         }
     }
 
@@ -187,13 +206,10 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
 
     private void add(Path entry) throws IOException {
         if (Files.isDirectory(entry)) {
-            try (Stream<Path> files = Files.walk(entry, FileVisitOption.FOLLOW_LINKS)) {
-                files.filter(Files::isRegularFile)
-                        .sorted()
-                        .forEach(file -> add(entry.relativize(file).toString(), () -> Files.newInputStream(file)));
-            } catch (UncheckedIOException e) {
-                throw e.getCause();
-            }
+            List<Path> files = new ArrayList<>();
+            Files.walkFileTree(entry, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, visitor(files));
+            files.sort(null);
+            files.forEach(file -> add(entry.relativize(file).toString(), () -> Files.newInputStream(file)));
         } else {
             JarFile jar = open(entry);
             jars.add(jar);
@@ -201,6 +217,24 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
                 add(file.getName(), () -> jar.getInputStream(file));
             }
         }
+    }
+
+    /** Java asks for files by name: it finds none in a folder that is a link to one above it, or that cannot be read. */
+    private static FileVisitor<Path> visitor(List<Path> files) {
+        return new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isRegularFile()) {
+                    files.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException why) {
+                return FileVisitResult.CONTINUE;
+            }
+        };
     }
 
     private static JarFile open(Path file) throws FileSystemException {

@@ -6,6 +6,8 @@ import java.lang.classfile.CodeElement;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
+import java.lang.classfile.constantpool.ClassEntry;
+import java.lang.classfile.constantpool.ConstantDynamicEntry;
 import java.lang.classfile.constantpool.MemberRefEntry;
 import java.lang.classfile.constantpool.MethodHandleEntry;
 import java.lang.classfile.constantpool.PoolEntry;
@@ -16,6 +18,8 @@ import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -98,12 +102,31 @@ final class FieldLookups {
                 when METHODS.containsKey(key(handle.reference())) ->
                     addOpen(METHODS.get(key(handle.reference())).name() < 0);
                 case StringEntry text when NAMES.contains(text.stringValue()) -> addOpen(true);
+                case ConstantDynamicEntry constant when isOfField(constant) -> add(constant);
                 default -> {}
             }
         }
         if (calls) {
             type.methods().forEach(this::look);
         }
+    }
+
+    private static boolean isOfField(ConstantDynamicEntry constant) {
+        DirectMethodHandleDesc bootstrap =
+                constant.bootstrap().bootstrapMethod().asSymbol();
+        return bootstrap.owner().equals(ConstantDescs.CD_ConstantBootstraps)
+                && bootstrap.methodName().equals("fieldVarHandle");
+    }
+
+    /** A constant that is a field's handle: it has the field's name. */
+    private void add(ConstantDynamicEntry constant) {
+        String user = type.thisClass().asInternalName();
+        String of = constant.bootstrap().arguments().stream()
+                .findFirst()
+                .filter(ClassEntry.class::isInstance)
+                .map(first -> ((ClassEntry) first).asInternalName())
+                .orElse(OPEN);
+        found.add(new Lookup(user, SplitCheck.dotted(user), of, constant.name().stringValue(), false));
     }
 
     private void addOpen(boolean isAll) {

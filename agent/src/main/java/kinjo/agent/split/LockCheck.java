@@ -156,7 +156,7 @@ final class LockCheck {
         }
         ClassModel type = ClassFile.of().parse(bytes);
         LockSites sites = new LockSites(type, hierarchy);
-        sites.handle().ifPresent(text -> problem(Set.of(LockTypes.UNKNOWN), order, text));
+        sites.unseen().ifPresent(text -> problem(Set.of(LockTypes.UNKNOWN), order, text));
         for (MethodModel method : type.methods()) {
             LockSites.Found found = sites.in(method);
             found.problems().forEach(problem -> problem(problem.types(), order, problem.text()));

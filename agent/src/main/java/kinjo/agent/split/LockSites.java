@@ -5,15 +5,19 @@ import java.lang.classfile.ClassModel;
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.Instruction;
+import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.TypeKind;
 import java.lang.classfile.attribute.CodeAttribute;
+import java.lang.classfile.constantpool.ClassEntry;
 import java.lang.classfile.constantpool.MemberRefEntry;
 import java.lang.classfile.constantpool.MethodHandleEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.lang.classfile.instruction.InvokeInstruction;
+import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LineNumber;
+import java.lang.classfile.instruction.LoadInstruction;
 import java.lang.classfile.instruction.MonitorInstruction;
 import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.classfile.instruction.StackInstruction;
@@ -35,8 +39,18 @@ import kinjo.agent.flow.Member;
 final class LockSites {
     private static final Set<String> WAITS = Set.of("()V", "(J)V", "(JI)V");
 
-    /** Constructors of the JDK whose objects lock what they are given. */
+    /** Constructors of the JDK whose objects lock what they are given last. */
     private static final Set<String> LOCKING = Set.of("java/io/Reader", "java/io/Writer");
+
+    private static final String EVENT = "java/awt/event/InvocationEvent";
+
+    /** What its constructors with a notifier have. */
+    private static final String NOTIFIER = "Ljava/lang/Runnable;Ljava/lang/Object;";
+
+    private static final String COLLECTORS = "java/util/stream/Collectors";
+
+    /** Lock their children. */
+    private static final String CONTAINERS = "java/beans/beancontext/";
 
     private static final byte MONITOR_ENTER = (byte) Opcode.MONITORENTER.bytecode();
 
@@ -89,38 +103,58 @@ final class LockSites {
         this.type = type;
         this.hierarchy = hierarchy;
         owner = type.thisClass().asInternalName();
-        callsLockMethods = constants().anyMatch(LockSites::isLockMethod);
+        callsLockMethods = constants().anyMatch(LockSites::isOfLockMethod);
     }
 
     private Stream<PoolEntry> constants() {
         return StreamSupport.stream(type.constantPool().spliterator(), false);
     }
 
-    private static boolean isLockMethod(PoolEntry entry) {
-        return entry instanceof MemberRefEntry method
-                && (isLockMethod(method.name().stringValue(), method.type().stringValue()) || givesLock(method));
+    private static boolean isOfLockMethod(PoolEntry entry) {
+        return entry instanceof MemberRefEntry method && isLockMethod(method);
     }
 
+    /** Whether code of the JDK locks what it is given there. */
     private static boolean givesLock(MemberRefEntry method) {
+        return givesLast(method) || givesAny(method);
+    }
+
+    private static boolean givesLast(MemberRefEntry method) {
         return LOCKING.contains(method.owner().asInternalName())
                 && method.name().equalsString("<init>")
                 && method.type().equalsString("(Ljava/lang/Object;)V");
     }
 
-    /** Method handles of the methods that lock: whoever calls those cannot be seen. */
-    Optional<String> handle() {
+    /** It notifies what it is given; or it locks what a collector of the program collects in. */
+    private static boolean givesAny(MemberRefEntry method) {
+        String type = method.owner().asInternalName();
+        return type.equals(EVENT) && method.type().stringValue().contains(NOTIFIER)
+                || type.equals(COLLECTORS) && method.name().equalsString("groupingByConcurrent");
+    }
+
+    /** What cannot be followed: method handles of the methods that lock, and the JDK's containers of beans. */
+    Optional<String> unseen() {
         return constants()
-                .filter(LockSites::isHandle)
-                .map(_ -> owner.replace('/', '.')
-                        + " has a reference to a method that waits, notifies or asks for a lock")
+                .flatMap(entry -> unseen(entry).stream())
+                .map(what -> owner.replace('/', '.') + what)
                 .findFirst();
     }
 
-    private static boolean isHandle(PoolEntry entry) {
-        return entry instanceof MethodHandleEntry handle
-                && isLockMethod(
-                        handle.reference().name().stringValue(),
-                        handle.reference().type().stringValue());
+    private static Optional<String> unseen(PoolEntry entry) {
+        return switch (entry) {
+            case MethodHandleEntry handle
+            when isLockMethod(handle.reference()) ->
+                Optional.of(" has a reference to a method that waits, notifies or asks for a lock");
+            case ClassEntry type
+            when type.asInternalName().startsWith(CONTAINERS) ->
+                Optional.of(" uses java.beans.beancontext, which locks beans");
+            default -> Optional.empty();
+        };
+    }
+
+    /** Also as a method handle: then nobody sees what it is called with. */
+    private static boolean isLockMethod(MemberRefEntry method) {
+        return isLockMethod(method.name().stringValue(), method.type().stringValue()) || givesLock(method);
     }
 
     private static boolean isLockMethod(String name, String descriptor) {
@@ -225,26 +259,48 @@ final class LockSites {
     }
 
     /**
-     * Compilers keep the object in a variable of its own for the end of the block: {@code dup; astore; monitorenter}. Only
-     * what they duplicate is replaced. If entry and exit each found the object anew, HotSpot would see no pair, and would
-     * not compile the method.
+     * Compilers keep the object in a variable of its own for the end of the block: {@code dup; astore; monitorenter}, or
+     * {@code astore; aload; monitorenter} as Kotlin's. Only what they duplicate or store is replaced. If entry and exit each
+     * found the object anew, HotSpot would see no pair, and would not compile the method.
      */
     private static void enter(
             CodeModel code, List<CodeElement> elements, int index, LockTypes types, String place, Found found) {
-        int store = instructionBefore(elements, index);
-        int dup = instructionBefore(elements, store);
-        boolean isUsual = dup >= 0
-                && elements.get(store) instanceof StoreInstruction variable
-                && variable.typeKind() == TypeKind.REFERENCE
-                && elements.get(dup) instanceof StackInstruction stack
-                && stack.opcode() == Opcode.DUP;
-        Set<String> candidates = types.before(isUsual ? dup : index);
-        Optional<LockVariable> kept = isUsual ? LockVariable.of(code, store) : Optional.empty();
+        int last = instructionBefore(elements, index);
+        int first = instructionBefore(elements, last);
+        Optional<LockVariable> kept = Optional.empty();
+        if (first >= 0 && !isEnteredBetween(code, first, index)) {
+            if (isStore(elements.get(last))
+                    && elements.get(first) instanceof StackInstruction stack
+                    && stack.opcode() == Opcode.DUP) {
+                kept = LockVariable.of(code, last, index);
+            } else if (isStore(elements.get(first))
+                    && elements.get(last) instanceof LoadInstruction load
+                    && load.slot() == ((StoreInstruction) elements.get(first)).slot()) {
+                kept = LockVariable.of(code, first, index);
+            }
+        }
+        Set<String> candidates = types.before(kept.isPresent() ? first : index);
         if (kept.isPresent()) {
-            found.sites().add(new Site(dup, Kind.REDIRECT, candidates, candidates, kept.get()));
+            found.sites().add(new Site(first, Kind.REDIRECT, candidates, candidates, kept.get()));
         } else {
             found.problems().add(new Problem(place + " takes a lock in a way that is not known", candidates));
         }
+    }
+
+    private static boolean isStore(CodeElement element) {
+        return element instanceof StoreInstruction store && store.typeKind() == TypeKind.REFERENCE;
+    }
+
+    /** Whether another way leads behind the first one of the elements and before the last. */
+    private static boolean isEnteredBetween(CodeModel code, int first, int last) {
+        Set<Label> labels = new HashSet<>();
+        List<CodeElement> elements = code.elementList();
+        for (int i = first + 1; i < last; i++) {
+            if (elements.get(i) instanceof LabelTarget target) {
+                labels.add(target.label());
+            }
+        }
+        return !labels.isEmpty() && LockVariable.targets(code).anyMatch(labels::contains);
     }
 
     private static int instructionBefore(List<CodeElement> elements, int index) {
@@ -259,8 +315,8 @@ final class LockSites {
         String name = call.name().stringValue();
         String owner = call.owner().asInternalName();
         if (givesLock(call.method())) {
-            found.problems()
-                    .add(new Problem(place + " gives a lock to " + owner.replace('/', '.'), types.before(index)));
+            Set<String> given = givesLast(call.method()) ? types.before(index) : Set.of(LockTypes.UNKNOWN);
+            found.problems().add(new Problem(place + " gives a lock to " + owner.replace('/', '.'), given));
         } else if (!isLockMethod(name, call.type().stringValue())) {
             return;
         } else if (call.opcode() == Opcode.INVOKESTATIC) {

@@ -25,6 +25,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The variable in which code keeps what it has locked, up to the end of the block. When a lock has moved, another object is
@@ -37,10 +38,28 @@ record LockVariable(int slot, BitSet reached) {
     /**
      * Follows the object from where it is stored.
      *
+     * @param enter the instruction that locks it
      * @return empty if it is used for anything but the end of the block: that would get the other object, too
      */
-    static Optional<LockVariable> of(CodeModel code, int store) {
-        return new Walk(code, ((StoreInstruction) code.elementList().get(store)).slot()).from(store + 1);
+    static Optional<LockVariable> of(CodeModel code, int store, int enter) {
+        int slot = ((StoreInstruction) code.elementList().get(store)).slot();
+        return new Walk(code, slot, enter).from(store + 1);
+    }
+
+    /** Where branches, switches and exceptions lead. */
+    static Stream<Label> targets(CodeModel code) {
+        Stream<Label> jumps = code.elementStream().flatMap(element -> switch (element) {
+            case BranchInstruction branch -> Stream.of(branch.target());
+            case TableSwitchInstruction table -> targets(table.defaultTarget(), table.cases());
+            case LookupSwitchInstruction table -> targets(table.defaultTarget(), table.cases());
+            case DiscontinuedInstruction.JsrInstruction call -> Stream.of(call.target());
+            default -> Stream.empty();
+        });
+        return Stream.concat(jumps, code.exceptionHandlers().stream().map(ExceptionCatch::handler));
+    }
+
+    private static Stream<Label> targets(Label defaultTarget, List<SwitchCase> cases) {
+        return Stream.concat(Stream.of(defaultTarget), cases.stream().map(SwitchCase::target));
     }
 
     /** Visits each element once. */
@@ -48,12 +67,14 @@ record LockVariable(int slot, BitSet reached) {
         private final CodeModel code;
         private final List<CodeElement> elements;
         private final int slot;
+        private final int enter;
         private final Map<Label, Integer> targets = new HashMap<>();
         private final BitSet reached = new BitSet();
         private final Deque<Integer> open = new ArrayDeque<>();
 
-        Walk(CodeModel code, int slot) {
+        Walk(CodeModel code, int slot, int enter) {
             this.code = code;
+            this.enter = enter;
             elements = code.elementList();
             this.slot = slot;
             for (int i = 0; i < elements.size(); i++) {
@@ -94,19 +115,24 @@ record LockVariable(int slot, BitSet reached) {
         }
 
         private boolean isOtherUse(Instruction instruction, int index) {
-            return instruction instanceof LoadInstruction load
-                    && load.slot() == slot
-                    && !(nextInstruction(index) instanceof MonitorInstruction end
-                            && end.opcode() == Opcode.MONITOREXIT);
+            if (!(instruction instanceof LoadInstruction load) || load.slot() != slot) {
+                return false;
+            }
+            int next = nextInstruction(index);
+            boolean isEnd = next >= 0
+                    && elements.get(next) instanceof MonitorInstruction end
+                    && end.opcode() == Opcode.MONITOREXIT;
+            return next != enter && !isEnd;
         }
 
-        private Instruction nextInstruction(int index) {
+        /** -1 if there is none. */
+        private int nextInstruction(int index) {
             for (int i = index + 1; i < elements.size(); i++) {
-                if (elements.get(i) instanceof Instruction next) {
-                    return next;
+                if (elements.get(i) instanceof Instruction) {
+                    return i;
                 }
             }
-            return null;
+            return -1;
         }
 
         private void handlers(int index) {

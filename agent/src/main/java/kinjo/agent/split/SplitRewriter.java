@@ -68,7 +68,7 @@ final class SplitRewriter {
         Split own = split(type.thisClass().asInternalName());
         LockSites sites = new LockSites(type, hierarchy);
         if (!splits.movedLocks().isEmpty()) {
-            sites.handle().ifPresent(this::leave);
+            sites.unseen().ifPresent(this::leave);
         }
         Map<MethodModel, MethodRewriter> methods = new HashMap<>();
         for (MethodModel method : type.methods()) {

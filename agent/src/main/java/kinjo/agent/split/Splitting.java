@@ -5,18 +5,17 @@ import java.lang.classfile.ClassModel;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import kinjo.agent.bootstrap.Locks;
 import kinjo.agent.flow.Member;
+import kinjo.agent.load.ByLoader;
 import kinjo.agent.load.Loaders;
 import kinjo.agent.load.ShownClasses;
 import kinjo.agent.refusal.Refusal;
@@ -37,8 +36,13 @@ public final class Splitting implements ClassFileTransformer {
     private final Set<String> met = ConcurrentHashMap.newKeySet();
     private final ShownClasses shown = new ShownClasses();
 
-    /** By loader: the same class may be in several. */
-    private final Map<ClassLoader, Set<String>> defined = Collections.synchronizedMap(new WeakHashMap<>());
+    /** By loader, as the same class may be in several: the split classes that have their heavy ones there. */
+    private final ByLoader<Map<String, Defining>> defined = new ByLoader<>();
+
+    /** Of one heavy class: done once, and again if that failed. Who comes meanwhile waits. */
+    private static final class Defining {
+        private boolean isDone;
+    }
 
     private Splitting(ClassPath path, List<Split> splits, Instrumentation instrumentation, Consumer<String> log) {
         this.splits = new SplitSet(splits);
@@ -136,7 +140,8 @@ public final class Splitting implements ClassFileTransformer {
         met.add(split.type());
         if (!lookedAt.isSame(loader, type, hierarchy)) {
             log.accept("not split: " + SplitCheck.dotted(split.type()) + " of " + loader
-                    + ": it is another class file than the one that was looked at");
+                    + ": it is another class file than the one that was looked at; leave one of the two off the class"
+                    + " path");
             return null;
         }
         return split;
@@ -147,9 +152,14 @@ public final class Splitting implements ClassFileTransformer {
     }
 
     private void define(ClassLoader loader, ClassModel type, Split split, ProtectionDomain domain) {
-        Set<String> names = defined.computeIfAbsent(loader, _ -> ConcurrentHashMap.newKeySet());
-        if (names.add(split.type())) {
-            definer.define(loader, Split.heavyName(split.type()).replace('/', '.'), HeavyClass.of(type, split), domain);
+        Defining defining =
+                defined.get(loader, ConcurrentHashMap::new).computeIfAbsent(split.type(), _ -> new Defining());
+        synchronized (defining) {
+            if (!defining.isDone) {
+                definer.define(
+                        loader, Split.heavyName(split.type()).replace('/', '.'), HeavyClass.of(type, split), domain);
+                defining.isDone = true;
+            }
         }
     }
 
@@ -168,7 +178,7 @@ public final class Splitting implements ClassFileTransformer {
                 .filter(type -> !met.contains(type))
                 .map(SplitCheck::dotted)
                 .filter(type -> !names.contains(type))
-                .forEach(type -> log.accept("not loaded: " + type));
+                .forEach(type -> log.accept("not loaded: " + type + ": the program did not use it this time"));
         shown.missed(loaded, this::rewrite)
                 .forEach(type -> log.accept("not shown: " + type + " was loaded before the agent, or while it asked a"
                         + " class loader for another class, and the JVM shows an agent no class then; it uses fields or"

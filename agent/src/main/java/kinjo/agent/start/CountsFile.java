@@ -46,7 +46,7 @@ final class CountsFile {
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
             log.accept("counts written: " + file);
         } catch (IOException e) {
-            log.accept("the counts cannot be written to " + file + ": " + e);
+            log.accept("the counts cannot be written to " + file + ": " + e + "; name another file by counts=");
         }
     }
 }

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 /**
  * The living objects by identity. Not {@link java.util.WeakHashMap}, which asks the objects for their equality, and none of
  * the JDK's that code of the program may be using while it is asked here. No reference queue either: the thread that fills
- * queues may come late.
+ * queues may come late. Nor does it ask for an object itself: that would keep it alive while a collector marks.
  */
 final class ObjectTable {
     /** Looks at settled objects are rarer by this. */
@@ -26,7 +26,7 @@ final class ObjectTable {
     /** Null if the object is not known. */
     Entry find(Object object) {
         Entry entry = buckets[System.identityHashCode(object) & buckets.length - 1];
-        while (entry != null && entry.get() != object) {
+        while (entry != null && !entry.refersTo(object)) {
             entry = entry.next;
         }
         return entry;
@@ -65,7 +65,7 @@ final class ObjectTable {
 
     /** Whether the garbage collector has run since the last look for dead objects. */
     boolean hasCollected() {
-        return canary.get() == null;
+        return canary.refersTo(null);
     }
 
     /** No lambda: to link one takes locks of the JDK, and this is asked under the recorder's own. */
@@ -74,7 +74,7 @@ final class ObjectTable {
 
         @Override
         public boolean test(Entry entry) {
-            boolean isDead = entry.get() == null;
+            boolean isDead = entry.refersTo(null);
             if (isDead) {
                 remove(entry);
                 dead.accept(entry);

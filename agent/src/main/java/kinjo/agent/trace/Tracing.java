@@ -60,9 +60,21 @@ public final class Tracing implements ClassFileTransformer {
      */
     public static Tracing start(Path path, Instrumentation instrumentation, Consumer<String> log) throws IOException {
         Tracing tracing = new Tracing(TraceFile.create(path), instrumentation, log);
-        tracing.start();
+        try {
+            tracing.start();
+        } catch (Throwable e) {
+            tracing.giveUp();
+            throw e;
+        }
         running = tracing.file.path();
         return tracing;
+    }
+
+    /** Code that is rewritten already tells nobody. */
+    private void giveUp() {
+        instrumentation.removeTransformer(this);
+        silent = null;
+        isEnding = true;
     }
 
     /** A transformer whose own work is none of the program's. */
@@ -134,7 +146,7 @@ public final class Tracing implements ClassFileTransformer {
     private void retransform(List<Class<?>> some) {
         try {
             instrumentation.retransformClasses(some.toArray(Class[]::new));
-        } catch (UnmodifiableClassException | LinkageError | RuntimeException e) {
+        } catch (UnmodifiableClassException | LinkageError | InternalError | RuntimeException e) {
             if (some.size() == 1) {
                 refuse(some.getFirst().getName(), e);
                 return;
@@ -145,7 +157,8 @@ public final class Tracing implements ClassFileTransformer {
 
     private void refuse(String name, Throwable reason) {
         if (refused.add(name)) {
-            log.accept("not traced: " + name + ": " + reason);
+            log.accept("not traced: " + name + ": " + reason
+                    + "; the trace lacks what its code does, so more objects may seem to stay with their thread");
         }
     }
 

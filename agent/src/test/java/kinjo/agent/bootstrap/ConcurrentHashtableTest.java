@@ -271,6 +271,18 @@ class ConcurrentHashtableTest {
     }
 
     @Test
+    void anEnumerationRemovesNothing() {
+        for (Hashtable<Integer, String> table : tablesOfTwo()) {
+            for (Enumeration<?> all : List.of(table.keys(), table.elements())) {
+                Iterator<?> iterator = (Iterator<?>) all;
+                iterator.next();
+                assertThatThrownBy(iterator::remove).isInstanceOf(UnsupportedOperationException.class);
+            }
+            assertThat(table).hasSize(2);
+        }
+    }
+
+    @Test
     void whatWasEmptyStaysEmptyForAnEnumeration() {
         for (Hashtable<Integer, String> table : tablesOfTwo()) {
             table.clear();

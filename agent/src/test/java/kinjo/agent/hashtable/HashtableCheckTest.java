@@ -151,6 +151,11 @@ class HashtableCheckTest {
                         "not serialized",
                         "static class I extends Exception { private transient Object o; }",
                         "new I().o = t;"),
+                use("held by an enum", "enum I { ONE; private Object o; }", "I.ONE.o = t;"),
+                use(
+                        "held by a constant with a class of its own",
+                        "enum I { ONE { void m() {} }; private Object o; void m() {} }",
+                        "I.ONE.o = t;"),
                 use(
                         "serialized by name",
                         "static class I implements java.io.Serializable { private transient Object o;"

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
+import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeModel;
 import java.lang.classfile.Label;
 import java.lang.classfile.MethodModel;
@@ -13,6 +14,8 @@ import java.lang.classfile.attribute.StackMapFrameInfo;
 import java.lang.classfile.attribute.StackMapTableAttribute;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +25,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import kinjo.agent.Programs;
@@ -315,7 +319,24 @@ class SplitCheckTest {
                 Arguments.of(
                         "class A { int x; synchronized void m() {} } abstract class B extends java.io.Writer { "
                                 + "B(Object o) { super(o); } }",
-                        "stays: B::<init>:1 gives a lock to java.io.Writer"));
+                        "stays: B::<init>:1 gives a lock to java.io.Writer"),
+                // These lock what they are given, too.
+                Arguments.of(
+                        "class A { int x; synchronized void m() {} } class B { Object f(A a, Runnable r) { "
+                                + "return new java.awt.event.InvocationEvent(this, r, a, true); } }",
+                        "stays: B::f:1 gives a lock to java.awt.event.InvocationEvent"),
+                Arguments.of(
+                        "class A { int x; synchronized void m() {} } class B { Object f(Runnable r) { "
+                                + "return new java.awt.event.InvocationEvent(this, r); } }",
+                        "moves with them, places: 1"),
+                Arguments.of(
+                        "class A { int x; synchronized void m() {} } class B { Object f() { "
+                                + "return java.util.stream.Collectors.groupingByConcurrent(o -> o); } }",
+                        "stays: B::f:1 gives a lock to java.util.stream.Collectors"),
+                Arguments.of(
+                        "class A { int x; synchronized void m() {} } class B { "
+                                + "void f(java.beans.beancontext.BeanContext c, A a) { c.add(a); } }",
+                        "stays: B uses java.beans.beancontext, which locks beans"));
     }
 
     @ParameterizedTest
@@ -381,6 +402,77 @@ class SplitCheckTest {
             assertThat(SplitCheck.of(path, List.of(SplitRequest.parse("A:x"))))
                     .extracting(SplitVerdict::lock)
                     .containsExactly("stays: B::m takes a lock in a way that is not known");
+        }
+    }
+
+    /** Kotlin's compiler stores what it locks, and loads it again. */
+    @Test
+    void theLockMovesWhereItIsStoredAndLoaded() throws IOException {
+        assertThat(lockBeside(stored(code -> {}))).isEqualTo("moves with them, places: 1");
+        assertThat(lockBeside(stored(code -> {
+                    Label next = code.newLabel();
+                    code.goto_(next).labelBinding(next);
+                })))
+                .isEqualTo("stays: B::m takes a lock in a way that is not known");
+    }
+
+    private String lockBeside(byte[] other) throws IOException {
+        Path classes = Programs.compile(folder, Map.of("A.java", "class A { int x; synchronized void m() {} }"));
+        Files.write(classes.resolve("B.class"), other);
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            return SplitCheck.of(path, List.of(SplitRequest.parse("A:x")))
+                    .getFirst()
+                    .lock();
+        }
+    }
+
+    private static byte[] stored(Consumer<CodeBuilder> between) {
+        return ClassFile.of(ClassFile.StackMapsOption.DROP_STACK_MAPS)
+                .build(
+                        ClassDesc.of("B"),
+                        type -> type.withMethodBody(
+                                "m",
+                                MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object),
+                                ClassFile.ACC_STATIC,
+                                code -> {
+                                    code.aload(0).astore(1);
+                                    between.accept(code);
+                                    code.aload(1)
+                                            .monitorenter()
+                                            .aload(1)
+                                            .monitorexit()
+                                            .return_();
+                                }));
+    }
+
+    /** Java has no syntax for it, but other compilers may write it. */
+    @Test
+    void aConstantThatIsAFieldsHandleNamesIt() throws IOException {
+        Path classes = Programs.compile(folder, Map.of("A.java", "class A { int x; }"));
+        DirectMethodHandleDesc bootstrap = ConstantDescs.ofConstantBootstrap(
+                ConstantDescs.CD_ConstantBootstraps,
+                "fieldVarHandle",
+                ConstantDescs.CD_VarHandle,
+                ConstantDescs.CD_Class,
+                ConstantDescs.CD_Class);
+        DynamicConstantDesc<?> handle = DynamicConstantDesc.ofNamed(
+                bootstrap, "x", ConstantDescs.CD_VarHandle, ClassDesc.of("A"), ConstantDescs.CD_int);
+        Files.write(
+                classes.resolve("B.class"),
+                ClassFile.of()
+                        .build(
+                                ClassDesc.of("B"),
+                                type -> type.withMethodBody(
+                                        "m",
+                                        MethodTypeDesc.of(ConstantDescs.CD_VarHandle),
+                                        ClassFile.ACC_STATIC,
+                                        code -> code.loadConstant(handle).areturn())));
+        try (ClassPath path = ClassPath.of(classes.toString())) {
+            assertThat(SplitCheck.of(path, List.of(SplitRequest.parse("A:x")))
+                            .getFirst()
+                            .refusals())
+                    .extracting(Refusal::toString)
+                    .contains("a string in B, which looks for fields, is the name of its field x [named]");
         }
     }
 

@@ -12,6 +12,7 @@ import java.lang.classfile.attribute.StackMapFrameInfo;
 import java.lang.classfile.attribute.StackMapTableAttribute;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -234,7 +235,7 @@ class SplittingTest {
                         "kinjo-agent: refused: java.lang.Thread: it is the JDK's own [form]",
                         "kinjo-agent: refused: no.Such: it is not on the class path; an inner class has $ before its name"
                                 + " [form]",
-                        "kinjo-agent: not loaded: refused.Main$Never");
+                        "kinjo-agent: not loaded: refused.Main$Never: the program did not use it this time");
         Outcome even = run("refused.Main", "split=refused.Main$Named:count,even-if=named");
         assertThat(even.out()).isEqualTo("4\n");
         assertThat(even.err()).contains("split: refused.Main$Named", "as even-if says, although a string in");
@@ -388,6 +389,100 @@ class SplittingTest {
     private static boolean isObject(StackMapFrameInfo.VerificationTypeInfo local) {
         return local instanceof StackMapFrameInfo.ObjectVerificationTypeInfo object
                 && object.classSymbol().equals(ConstantDescs.CD_Object);
+    }
+
+    /** As Kotlin's compiler does it: what is locked is stored, and loaded again. */
+    @Test
+    void codeThatStoresWhatItLocksIsLedToTheLock() throws Exception {
+        Path classes = Programs.compile(folder, Map.of("stored/Main.java", """
+                package stored;
+                public class Main {
+                    public static class Node { public int x; public synchronized void lock() { notify(); } }
+                    public static class Other { public static void m(Object node) {} }
+                    public static void check(Object node) {
+                        ((Node) node).lock();
+                        System.out.println(Thread.holdsLock(node));
+                    }
+                    public static void main(String[] arguments) {
+                        Node node = new Node();
+                        Other.m(node);
+                        System.out.println(Thread.holdsLock(node));
+                    }
+                }
+                """));
+        ClassDesc other = ClassDesc.of("stored.Main$Other");
+        MethodTypeDesc takesObject = MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object);
+        Files.write(
+                classes.resolve("stored/Main$Other.class"),
+                ClassFile.of()
+                        .build(
+                                other,
+                                type -> type.withFlags(ClassFile.ACC_PUBLIC)
+                                        .withMethodBody(
+                                                "m",
+                                                takesObject,
+                                                ClassFile.ACC_PUBLIC | ClassFile.ACC_STATIC,
+                                                code -> code.aload(0)
+                                                        .astore(1)
+                                                        .aload(1)
+                                                        .monitorenter()
+                                                        .aload(0)
+                                                        .invokestatic(ClassDesc.of("stored.Main"), "check", takesObject)
+                                                        .aload(1)
+                                                        .monitorexit()
+                                                        .return_())));
+        Outcome outcome = run("stored.Main", "split=stored.Main$Node:x", "-Xverify:all");
+        assertThat(outcome.err()).contains("its lock moves with them").doesNotContain("wrong", "VerifyError");
+        assertThat(outcome.out()).isEqualTo("true\nfalse\n");
+    }
+
+    /** Loaders of a program may say that they are equal. */
+    @Test
+    void eachLoaderGetsItsOwnHeavyClass() throws Exception {
+        Programs.compile(folder, Map.of("equal/Main.java", """
+                package equal;
+                import java.net.*;
+                public class Main {
+                    public static class Node implements Runnable { int x = 3; int y; public void run() { System.out.println(x); } }
+                    static class Loader extends URLClassLoader {
+                        Loader(URL url) { super(new URL[] {url}, ClassLoader.getPlatformClassLoader()); }
+                        @Override public boolean equals(Object other) { return other instanceof Loader; }
+                        @Override public int hashCode() { return 1; }
+                    }
+                    public static void main(String[] arguments) throws Exception {
+                        for (int i = 0; i < 2; i++) {
+                            var loader = new Loader(Main.class.getProtectionDomain().getCodeSource().getLocation());
+                            ((Runnable) loader.loadClass("equal.Main$Node").getConstructor().newInstance()).run();
+                        }
+                    }
+                }
+                """));
+        Outcome outcome = run("equal.Main", "split=equal.Main$Node:x");
+        assertThat(outcome.err()).doesNotContain("wrong", "Exception", "Error");
+        assertThat(outcome.out()).isEqualTo("3\n3\n");
+    }
+
+    /** Java reads none of these, and runs. */
+    @Test
+    void whatIsNoJarIsPassedOver() throws Exception {
+        Programs.compile(folder, Map.of("over/Main.java", """
+                package over;
+                public class Main {
+                    static class Node { int x = 5; int y; }
+                    public static void main(String[] arguments) { System.out.println(new Node().x); }
+                }
+                """));
+        Path text = Files.writeString(folder.resolve("notes.txt"), "no jar");
+        Path circle = Files.createDirectories(folder.resolve("circle"));
+        Files.createSymbolicLink(circle.resolve("again"), circle);
+        List<String> words = List.of(
+                "-javaagent:" + jar + "=split=over.Main$Node:x",
+                "-cp",
+                text + ":" + circle + ":" + folder.resolve("classes"),
+                "over.Main");
+        Outcome outcome = Programs.java(folder, words);
+        assertThat(outcome.err()).startsWith("kinjo-agent: split: over.Main$Node: ");
+        assertThat(outcome.out()).isEqualTo("5\n");
     }
 
     /** A server compiles its pages so, and they come from a loader of their own. */

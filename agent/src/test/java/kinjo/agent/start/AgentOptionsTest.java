@@ -33,7 +33,8 @@ class AgentOptionsTest {
 
     @Test
     void aSiteIsWrittenAsItIsRead() {
-        for (String site : new String[] {"*", "a.B", "a.B:3", "a.B::m", "a.B::<clinit>:3", "a.B::m@0"}) {
+        for (String site :
+                new String[] {"*", "a.B", "a.B:3", "a.B::m", "a.B::<clinit>:3", "a.B::m@0", "a.B::of two words:3"}) {
             assertThat(SitePattern.parse(site)).hasToString(site);
         }
     }

@@ -1,0 +1,45 @@
+package kinjo.agent.load;
+
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/**
+ * Something for each class loader that is alive. Loaders are told apart by identity: the program's may have methods
+ * {@code equals} and {@code hashCode} of their own.
+ */
+public final class ByLoader<V> {
+    private final Map<Key, V> values = new ConcurrentHashMap<>();
+    private final ReferenceQueue<ClassLoader> gone = new ReferenceQueue<>();
+
+    /** Equal to itself once its loader is gone, so that it can be removed. */
+    private static final class Key extends WeakReference<ClassLoader> {
+        private final int hash;
+
+        Key(ClassLoader loader, ReferenceQueue<ClassLoader> queue) {
+            super(loader, queue);
+            hash = System.identityHashCode(loader);
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other || other instanceof Key key && get() != null && get() == key.get();
+        }
+    }
+
+    /** The one of a loader; made if there is none. */
+    public V get(ClassLoader loader, Supplier<V> made) {
+        for (Reference<?> key = gone.poll(); key != null; key = gone.poll()) {
+            values.remove(key);
+        }
+        return values.computeIfAbsent(new Key(loader, gone), _ -> made.get());
+    }
+}
