@@ -64,7 +64,7 @@ final class PlotCommand implements Callable<Integer> {
     record Program(String name, Simulation simulation) {}
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() {
         List<Program> programs = new ArrayList<>();
         StringBuilder text = new StringBuilder();
         for (Path file : files) {
@@ -75,7 +75,11 @@ final class PlotCommand implements Callable<Integer> {
                     .append(SimulationText.of(program.simulation()))
                     .append('\n');
         }
-        FileTree.writeWhole(out.toAbsolutePath(), page(programs, text.toString()));
+        try {
+            FileTree.writeWhole(out.toAbsolutePath(), page(programs, text.toString()));
+        } catch (IOException e) {
+            throw new KinjoException(out + " cannot be written: " + e, "name another file by --out", e);
+        }
         spec.commandLine().getOut().println(out);
         return 0;
     }

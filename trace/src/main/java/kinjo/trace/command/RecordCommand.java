@@ -45,27 +45,33 @@ final class RecordCommand implements Callable<Integer> {
     private List<String> program;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    public Integer call() throws InterruptedException {
         Path file = out.toAbsolutePath();
-        makeRoom(file);
+        check(file);
         return new Recording(program, file, Recording.agentJar()).run();
     }
 
-    private static void makeRoom(Path file) throws IOException {
-        if (Files.isDirectory(file) || !Files.isDirectory(file.getParent()) || !Files.isWritable(file.getParent())) {
+    private static void check(Path file) {
+        boolean isFile = Files.isRegularFile(file);
+        if (Files.exists(file) && !isFile
+                || !Files.isDirectory(file.getParent())
+                || !Files.isWritable(file.getParent())) {
             throw new UsageException(
                     "No trace can be written to " + file + ".",
                     "Name a file in a folder that is there and can be written.");
         }
-        if (Files.exists(file)) {
-            byte[] magic = TraceFormat.MAGIC.getBytes(StandardCharsets.US_ASCII);
-            try (var in = Files.newInputStream(file)) {
-                if (Files.size(file) > 0 && !Arrays.equals(in.readNBytes(magic.length), magic)) {
-                    throw new UsageException(
-                            file + " is there and is no trace.", "Delete it, or name another file by -o.");
-                }
-            }
-            Files.delete(file);
+        if (isFile && !isTrace(file)) {
+            throw new UsageException(file + " is there and is no trace.", "Delete it, or name another file by -o.");
+        }
+    }
+
+    private static boolean isTrace(Path file) {
+        byte[] magic = TraceFormat.MAGIC.getBytes(StandardCharsets.US_ASCII);
+        try (var in = Files.newInputStream(file)) {
+            byte[] first = in.readNBytes(magic.length);
+            return first.length == 0 || Arrays.equals(first, magic);
+        } catch (IOException e) {
+            return false;
         }
     }
 }

@@ -6,6 +6,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,15 +42,50 @@ final class Recording {
         this.agentJar = agentJar;
     }
 
-    /** The program's exit status, if a trace was written. */
+    /**
+     * The program's exit status; 1 if that is 0 and no trace was written. Then an older one is there again.
+     *
+     * @throws KinjoException if the program cannot be run
+     */
     int run() throws InterruptedException {
-        int status = flags().run(Redirect.INHERIT);
-        if (!Files.exists(file)) {
-            throw new KinjoException(
-                    "the program ended with status " + status + ", and there is no trace",
-                    "the agent needs a JDK 25: see what the program says above");
+        JavaFlags flags = flags();
+        Path older = putAside();
+        try {
+            int status = flags.run(Redirect.INHERIT);
+            if (Files.exists(file)) {
+                return status;
+            }
+            System.err.println("kinjo: the program ended with status " + status + ", and there is no trace");
+            System.err.println("  -> the agent needs a JDK 25: see what the program says above");
+            return status == 0 ? 1 : status;
+        } finally {
+            putBack(older);
         }
-        return status;
+    }
+
+    /** The agent replaces no file. Null if there is none. */
+    private Path putAside() {
+        if (!Files.exists(file)) {
+            return null;
+        }
+        try {
+            Path older = Files.createTempFile(file.getParent(), file.getFileName() + ".", ".old");
+            return Files.move(file, older, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new KinjoException(file + " cannot be replaced: " + e, "name another file by -o", e);
+        }
+    }
+
+    private void putBack(Path older) {
+        try {
+            if (older != null && Files.exists(file)) {
+                Files.delete(older);
+            } else if (older != null) {
+                Files.move(older, file);
+            }
+        } catch (IOException e) {
+            throw new KinjoException("the older trace is left as " + older + ": " + e, "rename or delete it", e);
+        }
     }
 
     /** What the program is run with. */

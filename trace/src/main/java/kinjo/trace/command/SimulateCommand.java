@@ -2,6 +2,7 @@ package kinjo.trace.command;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,15 +102,21 @@ final class SimulateCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** No event ends a thread, so a program of many has as many open lanes, in each of the simulations. */
+    /** Each simulation has the living objects' places and an open lane for each living thread. */
     private Simulation simulate(Sweep sweep) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new UsageException(
+                    file + " is no file, and a trace is read twice.", "Write the trace to a file and name that.");
+        }
         try {
             return Simulator.simulate(visitor -> TraceReader.read(file, visitor), sweep);
         } catch (OutOfMemoryError e) {
             throw new KinjoException(
-                    "the simulations of " + file + " need more memory than there is: they keep the open lane of every"
-                            + " thread, also of those that ended",
-                    "give one --lane, one --threshold, or --eden SIZE, which closes lanes",
+                    "the simulations of " + file
+                            + " need more memory than there is: each keeps the living objects and the"
+                            + " open lane of every living thread",
+                    "give fewer sizes by --lane and --threshold, or --eden SIZE, which closes lanes; or give java more"
+                            + " memory: JAVA_TOOL_OPTIONS=-Xmx8g",
                     e);
         }
     }

@@ -37,17 +37,13 @@ final class RecordReader {
     void read(byte[] block) throws MalformedRecordException {
         bytes = block;
         position = 0;
-        try {
-            while (position < bytes.length && !isEnded) {
-                int begin = position;
-                int kind = bytes[position++];
-                if (!record(kind)) {
-                    throw new MalformedRecordException("its byte " + begin + " begins no record");
-                }
-                events++;
+        while (position < bytes.length && !isEnded) {
+            int begin = position;
+            int kind = bytes[position++];
+            if (!record(kind)) {
+                throw new MalformedRecordException("its byte " + begin + " begins no record");
             }
-        } catch (IndexOutOfBoundsException e) {
-            throw new MalformedRecordException("it ends within a record");
+            events++;
         }
         if (position < bytes.length) {
             throw new MalformedRecordException("there is something behind the end mark");
@@ -70,7 +66,7 @@ final class RecordReader {
             }
             case TraceFormat.FIELD -> visitor.storedInField(object(), number(), reference());
             case TraceFormat.STATIC -> visitor.storedInStatic(object());
-            case TraceFormat.ELEMENT -> visitor.storedInElement(object(), number(), reference());
+            case TraceFormat.ELEMENT -> visitor.storedInElement(object(), element(), reference());
             case TraceFormat.ELEMENTS -> readElements();
             case TraceFormat.ESCAPE -> visitor.escaped(object());
             case TraceFormat.DEAD -> {
@@ -91,16 +87,16 @@ final class RecordReader {
     }
 
     private void readSite() throws MalformedRecordException {
-        int number = (int) number();
+        long number = number();
         SiteKind kind = SiteKind.values()[index(SiteKind.values().length, "kind of site")];
         SureStore store = SureStore.values()[index(SureStore.values().length, "kind of store")];
         String type = text();
         String method = text();
-        if (number < 0 || knownSites.get(number)) {
-            throw new MalformedRecordException("site " + number + " comes twice");
+        if (number < 0 || number > Integer.MAX_VALUE || knownSites.get((int) number)) {
+            throw new MalformedRecordException("site " + number + " comes twice, or is none");
         }
-        knownSites.set(number);
-        visitor.site(new TraceSite(number, kind, store, type, method, (int) number(), (int) number()));
+        knownSites.set((int) number);
+        visitor.site(new TraceSite((int) number, kind, store, type, method, (int) number(), (int) number()));
     }
 
     private void readThread() throws MalformedRecordException {
@@ -114,11 +110,15 @@ final class RecordReader {
 
     private void readElements() throws MalformedRecordException {
         long array = object();
-        long first = number();
-        long count = number();
+        long first = element();
+        long count = element();
         for (long i = 0; i < count; i++) {
             visitor.storedInElement(array, first + i, reference());
         }
+    }
+
+    private long element() throws MalformedRecordException {
+        return index(Integer.MAX_VALUE, "element");
     }
 
     private int site() throws MalformedRecordException {
@@ -157,6 +157,9 @@ final class RecordReader {
     private long number() throws MalformedRecordException {
         long number = 0;
         for (int shift = 0; shift < Long.SIZE; shift += 7) {
+            if (position == bytes.length) {
+                throw new MalformedRecordException("it ends within a record");
+            }
             byte next = bytes[position++];
             number |= (long) (next & 0x7f) << shift;
             if (next >= 0) {

@@ -112,7 +112,7 @@ public final class TraceReader {
         }
         try {
             records.read(inflated(data, inflatedLength));
-        } catch (DataFormatException | MalformedRecordException e) {
+        } catch (DataFormatException | MalformedRecordException | IllegalArgumentException e) {
             throw damaged(e.getMessage());
         }
         position += BLOCK_HEAD + length;
@@ -124,8 +124,8 @@ public final class TraceReader {
         byte[] inflated = new byte[length];
         try (Inflater inflater = new Inflater(true)) {
             inflater.setInput(data);
-            if (inflater.inflate(inflated) != length) {
-                throw new DataFormatException("it is shorter than it says");
+            if (inflater.inflate(inflated) != length || inflater.inflate(new byte[1]) != 0) {
+                throw new DataFormatException("it has another length than it says");
             }
             return inflated;
         }

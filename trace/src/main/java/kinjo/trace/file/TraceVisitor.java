@@ -1,6 +1,9 @@
 package kinjo.trace.file;
 
-/** What a trace tells, in the order of the events. Objects are numbers from 1; 0 is null. */
+/**
+ * What a trace tells, in the order of the events. Objects are numbers from 1; 0 is null. Methods may throw an
+ * {@link IllegalArgumentException} for what cannot be: then the trace is damaged.
+ */
 public interface TraceVisitor {
 
     default void fact(String name, String value) {}

@@ -19,8 +19,14 @@ final class Eden {
         return size > 0;
     }
 
-    /** Whether there was room for so many bytes, which are taken then. */
+    /**
+     * Whether there was room for so many bytes, which are taken then. What is larger than all of eden, a VM puts
+     * elsewhere.
+     */
     boolean take(long bytes) {
+        if (isLimited() && bytes > size) {
+            return true;
+        }
         if (!hasRoom(bytes)) {
             return false;
         }

@@ -4,7 +4,6 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import kinjo.common.KinjoException;
 import kinjo.trace.file.TraceEnd;
 import kinjo.trace.file.TraceSite;
 import kinjo.trace.file.TraceVisitor;
@@ -33,8 +32,7 @@ final class Heap implements TraceVisitor {
     private HeapObject object(long number) {
         HeapObject object = objects.get(number);
         if (object == null && number != 0) {
-            throw new KinjoException(
-                    "the trace names object " + number + " after its death", "record it again: ./kinjo trace record");
+            throw new IllegalArgumentException("it names object " + number + " after its death");
         }
         return object;
     }

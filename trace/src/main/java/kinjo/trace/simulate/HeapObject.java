@@ -6,6 +6,9 @@ import java.util.Arrays;
 final class HeapObject {
     private static final HeapObject[] NONE = {};
 
+    /** Bytes, where they are compressed. */
+    private static final int SMALLEST_REFERENCE = 4;
+
     final int site;
     final long bytes;
 
@@ -52,9 +55,13 @@ final class HeapObject {
         if (isFound() || index >= elements.length && value == null) {
             return;
         }
+        long most = bytes / SMALLEST_REFERENCE;
+        if (index >= most) {
+            throw new IllegalArgumentException("an array of " + bytes + " bytes has no element " + index);
+        }
         if (index >= elements.length) {
-            long most = Math.min(2L * elements.length, bytes / 4);
-            elements = Arrays.copyOf(elements, Math.toIntExact(Math.max(index + 1, most)));
+            long doubled = Math.min(2L * elements.length, most);
+            elements = Arrays.copyOf(elements, Math.toIntExact(Math.max(index + 1, doubled)));
         }
         elements[(int) index] = value;
     }

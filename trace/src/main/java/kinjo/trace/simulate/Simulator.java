@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import kinjo.agent.trace.SureStore;
+import kinjo.common.KinjoException;
 import kinjo.trace.file.TraceEnd;
 import kinjo.trace.file.TraceSite;
 import kinjo.trace.file.TraceVisitor;
@@ -27,6 +28,7 @@ public final class Simulator {
     /**
      * Simulates. The profile is that of the whole run, as in the paper: so the trace is read twice.
      *
+     * @throws KinjoException if it is longer the second time
      */
     public static Simulation simulate(Trace trace, Sweep sweep) {
         return new Simulator(trace, sweep).simulate();
@@ -51,7 +53,10 @@ public final class Simulator {
         Heap heap = new Heap(plain);
         TraceEnd end = trace.read(heap);
         List<LaneSimulation> profiled = profiled(plain);
-        trace.read(new Heap(profiled));
+        if (trace.read(new Heap(profiled)).events() != end.events()) {
+            throw new KinjoException(
+                    "the trace has changed while it was read", "wait for the end of the program that is recorded");
+        }
         return new Simulation(heap.summary(end), inOrder(plain, profiled));
     }
 

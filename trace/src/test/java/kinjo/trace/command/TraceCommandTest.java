@@ -121,9 +121,11 @@ class TraceCommandTest {
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("no size of a lane");
         }
-        assertThat(failure("simulate", "--lane", "1k", trace)).isInstanceOf(KinjoException.class);
+        assertThat(failure("simulate", "--lane", "1k", trace)).isInstanceOf(UsageException.class);
+        assertThat(failure("simulate", "/dev/null")).isInstanceOf(UsageException.class);
+        assertThat(failure("plot", "-o", folder.resolve("none/x.html"), trace)).isInstanceOf(KinjoException.class);
         assertThat(failure("simulate", "--threshold", "a/b", trace)).isInstanceOf(UsageException.class);
-        assertThat(failure("simulate", "--threshold", "1/0", trace)).isInstanceOf(KinjoException.class);
+        assertThat(failure("simulate", "--threshold", "1/0", trace)).isInstanceOf(UsageException.class);
         assertThat(run("simulate")).isEqualTo(2);
         assertThat(run()).isEqualTo(2);
     }
@@ -138,13 +140,28 @@ class TraceCommandTest {
         assertThat(failure("record", "-o", folder, "--", "true")).isInstanceOf(UsageException.class);
         assertThat(failure("record", "-o", folder.resolve("none/a"), "--", "true"))
                 .isInstanceOf(UsageException.class);
+        assertThat(failure("record", "-o", "/dev/null", "--", "true"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("No trace can be written");
+    }
+
+    /** And the older trace is there again. */
+    @Test
+    void recordSaysThatThereIsNoTrace() throws IOException {
         Path old = small();
-        assertThat(failure("record", "-o", old, "--", "true"))
-                .isInstanceOf(KinjoException.class)
-                .hasMessageContaining("ended with status 0, and there is no trace");
+        byte[] bytes = Files.readAllBytes(old);
+        assertThat(run("record", "-o", old, "--", "true")).isEqualTo(1);
+        assertThat(run("record", "-o", old, "--", "sh", "-c", "exit 7")).isEqualTo(7);
         assertThat(failure("record", "-o", old, "--", folder.resolve("no such program")))
                 .isInstanceOf(KinjoException.class)
                 .hasMessageContaining("cannot run");
+        assertThat(old).hasBinaryContent(bytes);
+        assertThat(folder).isDirectoryNotContaining("glob:**.old");
+        // As the agent makes it.
+        assertThat(run("record", "-o", old, "--", "sh", "-c", "echo new > " + old))
+                .isZero();
+        assertThat(old).hasContent("new");
+        assertThat(folder).isDirectoryNotContaining("glob:**.old");
     }
 
     /** The JVM takes no second collector. */

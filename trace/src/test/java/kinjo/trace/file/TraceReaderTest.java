@@ -179,6 +179,35 @@ class TraceReaderTest {
         }
     }
 
+    /** Though their checksums are right. */
+    @Test
+    void recordsOfWhatCannotBeAreRefused() {
+        for (TraceBytes wrong : List.of(
+                new TraceBytes().record(TraceFormat.SITE, 1L << 32, 0, 1, "a.Node", "a.Main::main", 3, 12),
+                new TraceBytes().record(TraceFormat.FOUND).record(TraceFormat.ELEMENT, 1, 1L << 31, 1),
+                new TraceBytes().record(TraceFormat.FOUND).record(TraceFormat.ELEMENT, 1, -1, 1),
+                new TraceBytes().record(TraceFormat.FOUND).record(TraceFormat.ELEMENTS, 1, 0, 1L << 40, 1),
+                new TraceBytes().record(TraceFormat.FACT, "a").record(TraceFormat.DEAD, 1))) {
+            assertThatThrownBy(() -> read(wrong.endBlock().bytes(), new Log()))
+                    .isInstanceOf(KinjoException.class)
+                    .hasMessageContaining("is damaged in block 1, at byte 16");
+        }
+    }
+
+    /** What a visitor finds impossible, too. */
+    @Test
+    void aVisitorMayFindThatATraceIsDamaged() {
+        TraceVisitor strict = new TraceVisitor() {
+            @Override
+            public void storedInField(long holder, long field, long value) {
+                throw new IllegalArgumentException("there are no fields");
+            }
+        };
+        assertThatThrownBy(() -> TraceReader.read(TraceBytes.small().write(folder.resolve("small")), strict))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("is damaged in block 1, at byte 16: there are no fields");
+    }
+
     @Test
     void aNewerVersionIsRefused() {
         byte[] bytes = TraceBytes.small().bytes();

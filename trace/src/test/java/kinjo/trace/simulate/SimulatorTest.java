@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import kinjo.agent.trace.SiteKind;
 import kinjo.agent.trace.SureStore;
 import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 import kinjo.trace.file.TraceEnd;
 import kinjo.trace.file.TraceSite;
 import kinjo.trace.file.TraceVisitor;
@@ -114,7 +115,7 @@ class SimulatorTest {
     void byOursAllThatAnEscapedObjectReachesEscapes() {
         Events events = new Events();
         long root = events.object(PLAIN, 100);
-        long child = events.object(PLAIN, 10);
+        long child = events.object(PLAIN, 24);
         long grandchild = events.object(PLAIN, 1);
         long dropped = events.object(PLAIN, 1000);
         long other = events.object(PLAIN, 10000);
@@ -126,7 +127,7 @@ class SimulatorTest {
         events.publish(root);
         assertThat(all(events, Rule.OTHER_LANE))
                 .extracting(Outcome::reclaimed, Outcome::escaped)
-                .containsExactly(11000L, 111L);
+                .containsExactly(11000L, 125L);
     }
 
     @Test
@@ -471,19 +472,43 @@ class SimulatorTest {
 
     @Test
     void senselessSweepsAndTracesAreRefused() {
-        assertThatThrownBy(() -> new Sweep(List.of(100L), List.of(0.5), 0)).isInstanceOf(KinjoException.class);
-        assertThatThrownBy(() -> new Sweep(List.of(), List.of(), 0)).isInstanceOf(KinjoException.class);
-        assertThatThrownBy(() -> new Sweep(List.of(), List.of(Double.NaN), 0)).isInstanceOf(KinjoException.class);
-        assertThatThrownBy(() -> new Sweep(List.of(), List.of(1.5), 0)).isInstanceOf(KinjoException.class);
+        assertThatThrownBy(() -> new Sweep(List.of(100L), List.of(0.5), 0)).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> new Sweep(List.of(), List.of(), 0)).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> new Sweep(List.of(), List.of(Double.NaN), 0)).isInstanceOf(UsageException.class);
+        assertThatThrownBy(() -> new Sweep(List.of(), List.of(1.5), 0)).isInstanceOf(UsageException.class);
         assertThatThrownBy(() -> new Sweep(List.of(1L << 20), List.of(0.5), 1L << 20))
-                .isInstanceOf(KinjoException.class)
+                .isInstanceOf(UsageException.class)
                 .hasMessageContaining("has no room for such lanes");
         Events events = new Events();
         long object = events.object(PLAIN, 10);
         events.die(object);
         events.publish(object);
         assertThatThrownBy(() -> Simulator.simulate(events, Sweep.DEFAULT))
-                .isInstanceOf(KinjoException.class)
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("after its death");
+        Events grows = new Events();
+        grows.object(PLAIN, 10);
+        assertThatThrownBy(() -> Simulator.simulate(
+                        visitor -> {
+                            TraceEnd end = grows.read(visitor);
+                            grows.object(PLAIN, 10);
+                            return end;
+                        },
+                        Sweep.DEFAULT))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("has changed while it was read");
+    }
+
+    /** A VM puts it elsewhere: no collection makes room for it in eden. */
+    @Test
+    void anObjectLargerThanEdenClosesNoLane() {
+        Events events = new Events();
+        objects(events, 17);
+        long inLane = events.object(PLAIN, 1024);
+        events.object(PLAIN, 3 * EDEN);
+        events.publish(inLane);
+        assertThat(inEden(events))
+                .extracting(Outcome::closings, Outcome::escaped)
+                .containsExactly(0L, 1024L);
     }
 }

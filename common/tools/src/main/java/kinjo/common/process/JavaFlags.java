@@ -85,8 +85,17 @@ public record JavaFlags(List<String> program, List<String> flags) {
             throw new KinjoException(
                     "cannot run " + program.getFirst() + ": " + e.getMessage(), "name a program behind --", e);
         }
-        // A signal to this process alone must reach the program.
-        Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process)));
         return process.waitFor();
+    }
+
+    /** A signal to this process alone must reach the program, which may have to write something before it ends. */
+    private static void end(Process process) {
+        process.destroy();
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
