@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.plan.ComparePlan;
@@ -19,11 +20,18 @@ import kinjo.common.machine.Environment;
  *
  * @param cells with their heaps resolved
  * @param machine the comparison began there, and may go on nowhere else
+ * @param programs the sizes of the files of VMs and programs, by their names; null in files of before it was kept
  * @param began when; null in files of before it was kept
  * @param warnings of earlier sessions
  */
 public record PlanFile(
-        int format, ComparePlan plan, List<Cell> cells, Environment machine, Instant began, List<String> warnings) {
+        int format,
+        ComparePlan plan,
+        List<Cell> cells,
+        Environment machine,
+        Map<String, String> programs,
+        Instant began,
+        List<String> warnings) {
 
     public PlanFile {
         Objects.requireNonNull(plan, "plan");

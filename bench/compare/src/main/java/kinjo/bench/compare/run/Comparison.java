@@ -51,8 +51,12 @@ public final class Comparison {
     private final Instant started = Instant.now();
     private final Instant began;
     private Duration spentBefore = Duration.ZERO;
+    private Map<String, String> programs = Map.of();
     private Progression progression;
     private Failure failure;
+
+    /** Of the last run, also if it was dropped: its files stay as they are. */
+    private int lastNumber;
 
     private final CountDownLatch finished = new CountDownLatch(1);
     private volatile boolean running;
@@ -169,6 +173,7 @@ public final class Comparison {
         MachineCheck check = new MachineCheck(machine);
         Environment environment = machine.environment(Map.of());
         try {
+            programs = ProgramFiles.ofAll(plan);
             if (resumed != null) {
                 warnings.addAll(resumed.warnings());
             }
@@ -178,6 +183,7 @@ public final class Comparison {
             failure = versions.failure();
             if (resumed != null) {
                 Versions.checkSame(resumed.machine(), versions.byVariant());
+                ProgramFiles.checkSame(resumed.programs(), programs);
             }
             Progression sofar = new Progression(plan, cells(), timeLeft);
             takeUp(sofar);
@@ -208,7 +214,7 @@ public final class Comparison {
 
     private void write(List<Cell> cells, Environment environment) throws IOException {
         List<String> sofar = warnings.stream().distinct().toList();
-        files.write(new PlanFile(ComparisonResult.FORMAT, plan, cells, environment, began, sofar));
+        files.write(new PlanFile(ComparisonResult.FORMAT, plan, cells, environment, programs, began, sofar));
     }
 
     private List<Cell> cells() throws IOException, InterruptedException {
@@ -268,6 +274,7 @@ public final class Comparison {
                 .filter(run -> !run.ok())
                 .map(Comparison::failedBefore)
                 .forEach(warnings::add);
+        lastNumber = appended.runs().stream().mapToInt(Run::number).max().orElse(0);
         for (Run run : sofar.wholeBlocks(appended.runs())) {
             add(run);
             spentBefore = spentBefore.plusNanos(run.wallNanos());
@@ -306,17 +313,21 @@ public final class Comparison {
     private void run(Block block) throws IOException, InterruptedException {
         int done = 0;
         for (Block.Step step : block.steps()) {
-            if (!goesOn() || !progression.hasTimeForRest(block, done++, elapsed())) {
+            if (!goesOn()) {
                 return;
             }
+            if (!progression.hasTimeForRest(block, done++, elapsed())) {
+                break;
+            }
             tell(step);
-            Runner.Attempt attempt = runner.run(step, runs.size() + 1);
+            Runner.Attempt attempt = runner.run(step, ++lastNumber);
             if (attempt.run() != null) {
                 files.append(attempt.run());
                 add(attempt.run());
             }
             failure = attempt.failure();
         }
+        // What was made of a block that is broken off counts, too.
         if (goesOn()) {
             checkResults(block.cell());
             progression.update(runs);

@@ -2,9 +2,7 @@ package kinjo.bench.compare.run;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.type.TypeReference;
-import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,19 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import kinjo.bench.compare.plan.Arm;
 import kinjo.bench.compare.plan.Block;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.HeapSize;
-import kinjo.bench.compare.plan.Subject;
 import kinjo.bench.compare.result.Failure;
 import kinjo.common.files.FileTree;
 import kinjo.common.files.Json;
 import kinjo.common.machine.Environment;
 import kinjo.common.machine.Machine;
-import kinjo.vmbuild.image.Image;
 
 /**
  * Finds the smallest heap with which a program still ends well under the first baseline, by bisection, and remembers
@@ -49,11 +44,6 @@ final class HeapSearch {
 
     private static final Duration SHORTEST_LIMIT = Duration.ofSeconds(10);
     private static final int PROBE = 0;
-
-    /** Of a folder with more only the name counts: it may hold all data of the machine. */
-    private static final int MOST_FILES = 10_000;
-
-    private static final List<String> CLASS_PATH = List.of("-cp", "-classpath", "--class-path", "-p", "--module-path");
 
     private final ComparePlan plan;
     private final Runner.Timed runner;
@@ -148,7 +138,8 @@ final class HeapSearch {
 
     private Found search(Cell cell, Probe plenty) throws IOException, InterruptedException {
         long slowest = Math.max(SLOWEST * plenty.nanos, plenty.nanos + SLACK_NANOS);
-        Duration limit = Duration.ofNanos(Math.max(slowest, SHORTEST_LIMIT.toNanos()));
+        long limitNanos = Math.max(slowest, SHORTEST_LIMIT.toNanos());
+        Duration limit = Duration.ofNanos(Math.min(limitNanos, plan.timeout().toNanos()));
         int fails = SMALLEST_MB - 1;
         int works = plenty();
         while (works > fails + 1 && works > fails * PRECISION) {
@@ -186,77 +177,14 @@ final class HeapSearch {
         return String.join(
                 " | ",
                 String.join(" / ", Environment.lasting(vm)),
-                build(),
+                ProgramFiles.build(plan.baselines().getFirst()),
                 String.join(" ", plan.baselines().getFirst().withCollector()),
-                program(cell),
+                ProgramFiles.of(plan, plan.subject(cell)),
                 String.valueOf(cell.size()),
                 cell.gc() == null ? "" : cell.gc().label(),
                 cell.threads() + " threads",
-                plan.stdin() == null ? "" : "< " + plan.stdin() + " " + fileBytes(plan.stdin()),
+                ProgramFiles.input(plan.stdin()),
                 String.join(" ", plan.extraFlags()));
-    }
-
-    /** Which build of Kinjo; all of a version call themselves the same. */
-    private String build() {
-        Path home =
-                plan.baselines().getFirst().java().toAbsolutePath().getParent().getParent();
-        return Image.manifestOf(home).getProperty("inputs", "");
-    }
-
-    /** The program's name and the sizes of its files: a changed program is another one. */
-    private String program(Cell cell) throws IOException {
-        return switch (plan.subject(cell)) {
-            case Subject.Workload workload -> workload.name() + " " + bytesOf(plan.workloadsClassPath());
-            case Subject.Command command -> words(command.words());
-            case Subject.Server server -> words(server.words()) + " < " + server.client();
-        };
-    }
-
-    private static String words(List<String> words) throws IOException {
-        StringBuilder text = new StringBuilder();
-        String before = "";
-        for (String word : words) {
-            long bytes = CLASS_PATH.contains(before) ? bytesOf(word) : argumentBytes(Path.of(word));
-            text.append(word).append(' ').append(bytes).append(' ');
-            before = word;
-        }
-        return text.toString();
-    }
-
-    /** Of a file, or of what a folder holds, which is a program's data as often; 0 if it cannot be looked through. */
-    private static long argumentBytes(Path place) throws IOException {
-        if (!Files.isDirectory(place)) {
-            return fileBytes(place);
-        }
-        try (Stream<Path> below = Files.walk(place.toRealPath())) {
-            List<Path> first = below.limit(MOST_FILES + 1).toList();
-            long bytes = 0;
-            for (Path file : first.size() > MOST_FILES ? List.<Path>of() : first) {
-                bytes += fileBytes(file);
-            }
-            return bytes;
-        } catch (IOException | UncheckedIOException unreadable) {
-            return 0;
-        }
-    }
-
-    private static long bytesOf(String classPath) throws IOException {
-        long bytes = 0;
-        for (String entry : classPath.split(File.pathSeparator)) {
-            // All jars of a folder.
-            bytes += bytesOfPlace(entry.endsWith("/*") ? entry.substring(0, entry.length() - 2) : entry);
-        }
-        return bytes;
-    }
-
-    /** Of a file, or of all in a folder; 0 if a word is neither. */
-    private static long bytesOfPlace(String word) throws IOException {
-        Path place = Path.of(word);
-        return Files.isDirectory(place) ? FileTree.bytes(place) : fileBytes(place);
-    }
-
-    private static long fileBytes(Path file) throws IOException {
-        return Files.isRegularFile(file) ? Files.size(file) : 0;
     }
 
     /** Nothing, with a word, if the file cannot be read: it can be found out again. */

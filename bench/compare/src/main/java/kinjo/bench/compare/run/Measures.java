@@ -34,10 +34,10 @@ final class Measures {
         }
         if (log.isThere()) {
             putPauses(values, log.pauses());
+            values.put(Metrics.COLLECTIONS, count(log.collections()));
+            putStops(values, Metrics.YOUNG_COLLECTIONS, Metrics.YOUNG_PAUSE, log.young());
+            putStops(values, Metrics.FULL_COLLECTIONS, Metrics.FULL_PAUSE, log.full());
         }
-        values.put(Metrics.COLLECTIONS, count(log.collections()));
-        putStops(values, Metrics.YOUNG_COLLECTIONS, Metrics.YOUNG_PAUSE, log.young());
-        putStops(values, Metrics.FULL_COLLECTIONS, Metrics.FULL_PAUSE, log.full());
         if (workload != null && workload.allocatedBytes() > 0) {
             values.put(Metrics.ALLOCATED, new Value("bytes", workload.allocatedBytes()));
         }

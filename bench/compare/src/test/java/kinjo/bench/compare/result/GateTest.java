@@ -39,6 +39,25 @@ class GateTest {
         assertThat(new Gate(1.05).decide(compare(1000, 6))).isEqualTo(Gate.Decision.PASSED);
     }
 
+    /** Neither the ratio nor the other end of the interval decides. */
+    @Test
+    void theEndsOfIntervalsDecide() {
+        ComparePlan plan = SimulatedResult.plan(folder, 10);
+        ComparisonResult result = SimulatedResult.result(plan, SimulatedResult.runs(plan, 1.1));
+        List<Row> times = result.results().stream()
+                .filter(row -> row.metric().equals(Metrics.TIME))
+                .toList();
+        double lowest = times.stream().mapToDouble(Row::high).max().orElseThrow();
+        double highest = times.stream().mapToDouble(Row::low).max().orElseThrow();
+        assertThat(times).allMatch(row -> row.low() < row.ratio() && row.ratio() < row.high());
+
+        assertThat(new Gate(lowest).decide(result)).isEqualTo(Gate.Decision.PASSED);
+        assertThat(new Gate(lowest - 1e-6).decide(result)).isEqualTo(Gate.Decision.UNDECIDED);
+        assertThat(new Gate(highest).decide(result)).isEqualTo(Gate.Decision.UNDECIDED);
+        assertThat(new Gate(highest).explain(result)).contains("too wide an interval");
+        assertThat(new Gate(highest - 1e-6).decide(result)).isEqualTo(Gate.Decision.REGRESSION);
+    }
+
     @Test
     void withoutAnIntervalNothingIsDecided() {
         assertThat(new Gate(1.05).decide(compare(1000, 2))).isEqualTo(Gate.Decision.UNDECIDED);

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -65,6 +66,22 @@ class ResumeTest {
                 .doesNotHaveDuplicates();
         assertThat(Files.readAllLines(out.resolve("runs.jsonl"))).hasSize(6 * ARMS);
         assertThat(ResultFiles.read(out)).isEqualTo(result);
+    }
+
+    /** Two settings: the broken-off block of the first may lie before a whole one of the second. */
+    @Test
+    void noNumberOfARunIsGivenTwice() throws IOException {
+        stoppedAfter(12, plan().threads(List.of(1, 2)).build());
+        List<String> lines = new ArrayList<>(Files.readAllLines(out.resolve("runs.jsonl")));
+        lines.subList(3, 5).clear();
+        Files.write(out.resolve("runs.jsonl"), lines);
+        String last = ResultFiles.readRuns(out).runs().getLast().stdout();
+
+        ComparisonResult result = resume(UnaryOperator.identity());
+
+        assertThat(result.complete()).isTrue();
+        assertThat(result.runs()).extracting(Run::number).doesNotHaveDuplicates();
+        assertThat(result.runs()).extracting(Run::stdout).doesNotHaveDuplicates().contains(last);
     }
 
     @Test
@@ -217,6 +234,22 @@ class ResumeTest {
     }
 
     @Test
+    void anotherProgramIsRefused() throws IOException {
+        Path jar = Files.writeString(folder.resolve("app.jar"), "as it was");
+        Subject program = Subject.Command.of(List.of("-jar", jar.toString()));
+        stoppedAfter(6, plan().subjects(program).build());
+        String before = Files.readString(out.resolve("runs.jsonl"));
+        Files.writeString(jar, "built anew");
+
+        assertThatThrownBy(() -> resume(UnaryOperator.identity()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("The program 'app.jar' has changed");
+        assertThat(out.resolve("runs.jsonl")).hasContent(before);
+        Files.writeString(jar, "as it was");
+        assertThat(resume(UnaryOperator.identity()).complete()).isTrue();
+    }
+
+    @Test
     void aFolderWithoutAComparisonIsRefused() {
         assertThatThrownBy(() -> resume(UnaryOperator.identity()))
                 .isInstanceOf(UsageException.class)
@@ -345,6 +378,9 @@ class ResumeTest {
         ComparisonResult result = new Comparison(plan, ProgressListener.none()).run();
 
         assertThat(result.runs()).hasSizeLessThan(12);
+        assertThat(result.results())
+                .allSatisfy(row -> assertThat(row.pairs())
+                        .isEqualTo(result.stops().getFirst().pairs()));
         assertThat(result.warnings())
                 .anyMatch(warning -> warning.contains("6 are the fewest") && warning.contains("--resume"));
     }
@@ -384,8 +420,12 @@ class ResumeTest {
     }
 
     private void stoppedAfter(int runs) {
+        stoppedAfter(runs, plan().build());
+    }
+
+    private void stoppedAfter(int runs, ComparePlan plan) {
         Comparison[] comparison = new Comparison[1];
-        comparison[0] = new Comparison(plan().build(), progress -> {
+        comparison[0] = new Comparison(plan, progress -> {
             if (progress.done() == runs) {
                 comparison[0].cancel();
             }
