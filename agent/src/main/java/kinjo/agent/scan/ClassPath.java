@@ -9,6 +9,7 @@ import java.lang.module.ModuleReader;
 import java.lang.module.ModuleReference;
 import java.net.URI;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.FileVisitor;
@@ -26,6 +27,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -46,7 +48,12 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
     private final Map<String, Content> classes = new LinkedHashMap<>();
     private final List<JarFile> jars = new ArrayList<>();
 
-    private ClassPath() {}
+    /** Whether what cannot be read is an error, and not passed over as by the program that runs. */
+    private final boolean isStrict;
+
+    private ClassPath(boolean isStrict) {
+        this.isStrict = isStrict;
+    }
 
     /**
      * Looks into all entries, and into what the manifests of jars name, as {@code java -cp} does.
@@ -57,7 +64,7 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
      * @throws IOException if one cannot be read for another reason
      */
     public static ClassPath of(String text) throws IOException {
-        ClassPath path = new ClassPath();
+        ClassPath path = new ClassPath(true);
         List<Path> entries = new ArrayList<>();
         try {
             for (String entry : text.split(File.pathSeparator)) {
@@ -85,7 +92,7 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
      * @throws IOException if an entry cannot be read
      */
     public static ClassPath ofProgram() throws IOException {
-        ClassPath path = new ClassPath();
+        ClassPath path = new ClassPath(false);
         boolean isModular = System.getProperty("jdk.module.main") != null;
         // An empty class path is the current folder, but not for a program whose main class is in a module.
         List<Path> entries =
@@ -101,7 +108,7 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
                     path.addModules(entry);
                 }
             }
-            path.addAll(entries.stream().filter(ClassPath::isReadable).toList());
+            path.addAll(entries);
             return path;
         } catch (IOException e) {
             path.close();
@@ -157,7 +164,7 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
             Path entry = open.poll();
             if (Files.exists(entry)
                     && seen.add(entry.toAbsolutePath().normalize())
-                    && (entries.contains(entry) || isReadable(entry))) {
+                    && (isStrict && entries.contains(entry) || isReadable(entry))) {
                 add(entry);
                 open.addAll(manifest(entry));
             }
@@ -184,16 +191,21 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
                         ? null
                         : jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
                 for (String name : names == null ? new String[0] : names.strip().split("\\s+")) {
-                    URI uri = entry.toUri().resolve(name);
-                    if ("file".equals(uri.getScheme())) {
-                        more.add(Path.of(uri).normalize());
-                    }
+                    place(entry, name).ifPresent(more::add);
                 }
-            } catch (IllegalArgumentException e) {
-                throw new IOException("the manifest of " + entry + " has a class path that makes no sense", e);
             }
         }
         return more;
+    }
+
+    /** Empty for what names no file, which Java passes over. */
+    private static Optional<Path> place(Path jar, String name) {
+        try {
+            URI uri = jar.toUri().resolve(name);
+            return "file".equals(uri.getScheme()) ? Optional.of(Path.of(uri).normalize()) : Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     private static List<Path> jars(Path folder) throws IOException {
@@ -220,7 +232,7 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
     }
 
     /** Java asks for files by name: it finds none in a folder that is a link to one above it, or that cannot be read. */
-    private static FileVisitor<Path> visitor(List<Path> files) {
+    private FileVisitor<Path> visitor(List<Path> files) {
         return new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
@@ -231,7 +243,10 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
             }
 
             @Override
-            public FileVisitResult visitFileFailed(Path file, IOException why) {
+            public FileVisitResult visitFileFailed(Path file, IOException why) throws IOException {
+                if (isStrict && !(why instanceof FileSystemLoopException)) {
+                    throw why;
+                }
                 return FileVisitResult.CONTINUE;
             }
         };

@@ -226,6 +226,27 @@ final class LockSites {
                 default -> {}
             }
         }
+        checkExits(elements, text(owner, method, 0), found);
+    }
+
+    /** Where a lock has moved, each exit has to leave that one: the object is in the variable of an enter. */
+    private static void checkExits(List<CodeElement> elements, String place, Found found) {
+        List<Site> moved =
+                found.sites().stream().filter(site -> site.variable() != null).toList();
+        for (int i = 0; i < elements.size() && !moved.isEmpty(); i++) {
+            if (elements.get(i) instanceof MonitorInstruction exit && exit.opcode() == Opcode.MONITOREXIT) {
+                int load = instructionBefore(elements, i);
+                boolean isKnown = load >= 0
+                        && elements.get(load) instanceof LoadInstruction from
+                        && moved.stream().map(Site::variable).anyMatch(variable -> variable.isAt(from.slot(), load));
+                if (!isKnown) {
+                    Set<String> types = new HashSet<>();
+                    moved.forEach(site -> types.addAll(site.types()));
+                    found.problems().add(new Problem(place + " leaves a lock in a way that is not known", types));
+                    return;
+                }
+            }
+        }
     }
 
     private static void giveLock(List<CodeElement> elements, int index, LockTypes types, String place, Found found) {

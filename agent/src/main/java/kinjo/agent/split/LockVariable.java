@@ -46,6 +46,11 @@ record LockVariable(int slot, BitSet reached) {
         return new Walk(code, slot, enter).from(store + 1);
     }
 
+    /** Whether it is this slot that still has the object at an element. */
+    boolean isAt(int otherSlot, int index) {
+        return slot == otherSlot && reached.get(index);
+    }
+
     /** Where branches, switches and exceptions lead. */
     static Stream<Label> targets(CodeModel code) {
         Stream<Label> jumps = code.elementStream().flatMap(element -> switch (element) {

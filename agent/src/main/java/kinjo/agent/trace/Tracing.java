@@ -5,6 +5,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.IllegalClassFormatException;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
@@ -59,14 +60,19 @@ public final class Tracing implements ClassFileTransformer {
      * @throws IOException if the file cannot be written
      */
     public static Tracing start(Path path, Instrumentation instrumentation, Consumer<String> log) throws IOException {
-        Tracing tracing = new Tracing(TraceFile.create(path), instrumentation, log);
+        TraceFile file = TraceFile.create(path);
+        Tracing tracing = null;
         try {
+            tracing = new Tracing(file, instrumentation, log);
             tracing.start();
         } catch (Throwable e) {
-            tracing.giveUp();
+            if (tracing != null) {
+                tracing.giveUp();
+            }
+            Files.deleteIfExists(file.path());
             throw e;
         }
-        running = tracing.file.path();
+        running = file.path();
         return tracing;
     }
 

@@ -86,6 +86,22 @@ class TableScanTest {
         }
     }
 
+    /** Java reads the jar, and passes over what its manifest says. */
+    @Test
+    void namesInManifestsThatNameNoFileArePassedOver() throws IOException {
+        Path classes = Programs.compile(folder, Map.of("A.java", "class A {}"));
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "${libs} lib\\x.jar classes/");
+        Path jar = folder.resolve("a.jar");
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+
+        try (ClassPath path = ClassPath.of(jar.toString())) {
+            assertThat(path.names()).containsExactly("A");
+        }
+        assertThat(classes).isDirectory();
+    }
+
     @Test
     void anEntryThatIsNoJarIsNamed() throws IOException {
         Path bad = Files.writeString(folder.resolve("bad.jar"), "no jar");

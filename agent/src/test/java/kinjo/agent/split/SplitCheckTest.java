@@ -408,12 +408,39 @@ class SplitCheckTest {
     /** Kotlin's compiler stores what it locks, and loads it again. */
     @Test
     void theLockMovesWhereItIsStoredAndLoaded() throws IOException {
-        assertThat(lockBeside(stored(code -> {}))).isEqualTo("moves with them, places: 1");
-        assertThat(lockBeside(stored(code -> {
-                    Label next = code.newLabel();
-                    code.goto_(next).labelBinding(next);
+        assertThat(lockBeside(locking(code ->
+                        code.aload(0).astore(2).aload(2).monitorenter().aload(2).monitorexit())))
+                .isEqualTo("moves with them, places: 1");
+    }
+
+    @Test
+    void theLockStaysWhereAnotherWayLeadsToTheEnter() throws IOException {
+        assertThat(lockBeside(locking(code -> {
+                    Label enter = code.newLabel();
+                    code.aload(0)
+                            .astore(2)
+                            .iload(1)
+                            .ifne(enter)
+                            .aload(0)
+                            .astore(2)
+                            .labelBinding(enter)
+                            .aload(2)
+                            .monitorenter()
+                            .aload(2)
+                            .monitorexit();
                 })))
                 .isEqualTo("stays: B::m takes a lock in a way that is not known");
+    }
+
+    /** Its exit would be that of another lock than its enter. */
+    @Test
+    void theLockStaysWhereItIsLeftByAnotherVariable() throws IOException {
+        assertThat(lockBeside(locking(code ->
+                        code.aload(0).astore(2).aload(2).monitorenter().aload(0).monitorexit())))
+                .isEqualTo("stays: B::m leaves a lock in a way that is not known");
+        assertThat(lockBeside(locking(code ->
+                        code.aload(0).dup().astore(2).monitorenter().aload(0).monitorexit())))
+                .isEqualTo("stays: B::m leaves a lock in a way that is not known");
     }
 
     private String lockBeside(byte[] other) throws IOException {
@@ -426,22 +453,18 @@ class SplitCheckTest {
         }
     }
 
-    private static byte[] stored(Consumer<CodeBuilder> between) {
-        return ClassFile.of(ClassFile.StackMapsOption.DROP_STACK_MAPS)
+    /** A method of an object and a number. */
+    private static byte[] locking(Consumer<CodeBuilder> locks) {
+        return ClassFile.of()
                 .build(
                         ClassDesc.of("B"),
                         type -> type.withMethodBody(
                                 "m",
-                                MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object),
+                                MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_Object, ConstantDescs.CD_int),
                                 ClassFile.ACC_STATIC,
                                 code -> {
-                                    code.aload(0).astore(1);
-                                    between.accept(code);
-                                    code.aload(1)
-                                            .monitorenter()
-                                            .aload(1)
-                                            .monitorexit()
-                                            .return_();
+                                    locks.accept(code);
+                                    code.return_();
                                 }));
     }
 

@@ -35,7 +35,8 @@ final class AgentFieldsCommand implements Callable<Integer> {
             names = "--thresholds",
             paramLabel = "P:P:P:P",
             defaultValue = "0.5:20:1:1",
-            description = Thresholds.SYNTAX + " (default: ${DEFAULT-VALUE}, the paper's). A class is split from SPLIT"
+            description = Thresholds.SYNTAX
+                    + " (default: ${DEFAULT-VALUE}; the first three are the paper's). A class is split from SPLIT"
                     + " writes in its accesses on; a field is W from WRITTEN of the class's writes on, else R if its reads"
                     + " are READ of the class's accesses; a class is read frequently if its reads are FREQUENT of all"
                     + " accesses.")

@@ -71,7 +71,8 @@ final class AgentSplitCommand implements Callable<Integer> {
             names = "--thresholds",
             paramLabel = "P:P:P:P",
             defaultValue = "0.5:20:1:1",
-            description = "for --counts: " + Thresholds.SYNTAX + " (default: ${DEFAULT-VALUE}, the paper's)")
+            description = "for --counts: " + Thresholds.SYNTAX
+                    + " (default: ${DEFAULT-VALUE}; the first three are the paper's)")
     private String thresholds;
 
     @Option(

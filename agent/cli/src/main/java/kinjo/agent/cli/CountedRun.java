@@ -60,7 +60,7 @@ final class CountedRun {
         if (!Files.exists(counts())) {
             throw new KinjoException(
                     "the program ended with status " + status + ", and there are no counts",
-                    "the agent needs a JDK 25, and a program that is killed writes none"
+                    "the agent needs a JDK 25 or later, and a program that is killed writes none"
                             + (Files.exists(log) ? "; see " + log : ""));
         }
         return status;

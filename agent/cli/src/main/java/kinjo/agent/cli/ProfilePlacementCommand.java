@@ -65,7 +65,8 @@ final class ProfilePlacementCommand implements Callable<Integer> {
             names = "--thresholds",
             paramLabel = "P:P:P:P",
             defaultValue = "0.5:20:1:1",
-            description = Thresholds.SYNTAX + " (default: ${DEFAULT-VALUE}, the paper's), as for 'kinjo agent fields'")
+            description = Thresholds.SYNTAX
+                    + " (default: ${DEFAULT-VALUE}; the first three are the paper's), as for 'kinjo agent fields'")
     private String thresholds;
 
     @Option(
