@@ -10,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import kinjo.agent.trace.TraceFormat;
@@ -49,17 +50,32 @@ final class Recording {
      */
     int run() throws InterruptedException {
         JavaFlags flags = flags();
+        CountDownLatch tidy = new CountDownLatch(1);
         Path older = putAside();
+        // After a signal the JVM ends with its hooks, and does not wait for this thread.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> await(tidy)));
         try {
             int status = flags.run(Redirect.INHERIT);
             if (Files.exists(file)) {
                 return status;
             }
             System.err.println("kinjo: the program ended with status " + status + ", and there is no trace");
-            System.err.println("  -> the agent needs a JDK 25: see what the program says above");
+            System.err.println("  -> the agent needs a JDK 25 or later: see what the program says above");
             return status == 0 ? 1 : status;
         } finally {
-            putBack(older);
+            try {
+                putBack(older);
+            } finally {
+                tidy.countDown();
+            }
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
