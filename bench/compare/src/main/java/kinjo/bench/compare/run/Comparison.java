@@ -274,7 +274,7 @@ public final class Comparison {
                 .filter(run -> !run.ok())
                 .map(Comparison::failedBefore)
                 .forEach(warnings::add);
-        lastNumber = appended.runs().stream().mapToInt(Run::number).max().orElse(0);
+        lastNumber = RunFiles.lastNumber(plan.out());
         for (Run run : sofar.wholeBlocks(appended.runs())) {
             add(run);
             spentBefore = spentBefore.plusNanos(run.wallNanos());
@@ -362,7 +362,7 @@ public final class Comparison {
 
     /** The first run's output stays whole: a later run's is compared with it. */
     private void shorten(List<Run> ofCell) throws IOException {
-        for (Run run : ofCell.subList(1, ofCell.size())) {
+        for (Run run : ofCell.subList(Math.min(1, ofCell.size()), ofCell.size())) {
             Logs.shorten(plan.out().resolve(run.stdout()));
             Logs.shorten(plan.out().resolve(run.stderr()));
         }

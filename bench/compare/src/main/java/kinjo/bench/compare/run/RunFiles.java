@@ -1,12 +1,19 @@
 package kinjo.bench.compare.run;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import kinjo.bench.compare.plan.Block;
 import kinjo.bench.compare.plan.FileNames;
 
 /** The files of one run, below {@code logs} in the result's folder. */
 public record RunFiles(Path stdout, Path stderr, Path result, Path vmLog, Path crash) {
+
+    private static final Pattern NUMBERED = Pattern.compile("([0-9]{4,8})-.*");
 
     static RunFiles of(Path out, int number, Block.Step step) {
         String name = safe(String.format(
@@ -24,9 +31,15 @@ public record RunFiles(Path stdout, Path stderr, Path result, Path vmLog, Path c
                 base.resolve(name + ".crash.txt"));
     }
 
-    /** Where the report of a crash stays when the run is made again. */
-    Path earlierCrash() {
-        return beside("earlier-crash.txt");
+    /** The highest number of a run that has files in a result's folder; 0 if none has. */
+    static int lastNumber(Path out) throws IOException {
+        try (Stream<Path> files = Files.list(out.resolve(FileNames.LOGS))) {
+            return files.map(file -> NUMBERED.matcher(file.getFileName().toString()))
+                    .filter(Matcher::matches)
+                    .mapToInt(name -> Integer.parseInt(name.group(1)))
+                    .max()
+                    .orElse(0);
+        }
     }
 
     /** Where a server's client prints. */

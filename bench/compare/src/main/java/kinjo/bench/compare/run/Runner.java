@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -56,10 +55,6 @@ final class Runner {
     Attempt run(Block.Step step, int number, Duration timeout) throws IOException, InterruptedException {
         RunFiles files = RunFiles.of(plan.out(), number, step);
         List<String> command = CommandLine.of(plan, step, files);
-        // A run that is made again has the name of the one before, and that may have crashed.
-        if (Files.exists(files.crash())) {
-            Files.move(files.crash(), files.earlierCrash(), StandardCopyOption.REPLACE_EXISTING);
-        }
         Instant started = Instant.now();
         ServerRun.Outcome made = make(step, command, files, timeout);
         ChildProcess.Outcome outcome = made.server();

@@ -26,6 +26,7 @@ import kinjo.bench.compare.result.ResultFiles;
 import kinjo.bench.compare.result.Run;
 import kinjo.common.UsageException;
 import kinjo.common.files.FolderLock;
+import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,17 +72,20 @@ class ResumeTest {
     /** Two settings: the broken-off block of the first may lie before a whole one of the second. */
     @Test
     void noNumberOfARunIsGivenTwice() throws IOException {
-        stoppedAfter(12, plan().threads(List.of(1, 2)).build());
+        stoppedAfter(12, plan().gcs(List.of(Gc.SERIAL, Gc.G1)).build());
         List<String> lines = new ArrayList<>(Files.readAllLines(out.resolve("runs.jsonl")));
         lines.subList(3, 5).clear();
         Files.write(out.resolve("runs.jsonl"), lines);
-        String last = ResultFiles.readRuns(out).runs().getLast().stdout();
+        String last = ResultFiles.readRuns(out).runs().get(2 * 2 * ARMS - 2 - 1).stdout();
 
         ComparisonResult result = resume(UnaryOperator.identity());
 
         assertThat(result.complete()).isTrue();
         assertThat(result.runs()).extracting(Run::number).doesNotHaveDuplicates();
-        assertThat(result.runs()).extracting(Run::stdout).doesNotHaveDuplicates().contains(last);
+        assertThat(result.runs())
+                .extracting(Run::stdout)
+                .doesNotHaveDuplicates()
+                .contains(last);
     }
 
     @Test
@@ -151,7 +155,7 @@ class ResumeTest {
                 .allSatisfy(result -> assertThat(result.started()).isEqualTo(first.started()));
         try (Stream<Path> logs = Files.list(out.resolve("logs"))) {
             assertThat(logs)
-                    .filteredOn(log -> log.toString().endsWith("earlier-crash.txt"))
+                    .filteredOn(log -> log.toString().endsWith(".crash.txt"))
                     .hasSize(1);
         }
     }
@@ -247,6 +251,30 @@ class ResumeTest {
         assertThat(out.resolve("runs.jsonl")).hasContent(before);
         Files.writeString(jar, "as it was");
         assertThat(resume(UnaryOperator.identity()).complete()).isTrue();
+    }
+
+    /** Neither the comparison's own files, in a folder on the class path, nor what the program writes. */
+    @Test
+    void whatTheProgramIsGivenMayChange() throws IOException {
+        Path data = Files.writeString(folder.resolve("data.jar"), "as it was");
+        Subject program = Subject.Command.of(List.of("-cp", folder + "::", "Main", data.toString(), "-p", "out/"));
+        stoppedAfter(6, plan().subjects(program).build());
+        Files.writeString(data, "written by the program");
+        Files.writeString(folder.resolve("notes.txt"), "new");
+
+        assertThat(resume(UnaryOperator.identity()).complete()).isTrue();
+    }
+
+    @Test
+    void classesThatChangeAreRefused() throws IOException {
+        Path type = Files.writeString(folder.resolve("Main.class"), "as it was");
+        Subject program = Subject.Command.of(List.of("--class-path=" + folder, "Main"));
+        stoppedAfter(6, plan().subjects(program).build());
+        Files.writeString(type, "compiled again");
+
+        assertThatThrownBy(() -> resume(UnaryOperator.identity()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("The program 'Main' has changed");
     }
 
     @Test
@@ -378,11 +406,36 @@ class ResumeTest {
         ComparisonResult result = new Comparison(plan, ProgressListener.none()).run();
 
         assertThat(result.runs()).hasSizeLessThan(12);
-        assertThat(result.results())
-                .allSatisfy(row -> assertThat(row.pairs())
-                        .isEqualTo(result.stops().getFirst().pairs()));
         assertThat(result.warnings())
                 .anyMatch(warning -> warning.contains("6 are the fewest") && warning.contains("--resume"));
+    }
+
+    /** Its first half is a pair, and what its programs print is compared. */
+    @Test
+    void aBlockThatIsBrokenOffCounts() throws IOException {
+        for (String last : List.of("hello", "bye")) {
+            Variant slow = FakeVm.variant(
+                    folder,
+                    "slow-" + last,
+                    counting(folder.resolve("count-" + last)),
+                    // A run, and one that takes far longer than there is time for.
+                    "[ $n -ge 1 ] && { sleep 4; echo " + last + "; } || echo hello");
+            ComparePlan plan = FakeVm.plan(folder, stock, slow)
+                    .out(folder.resolve("broken-off-" + last))
+                    .stopping(new Stopping(6, 40, 0.02, Duration.ofSeconds(2)))
+                    .build();
+
+            ComparisonResult result = new Comparison(plan, ProgressListener.none()).run();
+
+            assertThat(result.runs()).hasSizeBetween(4, 5);
+            assertThat(result.results()).isNotEmpty().allMatch(row -> row.pairs() == 1);
+            if (last.equals("hello")) {
+                assertThat(result.failure()).isNull();
+                assertThat(result.stops().getFirst().pairs()).isEqualTo(1);
+            } else {
+                assertThat(result.failure().message()).contains("prints differently under slow-bye");
+            }
+        }
     }
 
     @Test
