@@ -89,7 +89,7 @@ final class BenchCommand implements Runnable {
                 names = "--vm",
                 defaultValue = "kinjo",
                 paramLabel = "VM",
-                description = "stock, kinjo, off (all features off), array-order, locks (default: kinjo)")
+                description = Vms.NAMES + " (default: kinjo)")
         private String vm;
 
         @Option(

@@ -36,11 +36,7 @@ abstract class BenchToolCommand implements Callable<Integer> {
             })
     private List<String> words = new ArrayList<>();
 
-    @Option(
-            names = "--vm",
-            defaultValue = "kinjo",
-            paramLabel = "VM",
-            description = "stock, kinjo, off (all features off), array-order, locks, locks-fenced (default: kinjo)")
+    @Option(names = "--vm", defaultValue = "kinjo", paramLabel = "VM", description = Vms.NAMES + " (default: kinjo)")
     private String vm;
 
     @Option(

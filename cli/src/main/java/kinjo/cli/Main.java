@@ -18,7 +18,7 @@ import picocli.CommandLine.Command;
         name = "kinjo",
         mixinStandardHelpOptions = true,
         version = "Kinjo " + Checkout.VERSION,
-        description = "Keeps things near the thread that uses them: a VM for JDK 25 and its tools.",
+        description = "Keeps things near the thread that uses them: a VM for JDK 25 and 27, and its tools.",
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",

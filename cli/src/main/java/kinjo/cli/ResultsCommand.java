@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
             "  ./kinjo bench results   after a change of notes or findings",
             "  ./kinjo bench results --store out/suite 2026-11-22-xeon-2-cores/suite",
             "",
-            "Exit status: 0 done, 1 the page is stale (--check), 2 a result cannot be read."
+            "Exit status: 0 done, 1 the page is stale (--check) or a result cannot be read, 2 wrong usage."
         })
 final class ResultsCommand implements Callable<Integer> {
     @Spec

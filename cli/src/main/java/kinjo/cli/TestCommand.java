@@ -116,6 +116,7 @@ final class TestCommand implements Callable<Integer> {
     public Integer call() {
         refuseBeside("--soak", "--only", "--list", "--full", "--fresh");
         refuseBeside("--fresh", "--only", "--list", "--full", "--level");
+        requireFresh("--suite", "--as");
         TestRun.Count total = fresh ? fresh() : parts();
         // Once more, as a CI may show no more than the end.
         total.failures().forEach(failure -> System.out.println("failed: " + failure));
@@ -134,6 +135,14 @@ final class TestCommand implements Callable<Integer> {
         for (String other : others) {
             if (given.hasMatchedOption(option) && given.hasMatchedOption(other)) {
                 throw new ParameterException(spec.commandLine(), option + " and " + other + " do not go together");
+            }
+        }
+    }
+
+    private void requireFresh(String... options) {
+        for (String option : options) {
+            if (!fresh && spec.commandLine().getParseResult().hasMatchedOption(option)) {
+                throw new ParameterException(spec.commandLine(), option + " goes with --fresh");
             }
         }
     }

@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
             "  ./kinjo scale portal --open-load 0.5,0.8       and users who do not wait for answers",
             "  ./kinjo scale portal --rounds 6                with intervals, six times as long",
             "",
-            "Exit status: 0 done, 1 something is missing, 3 a cell failed or was left out."
+            "Exit status: 0 done, 1 something is missing, 2 an option is wrong, 3 a cell failed or was left out."
         })
 final class ScalePortalCommand implements Callable<Integer> {
     private static final int EMPLOYEES = 2000;

@@ -88,8 +88,4 @@ final class Customer {
         balance += amount;
         deliveries++;
     }
-
-    synchronized int contacts() {
-        return payments + deliveries;
-    }
 }
