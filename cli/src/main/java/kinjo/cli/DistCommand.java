@@ -31,7 +31,7 @@ final class DistCommand implements Callable<Integer> {
     public Integer call() {
         BuiltVm vm = session.vm(DebugLevel.RELEASE);
         Path file = out.resolve(Dist.fileName(vm.manifest()));
-        new Dist(session.checkout(), session.console()).pack(vm, file);
+        new Dist(session.checkout(), session.console()).pack(vm, session.base().jdks(), file);
         System.out.println(file);
         return 0;
     }

@@ -1,6 +1,7 @@
 package kinjo.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import kinjo.common.files.FileTree;
 import kinjo.scale.app.AppReference;
@@ -40,8 +41,12 @@ final class VmCommand implements Runnable {
 
         @Override
         public Integer call() {
-            System.out.print(Distance.of(PatchSeries.read(session.checkout().patches()), session.checkout())
-                    .table());
+            Path patches = session.checkout().patches();
+            // No JDK is needed to count.
+            PatchSeries series = session.namedBase()
+                    .map(base -> PatchSeries.read(patches, base.feature()))
+                    .orElseGet(() -> PatchSeries.read(patches));
+            System.out.print(Distance.of(series, session.checkout()).table());
             return 0;
         }
     }

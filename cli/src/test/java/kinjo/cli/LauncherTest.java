@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,7 +90,32 @@ class LauncherTest {
         assertThat(second.readLine()).isEqualTo("runs");
     }
 
+    /** A JVM takes one. */
+    @Test
+    void aCollectorThatAVariableNamesIsTheOnlyOne() throws Exception {
+        program("jdk/bin/java", "echo \"$*\"");
+        assertThat(printed(Map.of())).contains("-XX:+UseSerialGC", "-Duser.home=" + folder);
+        assertThat(printed(Map.of("JAVA_TOOL_OPTIONS", "-Xmx1g -XX:+UseG1GC"))).doesNotContain("-XX:+UseSerialGC");
+    }
+
+    @Test
+    void withoutAHomeItSaysWhatToDo() throws Exception {
+        assertThat(printed(Map.of("HOME", "", "KINJO_CACHE", "", "XDG_CACHE_HOME", "")))
+                .contains("HOME is not set")
+                .contains("-> set HOME");
+    }
+
+    private String printed(Map<String, String> variables) throws IOException {
+        Map<String, String> all = new HashMap<>(Map.of("HOME", folder.toString()));
+        all.putAll(variables);
+        return new String(kinjo(all, "cache").getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
     private Process kinjo(String... words) throws IOException {
+        return kinjo(Map.of(), words);
+    }
+
+    private Process kinjo(Map<String, String> variables, String... words) throws IOException {
         List<String> command =
                 new ArrayList<>(List.of("bash", root.resolve("kinjo").toString()));
         command.addAll(List.of(words));
@@ -95,6 +123,7 @@ class LauncherTest {
         builder.environment().put("PATH", folder + ":" + System.getenv("PATH"));
         builder.environment().put("KINJO_JDK", folder.resolve("jdk").toString());
         builder.environment().put("KINJO_CACHE", folder.resolve("cache").toString());
+        builder.environment().putAll(variables);
         Process process = builder.start();
         started.add(process);
         return process;

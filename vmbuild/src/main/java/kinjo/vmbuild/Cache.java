@@ -73,6 +73,15 @@ public record Cache(Path root) {
         }
     }
 
+    /** Fails where OpenJDK cannot be built. */
+    public void requireBuildable() {
+        if (!root.toString().matches("[\\w/.+,@%=:-]+")) {
+            throw new KinjoException(
+                    "OpenJDK cannot be built in " + root + ", for a blank or another character in it",
+                    "set KINJO_CACHE to a folder of letters, digits and points");
+        }
+    }
+
     /** Fails early when a step in the cache would run out of disk half-way. */
     public static void needSpace(Path folder, long bytes, String what) {
         needSpace(folder, bytes, what, "set KINJO_CACHE to a folder on a larger disk");

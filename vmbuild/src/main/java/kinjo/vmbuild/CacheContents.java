@@ -47,16 +47,23 @@ public final class CacheContents {
     }
 
     /**
-     * Deletes built VMs and images that no command used for so long; returns them. Every change of the sources adds to these, of
+     * Deletes built VMs and images that no command used for so long, and no program runs in; returns them. Every change of the sources adds to these, of
      * the rest there is one for each base.
      */
     public List<Entry> prune(Duration unused, Instant now) {
         List<Entry> old = Stream.of(cache.built(), cache.images())
                 .flatMap(CacheContents::entries)
-                .filter(entry -> entry.used().isBefore(now.minus(unused)))
+                .filter(entry -> entry.used().isBefore(now.minus(unused)) && !isRunning(entry.path()))
                 .toList();
         old.forEach(entry -> delete(entry.path()));
         return old;
+    }
+
+    /** A program may run for longer than that. */
+    private static boolean isRunning(Path folder) {
+        return ProcessHandle.allProcesses()
+                .flatMap(process -> process.info().command().stream())
+                .anyMatch(program -> Path.of(program).startsWith(folder));
     }
 
     /** A command that looks for the folder meanwhile finds the whole of it or nothing. */

@@ -70,6 +70,30 @@ class CacheContentsTest {
         assertThat(contents().prune(Duration.ofDays(7), Instant.now())).isEmpty();
     }
 
+    /** A server may run for weeks. */
+    @Test
+    void anImageThatAProgramRunsInStays() throws IOException {
+        Path image = folder("images/runs", 8);
+        Path program = Files.copy(Path.of("/bin/sleep"), image.resolve("java"));
+        Files.setLastModifiedTime(image, FileTime.from(NOW.minus(Duration.ofDays(8))));
+        Process running = new ProcessBuilder(program.toString(), "100").start();
+        try {
+            assertThat(contents().prune(Duration.ofDays(7), NOW)).isEmpty();
+            assertThat(image).exists();
+        } finally {
+            running.destroyForcibly().onExit().join();
+        }
+        assertThat(contents().prune(Duration.ofDays(7), NOW)).hasSize(1);
+    }
+
+    @Test
+    void pathsThatOpenJdkCannotBeBuiltInAreSaid() {
+        new Cache(Path.of("/home/a.b/.cache/kinjo-1_2")).requireBuildable();
+        assertThatThrownBy(() -> new Cache(Path.of("/home/a b/kinjo")).requireBuildable())
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("for a blank");
+    }
+
     @Test
     void noCacheIsAnEmptyOne() {
         assertThat(new CacheContents(new Cache(root.resolve("none"))).entries()).isEmpty();

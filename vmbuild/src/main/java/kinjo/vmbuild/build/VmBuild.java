@@ -83,6 +83,7 @@ public final class VmBuild {
             CacheContents.touch(built.folder());
             return built;
         }
+        cache.requireBuildable();
         new Doctor(checkout).require(Doctor.Purpose.BUILD);
         try (FolderLock _ = FolderLock.take(cache.vm(base), "builds this base", console)) {
             // While this one waited, sources may have changed, or another may have built the same.

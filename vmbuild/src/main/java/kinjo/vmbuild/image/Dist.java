@@ -38,13 +38,19 @@ public final class Dist {
                         manifest.getProperty("base").replace('+', '_'));
     }
 
-    /** Packs a VM into a file; the file appears when it is whole. */
-    public void pack(BuiltVm vm, Path file) {
+    /**
+     * Packs a VM into a file; the file appears when it is whole.
+     *
+     * @param jdks versions of JDKs that the VM is for by now; more may be known than when it was built
+     */
+    public void pack(BuiltVm vm, List<String> jdks, Path file) {
         Path folder = temporary();
         try {
             Path content = Files.createDirectories(folder.resolve("kinjo"));
             Files.copy(vm.library(), content.resolve("libjvm.so"), StandardCopyOption.COPY_ATTRIBUTES);
-            BuiltVm.writeManifest(content, vm.manifest());
+            Properties manifest = vm.manifest();
+            manifest.setProperty("jdks", String.join(",", jdks));
+            BuiltVm.writeManifest(content, manifest);
             for (String licence : LICENCES) {
                 Path copy = content.resolve(licence);
                 Files.createDirectories(copy.getParent());
@@ -53,7 +59,17 @@ public final class Dist {
             Path target = file.toAbsolutePath();
             Files.createDirectories(target.getParent());
             Path unfinished = target.resolveSibling(target.getFileName() + ".part");
-            Command.of("tar", "-C", folder.toString(), "-cJf", unfinished.toString(), "kinjo")
+            // Whoever packs it is nobody on another machine.
+            Command.of(
+                            "tar",
+                            "--owner=0",
+                            "--group=0",
+                            "--numeric-owner",
+                            "-C",
+                            folder.toString(),
+                            "-cJf",
+                            unfinished.toString(),
+                            "kinjo")
                     .logBriefly(folder.resolve("tar.log"))
                     .expectSuccess("packing " + file, "free some space, or choose another --out");
             Files.move(unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -73,8 +89,11 @@ public final class Dist {
         }
         Path folder = temporary();
         try {
+            requireXz(file);
+            // All is of who installs it, also for root.
             Command.of(
                             "tar",
+                            "--no-same-owner",
                             "-C",
                             folder.toString(),
                             "-xf",
@@ -82,6 +101,9 @@ public final class Dist {
                     .logBriefly(folder.resolve("tar.log"))
                     .expectSuccess("unpacking " + file, "the file is damaged or no kinjo dist: copy it again");
             BuiltVm vm = new BuiltVm(folder.resolve("kinjo"));
+            if (!Files.isRegularFile(vm.library())) {
+                throw new KinjoException(file + " holds no VM", "name the file that './kinjo dist' wrote");
+            }
             Properties manifest = vm.manifest();
             String expected = manifest.getProperty("libjvm.sha256", "nothing");
             String actual = Hashes.of(vm.library());
@@ -101,6 +123,14 @@ public final class Dist {
             throw new KinjoException("cannot install " + file + ": " + e.getMessage(), "free some space", e);
         } finally {
             FileTree.delete(folder);
+        }
+    }
+
+    private static void requireXz(Path file) {
+        try {
+            Command.capture("xz", "--version");
+        } catch (KinjoException e) {
+            throw new KinjoException("xz is missing, which unpacks " + file, "install the package xz-utils", e);
         }
     }
 

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -101,7 +100,7 @@ public final class Image {
             throw new KinjoException(place + " exists already", "choose another --out, or remove it");
         }
         Path target = real(place);
-        if (target.startsWith(jdk.home())) {
+        if (target.startsWith(jdk.home()) || target.startsWith(real(jdk.home()))) {
             throw new KinjoException(
                     place + " lies inside the JDK it would copy", "choose an --out outside " + jdk.home());
         }
@@ -124,12 +123,15 @@ public final class Image {
         }
     }
 
-    /** A link to an empty folder stays, and the image goes where it leads. */
+    /** A link to an empty folder stays, and the image goes where it leads. So do links to folders above it. */
     private static Path real(Path place) {
+        Path absolute = place.toAbsolutePath().normalize();
+        Path there = absolute;
+        while (!Files.exists(there)) {
+            there = there.getParent();
+        }
         try {
-            return Files.exists(place)
-                    ? place.toRealPath()
-                    : place.toAbsolutePath().normalize();
+            return there.toRealPath().resolve(there.relativize(absolute).toString());
         } catch (IOException e) {
             throw new KinjoException("cannot use " + place + ": " + e.getMessage(), "choose another --out", e);
         }
@@ -175,7 +177,7 @@ public final class Image {
             if (Files.isDirectory(real)) {
                 copyJdk(real, copy, links);
             } else {
-                Files.copy(real, copy, StandardCopyOption.COPY_ATTRIBUTES);
+                copyContent(real, copy);
             }
             return;
         }
@@ -187,12 +189,23 @@ public final class Image {
                 // Another file system, or links to other users' files are forbidden: copy.
             }
         }
-        Files.copy(file, copy, StandardCopyOption.COPY_ATTRIBUTES);
+        copyContent(file, copy);
+    }
+
+    /** With its permissions and its time, which archives of classes are checked by; not with its owner. */
+    private static void copyContent(Path file, Path copy) throws IOException {
+        if (!Files.isReadable(file)) {
+            // A password of the administrator's, as for remote management.
+            return;
+        }
+        Files.copy(file, copy);
+        Files.setPosixFilePermissions(copy, Files.getPosixFilePermissions(file));
+        Files.setLastModifiedTime(copy, Files.getLastModifiedTime(file));
     }
 
     private void addVm(Path image, Default first) throws IOException {
         Path folder = Files.createDirectories(image.resolve(KINJO));
-        Files.copy(vm.library(), folder.resolve("libjvm.so"), StandardCopyOption.COPY_ATTRIBUTES);
+        copyContent(vm.library(), folder.resolve("libjvm.so"));
         BuiltVm.writeManifest(folder, vm.manifest());
         Path config = image.resolve("lib/jvm.cfg");
         List<String> lines = withKinjo(Files.readAllLines(config), first);

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.files.FileTree;
+import kinjo.common.files.FolderLock;
 import kinjo.common.process.Command;
 import kinjo.vmbuild.Base;
 import kinjo.vmbuild.Cache;
@@ -115,6 +116,19 @@ public final class TestRun {
      * @param lists of OpenJDK's tests, files of {@code vm/test/upstream}, or single runs of them
      */
     public Count run(
+            Set<Part> parts,
+            List<DebugLevel> levels,
+            Function<DebugLevel, BuiltVm> vms,
+            boolean full,
+            List<String> lists) {
+        try (FolderLock _ = FolderLock.take(outFolder(), "runs tests in this checkout", console)) {
+            return runAlone(parts, levels, vms, full, lists);
+        } catch (IOException e) {
+            throw new KinjoException("cannot unlock " + outFolder() + ": " + e.getMessage(), "make it writable", e);
+        }
+    }
+
+    private Count runAlone(
             Set<Part> parts,
             List<DebugLevel> levels,
             Function<DebugLevel, BuiltVm> vms,
@@ -267,6 +281,9 @@ public final class TestRun {
                 .run();
         console.endLine();
         Count count = surefireCounts();
+        if (status == 0 && count.passed() == 0) {
+            return count.plus(Count.of(false, "no Java test was run; MAVEN_OPTS or MAVEN_ARGS may say so"));
+        }
         if (status != 0) {
             List<String> failed =
                     surefireReports().stream().flatMap(SurefireReport::failures).toList();

@@ -8,10 +8,12 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Properties;
 import kinjo.common.KinjoException;
 import kinjo.common.console.Console;
 import kinjo.common.files.Hashes;
+import kinjo.common.process.Command;
 import kinjo.vmbuild.Checkout;
 import kinjo.vmbuild.Jdk;
 import kinjo.vmbuild.build.BuiltVm;
@@ -29,6 +31,7 @@ class DistTest {
     private Dist dist;
     private BuiltVm vm;
     private Properties manifest;
+    private List<String> jdks = List.of("25.0.3");
 
     @BeforeEach
     void makeVm() throws IOException {
@@ -41,14 +44,13 @@ class DistTest {
         vm = new BuiltVm(Files.createDirectories(folder.resolve("vm")));
         Files.writeString(vm.library(), "library");
         manifest = new Properties();
-        manifest.setProperty("jdks", "25.0.3");
         manifest.setProperty("libjvm.sha256", Hashes.of(vm.library()));
     }
 
     private Path pack() throws IOException {
         BuiltVm.writeManifest(vm.folder(), manifest);
         Path file = folder.resolve("kinjo.tar.xz");
-        dist.pack(vm, file);
+        dist.pack(vm, jdks, file);
         return file;
     }
 
@@ -64,7 +66,7 @@ class DistTest {
 
     @Test
     void refusesAJdkItWasNotTestedWith() throws IOException {
-        manifest.setProperty("jdks", "25.0.1");
+        jdks = List.of("25.0.1");
         Path file = pack();
 
         assertThatThrownBy(() -> dist.install(file, JDK, folder.resolve("image"), Image.Default.STOCK))
@@ -85,12 +87,36 @@ class DistTest {
                 .hasMessageNotContaining("tar.log");
     }
 
+    /** Root, who unpacks it elsewhere, gives it to nobody. */
+    @Test
+    void whoPackedItDoesNotOwnIt() throws IOException {
+        assertThat(Command.capture("tar", "--numeric-owner", "-tvf", pack().toString())
+                        .text()
+                        .lines())
+                .isNotEmpty()
+                .allMatch(line -> line.contains(" 0/0 "));
+    }
+
+    @Test
+    void refusesAnotherArchive() throws IOException {
+        Path other = Files.createDirectories(folder.resolve("other"));
+        Files.writeString(other.resolve("text"), "text");
+        Path file = folder.resolve("other.tar.xz");
+        assertThat(Command.capture("tar", "-C", folder.toString(), "-cJf", file.toString(), "other")
+                        .status())
+                .isZero();
+
+        assertThatThrownBy(() -> dist.install(file, JDK, folder.resolve("image"), Image.Default.STOCK))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("holds no VM");
+    }
+
     @Test
     void theFolderIsMade() throws IOException {
         BuiltVm.writeManifest(vm.folder(), manifest);
         Path file = folder.resolve("new/folder/kinjo.tar.xz");
 
-        dist.pack(vm, file);
+        dist.pack(vm, jdks, file);
 
         assertThat(file).isNotEmptyFile();
     }

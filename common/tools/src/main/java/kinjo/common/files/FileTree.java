@@ -86,10 +86,17 @@ public final class FileTree {
         try {
             Files.move(finished, place, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            if (!Files.isDirectory(place)) {
+            // An empty one may be a mount point.
+            if (!Files.isDirectory(place) || isEmpty(place)) {
                 throw e;
             }
             delete(finished);
+        }
+    }
+
+    private static boolean isEmpty(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.findAny().isEmpty();
         }
     }
 

@@ -1,6 +1,7 @@
 package kinjo.common.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,5 +35,25 @@ class FileTreeTest {
                 Files.createDirectories(checkout.resolve("module/src")).resolve("a.java"), "");
 
         assertThat(FileTree.filesOutside(checkout, Set.of("src"))).containsExactly(kept);
+    }
+
+    /** As a mount point is, which no folder can be moved to. */
+    @Test
+    void whatCannotBePublishedIsNotDeletedForAnEmptyFolder(@TempDir Path folder) throws IOException {
+        Path finished = Files.createDirectories(folder.resolve("finished"));
+        Files.writeString(finished.resolve("file"), "text");
+        Path place = Files.createDirectories(folder.resolve("place"));
+        // A folder cannot be moved below itself either.
+        Path below = Files.createDirectories(finished.resolve("below"));
+
+        assertThatThrownBy(() -> FileTree.publish(finished, below)).isInstanceOf(IOException.class);
+        assertThat(finished.resolve("file")).exists();
+        FileTree.publish(finished, place);
+        assertThat(place.resolve("file")).exists();
+
+        Path second = Files.createDirectories(folder.resolve("second"));
+        FileTree.publish(second, place);
+        assertThat(second).doesNotExist();
+        assertThat(place.resolve("file")).exists();
     }
 }
