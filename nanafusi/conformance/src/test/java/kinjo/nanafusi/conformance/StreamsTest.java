@@ -157,7 +157,8 @@ class StreamsTest {
                     })
                     .havingRootCause()
                     .withMessage("broken");
-            assertThat(results[0]).isBetween(COUNT / 2 - 100, COUNT);
+            // The first half of the bytes has some more than half of the prices, as these are shorter.
+            assertThat(results[0]).isBetween(COUNT / 2 + 100, COUNT);
         }
     }
 

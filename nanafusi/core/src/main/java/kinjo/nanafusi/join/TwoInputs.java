@@ -28,6 +28,11 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
     private boolean closed;
     private Waiter waiter;
 
+    /** Of an input; the other one catches up before it is thrown. */
+    private @Nullable RuntimeException failure;
+
+    private boolean leftFailed;
+
     TwoInputs(XIterator<? extends A> left, XIterator<? extends B> right) {
         this.left = left;
         this.right = right;
@@ -124,6 +129,9 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
 
     /** Takes one element or end of an input; false if there is none yet. */
     private boolean advance(Patience patience) {
+        if (failure != null) {
+            return catchUp(failure);
+        }
         if (leftEnded) {
             return takeRight(patience);
         }
@@ -148,8 +156,39 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
         return true;
     }
 
+    /**
+     * What came before an input failed is joined: so much of the other one is taken as the failed one was ahead in its turn, if it
+     * can be had without waiting.
+     */
+    private boolean catchUp(RuntimeException failed) {
+        XIterator<?> ahead = leftFailed ? left : right;
+        XIterator<?> other = leftFailed ? right : left;
+        long behind = ahead.bytesRead() - other.bytesRead();
+        boolean mayFollow = !(leftFailed ? rightEnded : leftEnded) && behind > 0 && behind <= Turns.LARGEST;
+        if (mayFollow && (leftFailed ? takeRight(Patience.NOW) : takeLeft(Patience.NOW))) {
+            return true;
+        }
+        throw failed;
+    }
+
+    private <T> @Nullable T poll(XIterator<T> input, Patience patience) {
+        try {
+            return input.poll(patience);
+        } catch (RuntimeException e) {
+            if (failure != null) {
+                throw failure;
+            }
+            failure = e;
+            leftFailed = input == left;
+            return null;
+        }
+    }
+
     private boolean takeLeft(Patience patience) {
-        A element = left.poll(patience);
+        A element = poll(left, patience);
+        if (failure != null && leftFailed) {
+            return true;
+        }
         if (element != null) {
             acceptLeft(element);
             return true;
@@ -163,7 +202,10 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
     }
 
     private boolean takeRight(Patience patience) {
-        B element = right.poll(patience);
+        B element = poll(right, patience);
+        if (failure != null && !leftFailed) {
+            return true;
+        }
         if (element != null) {
             acceptRight(element);
             return true;

@@ -14,7 +14,10 @@ import kinjo.nanafusi.spi.InputClass;
 public final class Turns {
 
     private static final int SMALLEST = 1 << 10;
-    private static final int LARGEST = 1 << 16;
+
+    /** Bytes that one input gets ahead of the other at most, where an operator does not prefer it. */
+    public static final int LARGEST = 1 << 16;
+
     private static final AtomicLong NUMBER = new AtomicLong();
 
     /** One of the inputs. */
