@@ -60,7 +60,7 @@ public final class FieldCounting implements ClassFileTransformer {
     private final Set<String> uncounted = new ConcurrentSkipListSet<>();
 
     /** Where the field of an instruction is declared, by loader; empty if it is none of those to count. */
-    private final ByLoader<Map<Member, Optional<Member>>> resolved = new ByLoader<>();
+    private final ByLoader<Member, Optional<Member>> resolved = new ByLoader<>();
 
     private record Counters(int reads, int writes) {
         static Counters add() {
@@ -165,7 +165,7 @@ public final class FieldCounting implements ClassFileTransformer {
     }
 
     private Optional<Member> resolve(ClassLoader loader, Member named, ClassFiles files) {
-        Map<Member, Optional<Member>> known = resolved.get(loader, ConcurrentHashMap::new);
+        Map<Member, Optional<Member>> known = resolved.get(loader);
         Optional<Member> found = known.get(named);
         if (found == null) {
             // Not inside of the map's own operation: finding a class file may load classes, which come here, too.

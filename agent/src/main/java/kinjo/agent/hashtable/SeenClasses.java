@@ -1,7 +1,5 @@
 package kinjo.agent.hashtable;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.CRC32C;
 import kinjo.agent.load.ByLoader;
 
@@ -10,8 +8,8 @@ import kinjo.agent.load.ByLoader;
  * writes down its own before it looks at the other, as threads load classes at the same time.
  */
 final class SeenClasses {
-    private final ByLoader<Map<String, Long>> loaded = new ByLoader<>();
-    private final ByLoader<Map<String, Long>> reliedOn = new ByLoader<>();
+    private final ByLoader<String, Long> loaded = new ByLoader<>();
+    private final ByLoader<String, Long> reliedOn = new ByLoader<>();
 
     /**
      * Notes that a class is loaded.
@@ -20,8 +18,8 @@ final class SeenClasses {
      */
     boolean load(ClassLoader loader, String name, byte[] bytes) {
         long sum = sum(bytes);
-        loaded.get(loader, ConcurrentHashMap::new).put(name, sum);
-        return reliedOn.get(loader, ConcurrentHashMap::new).getOrDefault(name, sum) == sum;
+        loaded.get(loader).put(name, sum);
+        return reliedOn.get(loader).getOrDefault(name, sum) == sum;
     }
 
     /**
@@ -30,14 +28,14 @@ final class SeenClasses {
      * @return as {@link #isLoadedAs}
      */
     boolean rely(ClassLoader loader, String name, byte[] bytes) {
-        reliedOn.get(loader, ConcurrentHashMap::new).put(name, sum(bytes));
+        reliedOn.get(loader).put(name, sum(bytes));
         return isLoadedAs(loader, name, bytes);
     }
 
     /** Whether the class was loaded from these bytes, or has not been loaded. */
     boolean isLoadedAs(ClassLoader loader, String name, byte[] bytes) {
         long sum = sum(bytes);
-        return loaded.get(loader, ConcurrentHashMap::new).getOrDefault(name, sum) == sum;
+        return loaded.get(loader).getOrDefault(name, sum) == sum;
     }
 
     private static long sum(byte[] bytes) {

@@ -5,14 +5,13 @@ import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 
 /**
- * Something for each class loader that is alive. Loaders are told apart by identity: the program's may have methods
+ * A map for each class loader that is alive, which several threads may use. Loaders are told apart by identity: the program's may have methods
  * {@code equals} and {@code hashCode} of their own.
  */
-public final class ByLoader<V> {
-    private final Map<Key, V> values = new ConcurrentHashMap<>();
+public final class ByLoader<K, V> {
+    private final Map<Key, Map<K, V>> maps = new ConcurrentHashMap<>();
     private final ReferenceQueue<ClassLoader> gone = new ReferenceQueue<>();
 
     /** Equal to itself once its loader is gone, so that it can be removed. */
@@ -35,11 +34,11 @@ public final class ByLoader<V> {
         }
     }
 
-    /** The one of a loader; made if there is none. */
-    public V get(ClassLoader loader, Supplier<V> made) {
+    /** The one of a loader; empty at first. */
+    public Map<K, V> get(ClassLoader loader) {
         for (Reference<?> key = gone.poll(); key != null; key = gone.poll()) {
-            values.remove(key);
+            maps.remove(key);
         }
-        return values.computeIfAbsent(new Key(loader, gone), _ -> made.get());
+        return maps.computeIfAbsent(new Key(loader, gone), _ -> new ConcurrentHashMap<>());
     }
 }

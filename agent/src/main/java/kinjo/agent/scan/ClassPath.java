@@ -162,40 +162,44 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
         Deque<Path> open = new ArrayDeque<>(entries);
         while (!open.isEmpty()) {
             Path entry = open.poll();
-            if (Files.exists(entry)
-                    && seen.add(entry.toAbsolutePath().normalize())
-                    && (isStrict && entries.contains(entry) || isReadable(entry))) {
-                add(entry);
-                open.addAll(manifest(entry));
-            }
-        }
-    }
-
-    /** Java passes over files that are no jars, too. */
-    private static boolean isReadable(Path entry) {
-        if (Files.isDirectory(entry)) {
-            return true;
-        }
-        try (JarFile _ = new JarFile(entry.toFile(), false)) {
-            return true;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    private static List<Path> manifest(Path entry) throws IOException {
-        List<Path> more = new ArrayList<>();
-        if (!Files.isDirectory(entry)) {
-            try (JarFile jar = new JarFile(entry.toFile(), false)) {
-                String names = jar.getManifest() == null
-                        ? null
-                        : jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
-                for (String name : names == null ? new String[0] : names.strip().split("\\s+")) {
-                    place(entry, name).ifPresent(more::add);
+            if (Files.exists(entry) && seen.add(entry.toAbsolutePath().normalize())) {
+                if (Files.isDirectory(entry)) {
+                    addFolder(entry);
+                } else {
+                    open.addAll(addJarOrPass(entry, isStrict && entries.contains(entry)));
                 }
             }
         }
-        return more;
+    }
+
+    /**
+     * Java passes over files that are no jars, too.
+     *
+     * @return what the jar's manifest names
+     */
+    private List<Path> addJarOrPass(Path entry, boolean mustBeOne) throws IOException {
+        JarFile jar;
+        try {
+            jar = open(entry);
+        } catch (FileSystemException e) {
+            if (mustBeOne) {
+                throw e;
+            }
+            return List.of();
+        }
+        addJar(jar);
+        return manifest(entry, jar);
+    }
+
+    private static List<Path> manifest(Path entry, JarFile jar) throws IOException {
+        String names = jar.getManifest() == null
+                ? null
+                : jar.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+        return names == null
+                ? List.of()
+                : Arrays.stream(names.strip().split("\\s+"))
+                        .flatMap(name -> place(entry, name).stream())
+                        .toList();
     }
 
     /** Empty for what names no file, which Java passes over. */
@@ -218,16 +222,23 @@ public final class ClassPath implements ClassFiles, AutoCloseable {
 
     private void add(Path entry) throws IOException {
         if (Files.isDirectory(entry)) {
-            List<Path> files = new ArrayList<>();
-            Files.walkFileTree(entry, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, visitor(files));
-            files.sort(null);
-            files.forEach(file -> add(entry.relativize(file).toString(), () -> Files.newInputStream(file)));
+            addFolder(entry);
         } else {
-            JarFile jar = open(entry);
-            jars.add(jar);
-            for (JarEntry file : (Iterable<JarEntry>) jar.versionedStream()::iterator) {
-                add(file.getName(), () -> jar.getInputStream(file));
-            }
+            addJar(open(entry));
+        }
+    }
+
+    private void addFolder(Path folder) throws IOException {
+        List<Path> files = new ArrayList<>();
+        Files.walkFileTree(folder, EnumSet.of(FileVisitOption.FOLLOW_LINKS), Integer.MAX_VALUE, visitor(files));
+        files.sort(null);
+        files.forEach(file -> add(folder.relativize(file).toString(), () -> Files.newInputStream(file)));
+    }
+
+    private void addJar(JarFile jar) {
+        jars.add(jar);
+        for (JarEntry file : (Iterable<JarEntry>) jar.versionedStream()::iterator) {
+            add(file.getName(), () -> jar.getInputStream(file));
         }
     }
 

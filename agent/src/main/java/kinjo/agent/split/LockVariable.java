@@ -53,14 +53,19 @@ record LockVariable(int slot, BitSet reached) {
 
     /** Where branches, switches and exceptions lead. */
     static Stream<Label> targets(CodeModel code) {
-        Stream<Label> jumps = code.elementStream().flatMap(element -> switch (element) {
+        return Stream.concat(
+                code.elementStream().flatMap(LockVariable::targets),
+                code.exceptionHandlers().stream().map(ExceptionCatch::handler));
+    }
+
+    private static Stream<Label> targets(CodeElement element) {
+        return switch (element) {
             case BranchInstruction branch -> Stream.of(branch.target());
             case TableSwitchInstruction table -> targets(table.defaultTarget(), table.cases());
             case LookupSwitchInstruction table -> targets(table.defaultTarget(), table.cases());
             case DiscontinuedInstruction.JsrInstruction call -> Stream.of(call.target());
             default -> Stream.empty();
-        });
-        return Stream.concat(jumps, code.exceptionHandlers().stream().map(ExceptionCatch::handler));
+        };
     }
 
     private static Stream<Label> targets(Label defaultTarget, List<SwitchCase> cases) {
@@ -73,7 +78,7 @@ record LockVariable(int slot, BitSet reached) {
         private final List<CodeElement> elements;
         private final int slot;
         private final int enter;
-        private final Map<Label, Integer> targets = new HashMap<>();
+        private final Map<Label, Integer> places = new HashMap<>();
         private final BitSet reached = new BitSet();
         private final Deque<Integer> open = new ArrayDeque<>();
 
@@ -84,7 +89,7 @@ record LockVariable(int slot, BitSet reached) {
             this.slot = slot;
             for (int i = 0; i < elements.size(); i++) {
                 if (elements.get(i) instanceof LabelTarget target) {
-                    targets.put(target.label(), i);
+                    places.put(target.label(), i);
                 }
             }
         }
@@ -116,7 +121,7 @@ record LockVariable(int slot, BitSet reached) {
         }
 
         private void reach(Label label) {
-            reach(targets.get(label));
+            reach(places.get(label));
         }
 
         private boolean isOtherUse(Instruction instruction, int index) {
@@ -142,7 +147,7 @@ record LockVariable(int slot, BitSet reached) {
 
         private void handlers(int index) {
             for (ExceptionCatch handler : code.exceptionHandlers()) {
-                if (index >= targets.get(handler.tryStart()) && index < targets.get(handler.tryEnd())) {
+                if (index >= places.get(handler.tryStart()) && index < places.get(handler.tryEnd())) {
                     reach(handler.handler());
                 }
             }
@@ -159,28 +164,20 @@ record LockVariable(int slot, BitSet reached) {
         }
 
         private void successors(Instruction instruction, int index) {
-            switch (instruction) {
-                case BranchInstruction branch -> {
-                    reach(branch.target());
-                    if (branch.opcode() != Opcode.GOTO && branch.opcode() != Opcode.GOTO_W) {
-                        reach(index + 1);
-                    }
-                }
-                case TableSwitchInstruction table -> reachAll(table.defaultTarget(), table.cases());
-                case LookupSwitchInstruction table -> reachAll(table.defaultTarget(), table.cases());
-                // What it calls comes back behind it.
-                case DiscontinuedInstruction.JsrInstruction call -> {
-                    reach(call.target());
-                    reach(index + 1);
-                }
-                case ReturnInstruction _, ThrowInstruction _, DiscontinuedInstruction.RetInstruction _ -> {}
-                default -> reach(index + 1);
+            LockVariable.targets(instruction).forEach(this::reach);
+            if (goesOn(instruction)) {
+                reach(index + 1);
             }
         }
 
-        private void reachAll(Label defaultTarget, List<SwitchCase> cases) {
-            reach(defaultTarget);
-            cases.forEach(one -> reach(one.target()));
+        /** What a jsr calls comes back behind it. */
+        private static boolean goesOn(Instruction instruction) {
+            return switch (instruction) {
+                case BranchInstruction branch -> branch.opcode() != Opcode.GOTO && branch.opcode() != Opcode.GOTO_W;
+                case TableSwitchInstruction _, LookupSwitchInstruction _ -> false;
+                case ReturnInstruction _, ThrowInstruction _, DiscontinuedInstruction.RetInstruction _ -> false;
+                default -> true;
+            };
         }
     }
 }

@@ -5,7 +5,6 @@ import java.lang.classfile.ClassModel;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import kinjo.agent.load.ByLoader;
 import kinjo.agent.load.Loaders;
 import kinjo.agent.scan.ClassPath;
@@ -17,7 +16,7 @@ final class LookedAt {
     private final Map<String, Set<SplitReason>> copied = new HashMap<>();
 
     /** By loader. */
-    private final ByLoader<Map<String, Boolean>> known = new ByLoader<>();
+    private final ByLoader<String, Boolean> known = new ByLoader<>();
 
     LookedAt(ClassPath path, SplitSet splits) {
         this.splits = splits;
@@ -28,7 +27,7 @@ final class LookedAt {
 
     /** Whether the loader's class of that name is as the one that was looked at, for all that its split depends on. */
     boolean isSame(ClassLoader loader, String type, Hierarchy hierarchy) {
-        Map<String, Boolean> ofLoader = known.get(loader, ConcurrentHashMap::new);
+        Map<String, Boolean> ofLoader = known.get(loader);
         Boolean same = ofLoader.get(type);
         if (same == null) {
             byte[] file = Loaders.find(loader, type);
@@ -41,7 +40,7 @@ final class LookedAt {
     /** The same for a class that is being loaded. */
     boolean isSame(ClassLoader loader, ClassModel type, Hierarchy hierarchy) {
         boolean same = isSame(type, hierarchy);
-        known.get(loader, ConcurrentHashMap::new).put(type.thisClass().asInternalName(), same);
+        known.get(loader).put(type.thisClass().asInternalName(), same);
         return same;
     }
 

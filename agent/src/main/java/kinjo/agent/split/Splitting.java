@@ -37,7 +37,7 @@ public final class Splitting implements ClassFileTransformer {
     private final ShownClasses shown = new ShownClasses();
 
     /** By loader, as the same class may be in several: the split classes that have their heavy ones there. */
-    private final ByLoader<Map<String, Defining>> defined = new ByLoader<>();
+    private final ByLoader<String, Defining> defined = new ByLoader<>();
 
     /** Of one heavy class: done once, and again if that failed. Who comes meanwhile waits. */
     private static final class Defining {
@@ -152,8 +152,7 @@ public final class Splitting implements ClassFileTransformer {
     }
 
     private void define(ClassLoader loader, ClassModel type, Split split, ProtectionDomain domain) {
-        Defining defining =
-                defined.get(loader, ConcurrentHashMap::new).computeIfAbsent(split.type(), _ -> new Defining());
+        Defining defining = defined.get(loader).computeIfAbsent(split.type(), _ -> new Defining());
         synchronized (defining) {
             if (!defining.isDone) {
                 definer.define(

@@ -64,15 +64,21 @@ class TableScanTest {
             jar.putNextEntry(new JarEntry("A.class"));
             Files.copy(classes.resolve("A.class"), jar);
         }
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "lib/x.jar lib/missing.jar app.jar");
-        Path app = folder.resolve("app.jar");
-        new JarOutputStream(Files.newOutputStream(app), manifest).close();
+        Path app = jarWith("app.jar", "lib/x.jar lib/missing.jar app.jar");
 
         try (ClassPath path = ClassPath.of(app.toString())) {
             assertThat(TableScan.of(path, List.of()).verdicts()).hasSize(1);
         }
+    }
+
+    /** A jar without classes. */
+    private Path jarWith(String name, String classPath) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath);
+        Path jar = folder.resolve(name);
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+        return jar;
     }
 
     /** As Java does it. */
@@ -90,11 +96,7 @@ class TableScanTest {
     @Test
     void namesInManifestsThatNameNoFileArePassedOver() throws IOException {
         Path classes = Programs.compile(folder, Map.of("A.java", "class A {}"));
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, "${libs} lib\\x.jar classes/");
-        Path jar = folder.resolve("a.jar");
-        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+        Path jar = jarWith("a.jar", "${libs} lib\\x.jar classes/");
 
         try (ClassPath path = ClassPath.of(jar.toString())) {
             assertThat(path.names()).containsExactly("A");

@@ -377,32 +377,16 @@ class SplitCheckTest {
     /** Compilers keep what they lock in a variable for the end of the block alone; what makes code shorter need not. */
     @Test
     void theLockStaysWhereItsVariableIsUsedForMore() throws IOException {
-        Path classes = Programs.compile(folder, Map.of("A.java", "class A { int x; synchronized void m() {} }"));
-        byte[] other = ClassFile.of()
-                .build(
-                        ClassDesc.of("B"),
-                        type -> type.withMethodBody(
-                                "m",
-                                MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_Object),
-                                ClassFile.ACC_STATIC,
-                                code -> code.aload(0)
-                                        .dup()
-                                        .astore(1)
-                                        .monitorenter()
-                                        .aload(1)
-                                        .monitorexit()
-                                        .aload(1)
-                                        .invokevirtual(
-                                                ConstantDescs.CD_Object,
-                                                "hashCode",
-                                                MethodTypeDesc.of(ConstantDescs.CD_int))
-                                        .ireturn()));
-        Files.write(classes.resolve("B.class"), other);
-        try (ClassPath path = ClassPath.of(classes.toString())) {
-            assertThat(SplitCheck.of(path, List.of(SplitRequest.parse("A:x"))))
-                    .extracting(SplitVerdict::lock)
-                    .containsExactly("stays: B::m takes a lock in a way that is not known");
-        }
+        assertThat(lockBeside(locking(code -> code.aload(0)
+                        .dup()
+                        .astore(2)
+                        .monitorenter()
+                        .aload(2)
+                        .monitorexit()
+                        .aload(2)
+                        .invokevirtual(ConstantDescs.CD_Object, "hashCode", MethodTypeDesc.of(ConstantDescs.CD_int))
+                        .pop())))
+                .isEqualTo("stays: B::m takes a lock in a way that is not known");
     }
 
     /** Kotlin's compiler stores what it locks, and loads it again. */

@@ -87,16 +87,16 @@ final class RecordReader {
     }
 
     private void readSite() throws MalformedRecordException {
-        long number = number();
+        int number = index(Integer.MAX_VALUE, "site");
         SiteKind kind = SiteKind.values()[index(SiteKind.values().length, "kind of site")];
         SureStore store = SureStore.values()[index(SureStore.values().length, "kind of store")];
         String type = text();
         String method = text();
-        if (number < 0 || number > Integer.MAX_VALUE || knownSites.get((int) number)) {
-            throw new MalformedRecordException("site " + number + " comes twice, or is none");
+        if (knownSites.get(number)) {
+            throw new MalformedRecordException("site " + number + " comes twice");
         }
-        knownSites.set((int) number);
-        visitor.site(new TraceSite((int) number, kind, store, type, method, (int) number(), (int) number()));
+        knownSites.set(number);
+        visitor.site(new TraceSite(number, kind, store, type, method, (int) number(), (int) number()));
     }
 
     private void readThread() throws MalformedRecordException {

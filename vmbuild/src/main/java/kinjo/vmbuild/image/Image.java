@@ -96,7 +96,7 @@ public final class Image {
      * @param other what to do where the place is no good
      */
     private void make(Path place, Default first, boolean links, String other) {
-        if (Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !isEmptyFolder(place)) {
+        if (Files.exists(place, LinkOption.NOFOLLOW_LINKS) && !FileTree.isEmptyFolder(place)) {
             throw new KinjoException(place + " exists already", "choose another --out, or remove it");
         }
         Path target = real(place);
@@ -134,14 +134,6 @@ public final class Image {
             return there.toRealPath().resolve(there.relativize(absolute).toString());
         } catch (IOException e) {
             throw new KinjoException("cannot use " + place + ": " + e.getMessage(), "choose another --out", e);
-        }
-    }
-
-    private static boolean isEmptyFolder(Path place) {
-        try (var files = Files.list(place)) {
-            return files.findAny().isEmpty();
-        } catch (IOException e) {
-            return false;
         }
     }
 

@@ -87,16 +87,19 @@ public final class FileTree {
             Files.move(finished, place, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             // An empty one may be a mount point.
-            if (!Files.isDirectory(place) || isEmpty(place)) {
+            if (!Files.isDirectory(place) || isEmptyFolder(place)) {
                 throw e;
             }
             delete(finished);
         }
     }
 
-    private static boolean isEmpty(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
+    /** False, too, if it is no folder, or one that cannot be read. */
+    public static boolean isEmptyFolder(Path place) {
+        try (Stream<Path> files = Files.list(place)) {
             return files.findAny().isEmpty();
+        } catch (IOException e) {
+            return false;
         }
     }
 

@@ -186,11 +186,11 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
 
     private boolean takeLeft(Patience patience) {
         A element = poll(left, patience);
-        if (failure != null && leftFailed) {
-            return true;
-        }
         if (element != null) {
             acceptLeft(element);
+            return true;
+        }
+        if (failure != null && leftFailed) {
             return true;
         }
         leftEnded = left.ended();
@@ -203,11 +203,11 @@ abstract class TwoInputs<A, B, R> extends Feed<R> {
 
     private boolean takeRight(Patience patience) {
         B element = poll(right, patience);
-        if (failure != null && !leftFailed) {
-            return true;
-        }
         if (element != null) {
             acceptRight(element);
+            return true;
+        }
+        if (failure != null && !leftFailed) {
             return true;
         }
         rightEnded = right.ended();

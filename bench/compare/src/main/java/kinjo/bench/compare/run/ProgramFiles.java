@@ -63,7 +63,7 @@ final class ProgramFiles {
         }
         for (Subject subject : plan.subjects()) {
             String code = switch (subject) {
-                case Subject.Workload _ -> codeOnPath(plan.workloadsClassPath()) + "";
+                case Subject.Workload _ -> of(plan, subject);
                 case Subject.Command command -> code(command.words());
                 case Subject.Server server -> code(server.words());
             };
