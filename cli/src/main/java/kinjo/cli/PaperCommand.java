@@ -71,8 +71,9 @@ final class PaperCommand implements Callable<Integer> {
     @Option(
             names = "--report",
             paramLabel = "DIR",
-            description = "measure nothing: make the page of row L5, N10, S3 to S6 or T12 from the result in DIR, and"
-                    + " print its tables; of row C8 only print them")
+            description =
+                    "measure nothing: make the page of row L5, N10, S3 to S6, T10 or T12 from the result in DIR, and"
+                            + " print its tables; of row C8 only print them")
     private Path report;
 
     @Override

@@ -10,7 +10,9 @@ import java.util.concurrent.Callable;
 import kinjo.common.KinjoException;
 import kinjo.common.files.FileTree;
 import kinjo.common.files.Json;
-import kinjo.common.report.Page;
+import kinjo.trace.report.SimulationPage;
+import kinjo.trace.report.SimulationPage.Program;
+import kinjo.trace.report.SimulationText;
 import kinjo.trace.simulate.Outcome;
 import kinjo.trace.simulate.Simulation;
 import picocli.CommandLine.Command;
@@ -56,13 +58,6 @@ final class PlotCommand implements Callable<Integer> {
             description = "what simulate --json printed, a file for each program")
     private List<Path> files;
 
-    /**
-     * A program on the page.
-     *
-     * @param name of its file
-     */
-    record Program(String name, Simulation simulation) {}
-
     @Override
     public Integer call() {
         List<Program> programs = new ArrayList<>();
@@ -76,7 +71,7 @@ final class PlotCommand implements Callable<Integer> {
                     .append('\n');
         }
         try {
-            FileTree.writeWhole(out.toAbsolutePath(), page(programs, text.toString()));
+            FileTree.writeWhole(out.toAbsolutePath(), SimulationPage.of(programs, text.toString()));
         } catch (IOException e) {
             throw new KinjoException(out + " cannot be written: " + e, "name another file by --out", e);
         }
@@ -86,15 +81,6 @@ final class PlotCommand implements Callable<Integer> {
 
     private static String name(Path file) {
         return file.getFileName().toString().replaceFirst("\\.json$", "");
-    }
-
-    static String page(List<Program> programs, String text) {
-        return new Page(PlotCommand.class, "trace.html")
-                .text("title", "kinjo trace: what lanes would make of a program")
-                .text("text", text)
-                .json("data", programs)
-                .resources("script", List.of("trace.js"))
-                .render();
     }
 
     private static Simulation read(Path file) {

@@ -1,6 +1,7 @@
 package kinjo.trace.command;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import kinjo.agent.trace.TraceFormat;
 import kinjo.common.UsageException;
+import kinjo.trace.record.Recording;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -48,7 +50,7 @@ final class RecordCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Path file = out.toAbsolutePath();
         check(file);
-        return new Recording(program, file, Recording.agentJar()).run();
+        return new Recording(program, file, Recording.agentJar()).run(Redirect.INHERIT);
     }
 
     private static void check(Path file) {

@@ -12,6 +12,7 @@ import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.common.files.Json;
 import kinjo.trace.file.TraceReader;
+import kinjo.trace.report.SimulationText;
 import kinjo.trace.simulate.Simulation;
 import kinjo.trace.simulate.Simulator;
 import kinjo.trace.simulate.Sweep;

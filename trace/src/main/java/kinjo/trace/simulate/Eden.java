@@ -7,7 +7,11 @@ final class Eden {
 
     private static final long SMALLEST_BUFFER = 2048;
 
+    /** A young collection tells something of the threads if so much of eden was used. */
+    private static final double HALF = 0.5;
+
     private final long size;
+    private final WeightedAverage allocatingThreads = new WeightedAverage(1);
     private long used;
 
     /** @param size 0 for one that is never full */
@@ -38,8 +42,28 @@ final class Eden {
         return !isLimited() || used + bytes <= size;
     }
 
-    void empty() {
+    /**
+     * A young collection.
+     *
+     * @param threads that had buffers since the last one
+     */
+    void empty(int threads) {
+        allocatingThreads.add(threads);
         used = 0;
+    }
+
+    /** The part of all buffers that a new thread is thought to need. */
+    double newThreadsShare() {
+        return 1 / Math.max(1, Math.rint(allocatingThreads.value()));
+    }
+
+    /**
+     * How much of what was used a thread has allocated, 1 at most: in a lane it may allocate the same memory again.
+     *
+     * @return negative if too little was used to tell
+     */
+    double share(long allocated) {
+        return used > HALF * size ? Math.min(1, (double) allocated / used) : -1;
     }
 
     /** The most that all open lanes may have together. */
@@ -47,8 +71,12 @@ final class Eden {
         return size / 2;
     }
 
-    /** What a thread without a lane takes at once. */
-    long bufferBytes(int threads) {
-        return Math.max(SMALLEST_BUFFER, size / ((long) REFILLS * Math.max(1, threads)));
+    /**
+     * What a thread without a lane takes at once.
+     *
+     * @param share of all buffers that it is thought to need
+     */
+    long bufferBytes(double share) {
+        return Math.max(SMALLEST_BUFFER, (long) (size * share / REFILLS));
     }
 }

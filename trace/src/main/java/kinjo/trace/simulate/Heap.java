@@ -28,15 +28,6 @@ final class Heap implements TraceVisitor {
         return object;
     }
 
-    /** Null for 0. */
-    private HeapObject object(long number) {
-        HeapObject object = objects.get(number);
-        if (object == null && number != 0) {
-            throw new IllegalArgumentException("it names object " + number + " after its death");
-        }
-        return object;
-    }
-
     Summary summary(TraceEnd end) {
         return new Summary(facts, allocatedObjects, allocatedBytes, threads, end.events(), end.lost(), end.cutOff());
     }
@@ -85,7 +76,7 @@ final class Heap implements TraceVisitor {
     public void cloned(long number, int site, long bytes, long original) {
         allocated(number, site, bytes);
         HeapObject copy = objects.get(number);
-        copy.copyReferences(object(original));
+        copy.copyReferences(objects.get(original));
         for (HeapObject value : copy.fieldValues()) {
             stored(copy, value);
         }
@@ -96,16 +87,16 @@ final class Heap implements TraceVisitor {
 
     @Override
     public void storedInField(long holder, long field, long value) {
-        HeapObject to = object(holder);
-        HeapObject what = object(value);
+        HeapObject to = objects.get(holder);
+        HeapObject what = objects.get(value);
         stored(to, what);
         to.setField(field, what);
     }
 
     @Override
     public void storedInElement(long array, long index, long value) {
-        HeapObject to = object(array);
-        HeapObject what = object(value);
+        HeapObject to = objects.get(array);
+        HeapObject what = objects.get(value);
         stored(to, what);
         to.setElement(index, what);
     }
@@ -125,7 +116,7 @@ final class Heap implements TraceVisitor {
 
     @Override
     public void escaped(long object) {
-        HeapObject what = object(object);
+        HeapObject what = objects.get(object);
         for (LaneSimulation simulation : simulations) {
             simulation.escaped(what);
         }

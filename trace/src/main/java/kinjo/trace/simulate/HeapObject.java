@@ -17,6 +17,9 @@ final class HeapObject {
 
     boolean isDead;
 
+    /** Number of the event that last told of it: {@link DeathTimes}. */
+    long touched;
+
     private long[] fields = {};
     private HeapObject[] values = NONE;
     private HeapObject[] elements = NONE;
@@ -32,9 +35,10 @@ final class HeapObject {
         return bytes == 0;
     }
 
-    void setField(long field, HeapObject value) {
+    /** What was there; null for nothing. */
+    HeapObject setField(long field, HeapObject value) {
         if (isFound()) {
-            return;
+            return null;
         }
         int index = 0;
         while (index < fields.length && fields[index] != field) {
@@ -42,18 +46,21 @@ final class HeapObject {
         }
         if (index == fields.length) {
             if (value == null) {
-                return;
+                return null;
             }
             fields = Arrays.copyOf(fields, index + 1);
             values = Arrays.copyOf(values, index + 1);
             fields[index] = field;
         }
+        HeapObject before = values[index];
         values[index] = value;
+        return before;
     }
 
-    void setElement(long index, HeapObject value) {
+    /** What was there; null for nothing. */
+    HeapObject setElement(long index, HeapObject value) {
         if (isFound() || index >= elements.length && value == null) {
-            return;
+            return null;
         }
         long most = bytes / SMALLEST_REFERENCE;
         if (index >= most) {
@@ -63,7 +70,9 @@ final class HeapObject {
             long doubled = Math.min(2L * elements.length, most);
             elements = Arrays.copyOf(elements, Math.toIntExact(Math.max(index + 1, doubled)));
         }
+        HeapObject before = elements[(int) index];
         elements[(int) index] = value;
+        return before;
     }
 
     void copyReferences(HeapObject original) {

@@ -27,7 +27,6 @@ final class LaneSimulation {
     private final SiteCounts sites = new SiteCounts();
     private final List<LaneThread> threads = new ArrayList<>();
     private final Deque<HeapObject> escaping = new ArrayDeque<>();
-    private int liveThreads;
     private int lanes;
     private int openLanes;
     private long closings;
@@ -36,7 +35,6 @@ final class LaneSimulation {
     private long sharedBytes;
     private long escapedBytes;
     private long reclaimedBytes;
-    private long holeBytes;
 
     /**
      * Begins.
@@ -119,8 +117,7 @@ final class LaneSimulation {
             threads.add(null);
         }
         if (threads.get(number) == null) {
-            threads.set(number, new LaneThread());
-            liveThreads++;
+            threads.set(number, new LaneThread(eden.newThreadsShare()));
         }
         return threads.get(number);
     }
@@ -133,7 +130,6 @@ final class LaneSimulation {
                 close(thread);
             }
             threads.set(number, null);
-            liveThreads--;
         }
     }
 
@@ -174,7 +170,7 @@ final class LaneSimulation {
                 && !thread.skips()) {
             return eden.take(laneBytes);
         }
-        long buffer = Math.max(bytes, eden.bufferBytes(liveThreads));
+        long buffer = Math.max(bytes, eden.bufferBytes(thread.share()));
         take(buffer);
         thread.takesBuffer(buffer);
         thread.allocatesPlainly(bytes);
@@ -184,16 +180,17 @@ final class LaneSimulation {
     /** Memory that is no lane. Where it is not there, a young collection makes room, which closes all lanes. */
     private void take(long bytes) {
         if (!eden.take(bytes)) {
+            int allocating = 0;
             for (LaneThread thread : threads) {
                 if (thread != null) {
+                    allocating += thread.endsBuffer(eden) ? 1 : 0;
                     if (thread.lane != null) {
                         closings++;
                         close(thread);
                     }
-                    thread.takesBuffer(0);
                 }
             }
-            eden.empty();
+            eden.empty(allocating);
             eden.take(bytes);
         }
     }
@@ -206,7 +203,6 @@ final class LaneSimulation {
         if (isFirst) {
             thread.backOff(!isKept);
         }
-        holeBytes += lane.holeBytes();
         for (HeapObject object : lane.reclaimed()) {
             reclaimed(object);
             object.lanes[index] = NONE;
@@ -277,7 +273,6 @@ final class LaneSimulation {
                 sharedBytes,
                 lanes,
                 collections,
-                holeBytes,
                 closings);
     }
 }

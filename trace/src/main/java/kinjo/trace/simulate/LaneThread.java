@@ -9,10 +9,18 @@ final class LaneThread {
     private static final int LONGEST_BACK_OFF = 10;
 
     ThreadLane lane;
+    private final WeightedAverage share;
     private long allocated;
+    private long allocatedBefore;
+    private boolean hadBuffer;
     private long room;
     private int poorLanes;
     private int plainBuffers;
+
+    /** @param share of all buffers that it is thought to need at first */
+    LaneThread(double share) {
+        this.share = new WeightedAverage(share);
+    }
 
     void allocated(long bytes) {
         allocated += bytes;
@@ -34,6 +42,29 @@ final class LaneThread {
 
     void takesBuffer(long bytes) {
         room = bytes;
+        hadBuffer = true;
+    }
+
+    /** Of all buffers, that it is thought to need. */
+    double share() {
+        return share.value();
+    }
+
+    /**
+     * Has no buffer any more after a young collection, which is told of here before eden is empty.
+     *
+     * @return whether it had one since the last collection
+     */
+    boolean endsBuffer(Eden eden) {
+        boolean allocates = hadBuffer || lane != null;
+        double latest = eden.share(allocated - allocatedBefore);
+        if (allocates && latest >= 0) {
+            share.add(latest);
+        }
+        allocatedBefore = allocated;
+        room = 0;
+        hadBuffer = false;
+        return allocates;
     }
 
     /** Whether it does without a lane once more. */

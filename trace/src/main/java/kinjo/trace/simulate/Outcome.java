@@ -11,7 +11,6 @@ package kinjo.trace.simulate;
  * @param shared not in a lane
  * @param lanes that were opened
  * @param collections of lanes by their threads
- * @param holes bytes of the holes that these found, also in lanes that were given up then, as the VM counts them
  * @param closings lanes that were closed by young collections
  */
 public record Outcome(
@@ -25,7 +24,6 @@ public record Outcome(
         long shared,
         long lanes,
         long collections,
-        long holes,
         long closings) {
 
     /** All that was allocated. */
@@ -39,17 +37,6 @@ public record Outcome(
      */
     Outcome ideal() {
         return new Outcome(
-                rule,
-                Policy.IDEAL,
-                laneBytes,
-                0,
-                reclaimed,
-                0,
-                kept,
-                escaped + shared,
-                lanes,
-                collections,
-                holes,
-                closings);
+                rule, Policy.IDEAL, laneBytes, 0, reclaimed, 0, kept, escaped + shared, lanes, collections, closings);
     }
 }

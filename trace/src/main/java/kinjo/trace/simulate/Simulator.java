@@ -51,13 +51,20 @@ public final class Simulator {
             }
         }
         Heap heap = new Heap(plain);
-        TraceEnd end = trace.read(heap);
+        TraceEnd end = read(heap);
         List<LaneSimulation> profiled = profiled(plain);
-        if (trace.read(new Heap(profiled)).events() != end.events()) {
+        if (read(new Heap(profiled)).events() != end.events()) {
             throw new KinjoException(
                     "the trace has changed while it was read", "wait for the end of the program that is recorded");
         }
         return new Simulation(heap.summary(end), inOrder(plain, profiled));
+    }
+
+    private TraceEnd read(Heap heap) {
+        DeathTimes times = new DeathTimes(heap);
+        TraceEnd end = trace.read(times);
+        times.end();
+        return end;
     }
 
     /** By our rule a store in an object is not enough: it may be in the same lane. */

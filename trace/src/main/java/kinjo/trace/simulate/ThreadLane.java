@@ -174,7 +174,7 @@ final class ThreadLane {
     }
 
     /** Bytes of what the last collection found. */
-    long holeBytes() {
+    private long holeBytes() {
         return holes.stream().mapToLong(Hole::size).sum();
     }
 

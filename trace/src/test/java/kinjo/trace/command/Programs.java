@@ -16,6 +16,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import kinjo.trace.record.Recording;
 
 /** Small programs that are compiled, and run with the recorder and without. */
 final class Programs {

@@ -14,6 +14,7 @@ import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.common.files.Json;
 import kinjo.trace.file.TraceBytes;
+import kinjo.trace.record.Recording;
 import kinjo.trace.simulate.Outcome;
 import kinjo.trace.simulate.Simulation;
 import org.junit.jupiter.api.Test;

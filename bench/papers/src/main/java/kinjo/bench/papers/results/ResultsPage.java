@@ -16,6 +16,7 @@ import kinjo.bench.papers.StoredReader;
 import kinjo.bench.papers.StoredTables;
 import kinjo.bench.papers.l5.L5Report;
 import kinjo.bench.papers.n10.N10Report;
+import kinjo.bench.papers.t10.PaperT10;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.common.files.FileTree;
@@ -44,8 +45,8 @@ public final class ResultsPage {
             - The last columns show the noise floor: what the baseline makes against itself in the same comparison.
             - **faster**, **slower**, **less**, **more** are verdicts: the difference is larger than the noise. `~` is none.
             - [docs/measuring.md](../../docs/measuring.md) says how all this is measured and what the metrics are.
-            - `./kinjo compare --report FOLDER` prints one comparison and draws its `report.html`. For the papers' rows L5, N10
-              and S3 to S6 `./kinjo bench paper ROW --report FOLDER` does.
+            - `./kinjo compare --report FOLDER` prints one comparison and draws its `report.html`. For the papers' rows L5, N10,
+              T10 and S3 to S6 `./kinjo bench paper ROW --report FOLDER` does.
             - `./kinjo bench results --store FOLDER DATE-MACHINE/NAME` adds a result and writes this page anew.
 
             ## Findings
@@ -54,7 +55,9 @@ public final class ResultsPage {
 
     /** Of the rows that the benchmarks' floor has itself. */
     private static final List<StoredReader> OWN = List.of(
-            new StoredReader(L5Report::isOf, L5Report::stored), new StoredReader(N10Report::isOf, N10Report::stored));
+            new StoredReader(L5Report::isOf, L5Report::stored),
+            new StoredReader(N10Report::isOf, N10Report::stored),
+            new StoredReader(PaperT10::isOf, PaperT10::stored));
 
     private final Path folder;
     private final List<StoredReader> readers;

@@ -9,6 +9,7 @@ import kinjo.bench.papers.c8.PaperC8;
 import kinjo.bench.papers.l1.PaperL1;
 import kinjo.bench.papers.l5.PaperL5;
 import kinjo.bench.papers.n10.PaperN10;
+import kinjo.bench.papers.t10.PaperT10;
 import kinjo.bench.papers.t12.PaperT12;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
@@ -86,6 +87,23 @@ public enum BenchRow implements PaperRow {
         @Override
         public int report(Checkout checkout, Path folder) throws Exception {
             return n10(checkout, List.of("--report"), folder);
+        }
+    },
+    T10("the trace simulator: programs recorded, simulated, and counted by the VM"
+            + " (parts: jbb, tpcc, xalan, javac, luindex, lusearch, legacy, nbody, bintree, churn)") {
+        @Override
+        public void requireParts(List<String> only) {
+            PaperT10.requirePrograms(only);
+        }
+
+        @Override
+        public int measure(PaperRequest request) throws Exception {
+            return PaperT10.measure(request);
+        }
+
+        @Override
+        public int report(Checkout checkout, Path folder) throws Exception {
+            return PaperT10.report(folder);
         }
     },
     T12("thread-local heaps: sizes, warehouses with their collections, what each part costs, bytes"

@@ -1,4 +1,4 @@
-package kinjo.trace.command;
+package kinjo.trace.report;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,10 +12,11 @@ import kinjo.trace.simulate.Simulation;
 import kinjo.trace.simulate.Summary;
 
 /** A simulation as people read it in a terminal. */
-final class SimulationText {
+public final class SimulationText {
     private SimulationText() {}
 
-    static String of(Simulation simulation) {
+    /** With an end of line. */
+    public static String of(Simulation simulation) {
         Summary trace = simulation.trace();
         StringBuilder text = new StringBuilder();
         trace.facts()
@@ -83,7 +84,7 @@ final class SimulationText {
     }
 
     /** {@code 1/16}, if it is such a share. */
-    static String threshold(double share) {
+    public static String threshold(double share) {
         double parts = 1 / share;
         return parts == Math.rint(parts) ? "1/" + (long) parts : String.valueOf(share);
     }

@@ -1,4 +1,4 @@
-package kinjo.trace.command;
+package kinjo.trace.record;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -18,13 +18,13 @@ import kinjo.common.KinjoException;
 import kinjo.common.process.JavaFlags;
 
 /** A program that runs with the recorder. */
-final class Recording {
+public final class Recording {
     /**
-     * C1 alone: C2 removes allocations, and has code of its own for methods that allocate. A small young generation: an object
-     * is known to be dead when a collection has found out.
+     * C1 alone: C2 removes allocations, and has code of its own for methods that allocate. Survivor spaces as large as eden,
+     * and no object is tenured early: one that is in the old generation is known to be dead only after a full collection.
      */
     private static final List<String> FLAGS =
-            List.of("-XX:TieredStopAtLevel=1", "-Xmn3m", "-XX:SurvivorRatio=1", "-XX:TargetSurvivorRatio=100");
+            List.of("-XX:TieredStopAtLevel=1", "-Xmn24m", "-XX:SurvivorRatio=1", "-XX:TargetSurvivorRatio=100");
 
     private static final String COLLECTOR = "-XX:+UseSerialGC";
 
@@ -37,7 +37,7 @@ final class Recording {
     private final Path agentJar;
 
     /** @param file absolute */
-    Recording(List<String> program, Path file, Path agentJar) {
+    public Recording(List<String> program, Path file, Path agentJar) {
         this.program = program;
         this.file = file;
         this.agentJar = agentJar;
@@ -46,16 +46,17 @@ final class Recording {
     /**
      * The program's exit status; 1 if that is 0 and no trace was written. Then an older one is there again.
      *
+     * @param out for the program's standard output
      * @throws KinjoException if the program cannot be run
      */
-    int run() throws InterruptedException {
+    public int run(Redirect out) throws InterruptedException {
         JavaFlags flags = flags();
         CountDownLatch tidy = new CountDownLatch(1);
         Path older = putAside();
         // After a signal the JVM ends with its hooks, and does not wait for this thread.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> await(tidy)));
         try {
-            int status = flags.run(Redirect.INHERIT);
+            int status = flags.run(out);
             if (Files.exists(file)) {
                 return status;
             }
@@ -105,7 +106,7 @@ final class Recording {
     }
 
     /** What the program is run with. */
-    JavaFlags flags() {
+    public JavaFlags flags() {
         String path = file.toString();
         if (path.contains(",")) {
             throw new KinjoException("the agent's options cannot have a comma: " + path, "name another file by -o");
@@ -119,7 +120,7 @@ final class Recording {
     }
 
     /** Whether the command, a file of arguments, or a variable that java reads does so: it takes no second one. */
-    static boolean namesCollector(List<String> program, Map<String, String> environment) {
+    public static boolean namesCollector(List<String> program, Map<String, String> environment) {
         Stream<String> variables = VARIABLES.stream().map(name -> environment.getOrDefault(name, ""));
         return Stream.concat(variables.flatMap(text -> Stream.of(text.split("\\s+"))), program.stream())
                 .map(Recording::text)
@@ -141,7 +142,7 @@ final class Recording {
     }
 
     /** The one that this program uses itself. */
-    static Path agentJar() {
+    public static Path agentJar() {
         try {
             return Path.of(TraceFormat.class
                     .getProtectionDomain()

@@ -1,0 +1,2 @@
+/** Runs programs with the agent that records traces. */
+package kinjo.trace.record;

@@ -1,0 +1,2 @@
+/** Simulations as text and as a page. */
+package kinjo.trace.report;
