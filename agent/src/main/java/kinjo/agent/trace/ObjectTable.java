@@ -25,6 +25,9 @@ final class ObjectTable {
 
     private static final int PIECE_BYTES = 64 << 10;
 
+    /** After each filling for which eden had room, as it may have been in use when it had not. */
+    private static final int MORE_PIECES = 2;
+
     private Entry[] buckets = new Entry[1 << 14];
     private int count;
     private EntryList recent = new EntryList();
@@ -33,13 +36,14 @@ final class ObjectTable {
     private WeakReference<Object> canary = new WeakReference<>(new Object());
     private int sweeps;
     private int added;
+    private boolean isEdenEmpty;
     private int pieces = PIECES;
     private byte[] filler;
     private final Gone gone = new Gone();
 
     ObjectTable() {
         // A collection, so that eden is empty when it is filled for the first time.
-        for (int i = 0; i < 2 * PIECES && !canary.refersTo(null); i++) {
+        for (int i = 0; i < 2 * PIECES && !canary.refersTo(null) && hasRoom(); i++) {
             filler = new byte[PIECE_BYTES];
         }
         filler = null;
@@ -108,7 +112,7 @@ final class ObjectTable {
 
     /** Removes the objects that have died. */
     void sweep(Consumer<Entry> dead) {
-        boolean isCollected = canary.refersTo(null);
+        isEdenEmpty = canary.refersTo(null);
         canary = new WeakReference<>(new Object());
         added = 0;
         gone.dead = dead;
@@ -118,32 +122,42 @@ final class ObjectTable {
         for (int i = 0; i < young.size(); i++) {
             Entry entry = young.get(i);
             if (!gone.test(entry)) {
-                (entry.hasSettled() ? settled : recent).add(entry);
+                (isEdenEmpty && entry.hasSettled() ? settled : recent).add(entry);
             }
         }
         young.clear();
-        if (isCollected) {
-            fillEden();
-        }
-        if (++sweeps % RARELY == 0) {
+        if (isEdenEmpty && ++sweeps % RARELY == 0) {
             settled.removeIf(gone);
         }
     }
 
     /**
-     * Leaves little of eden, for collections soon one after the other. It cannot be small: then so are the survivor spaces,
-     * and an entry for which they have no room is tenured. From then on it keeps its object alive, as collections of the
-     * young generation take old weak references for strong ones.
+     * To be called after each look: leaves little of eden if it is empty, for collections soon one after the other. It cannot
+     * be small: then so are the survivor spaces, and an entry for which they have no room is tenured. From then on it keeps
+     * its object alive, as collections of the young generation take old weak references for strong ones.
      */
-    private void fillEden() {
+    void fillEden() {
+        if (!isEdenEmpty || !hasRoom()) {
+            return;
+        }
+        isEdenEmpty = false;
         for (int i = 0; i < pieces; i++) {
             filler = new byte[PIECE_BYTES];
             if (canary.refersTo(null)) {
-                // It is smaller than that.
+                // Eden has less room than that.
                 pieces = 3 * i / 4;
+                filler = null;
+                return;
             }
         }
         filler = null;
+        pieces = Math.min(PIECES, pieces + MORE_PIECES);
+    }
+
+    /** A program that has hardly any memory left is to have it for itself. */
+    private static boolean hasRoom() {
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory() > 4L * PIECES * PIECE_BYTES;
     }
 
     private void remove(Entry gone) {

@@ -145,6 +145,7 @@ final class Recorder implements TraceEvents {
         objects.add(object, nextObject++);
         if (objects.hasCollected()) {
             buryDead();
+            objects.fillEden();
         }
     }
 

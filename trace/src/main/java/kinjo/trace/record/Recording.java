@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import kinjo.agent.trace.TraceFormat;
@@ -19,12 +21,24 @@ import kinjo.common.process.JavaFlags;
 
 /** A program that runs with the recorder. */
 public final class Recording {
+    /** C1 alone: C2 removes allocations, and has code of its own for methods that allocate. */
+    private static final String COMPILER = "-XX:TieredStopAtLevel=1";
+
     /**
-     * C1 alone: C2 removes allocations, and has code of its own for methods that allocate. Survivor spaces as large as eden,
-     * and no object is tenured early: one that is in the old generation is known to be dead only after a full collection.
+     * Survivor spaces as large as eden, and no object is tenured early: one that is in the old generation is known to be dead
+     * only after a full collection.
      */
-    private static final List<String> FLAGS =
-            List.of("-XX:TieredStopAtLevel=1", "-Xmn24m", "-XX:SurvivorRatio=1", "-XX:TargetSurvivorRatio=100");
+    private static final List<String> SURVIVORS = List.of("-XX:SurvivorRatio=1", "-XX:TargetSurvivorRatio=100");
+
+    /** Of the young generation. */
+    private static final long MEGABYTES = 24;
+
+    private static final long FEWEST_MEGABYTES = 3;
+
+    /** What the young generation has of the heap at most: one over this. */
+    private static final long HEAP_PARTS = 8;
+
+    private static final Pattern HEAP = Pattern.compile("(?<![^\\s\"'])-(?:Xmx|XX:MaxHeapSize=)(\\d+)([kmgKMG]?)");
 
     private static final String COLLECTOR = "-XX:+UseSerialGC";
 
@@ -111,8 +125,9 @@ public final class Recording {
         if (path.contains(",")) {
             throw new KinjoException("the agent's options cannot have a comma: " + path, "name another file by -o");
         }
-        List<String> flags = new ArrayList<>(FLAGS);
-        flags.addFirst("-javaagent:" + agentJar + "=trace=" + path);
+        List<String> flags = new ArrayList<>(
+                List.of("-javaagent:" + agentJar + "=trace=" + path, COMPILER, young(program, System.getenv())));
+        flags.addAll(SURVIVORS);
         if (JavaFlags.isJava(program) && !namesCollector(program, System.getenv())) {
             flags.add(COLLECTOR);
         }
@@ -121,10 +136,35 @@ public final class Recording {
 
     /** Whether the command, a file of arguments, or a variable that java reads does so: it takes no second one. */
     public static boolean namesCollector(List<String> program, Map<String, String> environment) {
+        return texts(program, environment)
+                .anyMatch(text -> COLLECTORS.matcher(text).find());
+    }
+
+    /** The size of the young generation: less than usual in a small heap, whose size is looked for in the same places. */
+    public static String young(List<String> program, Map<String, String> environment) {
+        // The command's own come last, and win.
+        long heap = texts(program, environment)
+                .flatMap(text -> HEAP.matcher(text).results())
+                .mapToLong(Recording::megabytes)
+                .reduce(Long.MAX_VALUE, (_, last) -> last);
+        return "-Xmn" + Math.clamp(heap / HEAP_PARTS, FEWEST_MEGABYTES, MEGABYTES) + "m";
+    }
+
+    private static long megabytes(MatchResult size) {
+        double number = Double.parseDouble(size.group(1));
+        return (long)
+                switch (size.group(2).toLowerCase(Locale.ROOT)) {
+                    case "g" -> number * (1 << 10);
+                    case "m" -> number;
+                    case "k" -> number / (1 << 10);
+                    default -> number / (1 << 20);
+                };
+    }
+
+    private static Stream<String> texts(List<String> program, Map<String, String> environment) {
         Stream<String> variables = VARIABLES.stream().map(name -> environment.getOrDefault(name, ""));
         return Stream.concat(variables.flatMap(text -> Stream.of(text.split("\\s+"))), program.stream())
-                .map(Recording::text)
-                .anyMatch(text -> COLLECTORS.matcher(text).find());
+                .map(Recording::text);
     }
 
     /** What a word stands for. */

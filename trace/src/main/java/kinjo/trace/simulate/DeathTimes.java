@@ -1,7 +1,6 @@
 package kinjo.trace.simulate;
 
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,10 +17,8 @@ import kinjo.trace.file.TraceVisitor;
  * what is allocated between two collections at most; without this it would be told too late, by half of that on average.
  */
 final class DeathTimes implements TraceVisitor {
-    /** What is held back until the next collection; beyond this, deaths are told later than they happened. */
-    private static final int MOST_HELD = 1 << 24;
-
-    private static final int LONGEST_EVENT = 5;
+    /** Bytes of what is held back until the next collection; beyond this, deaths are told later than they happened. */
+    private static final int MOST_HELD = 64 << 20;
 
     private enum Kind {
         ACTS,
@@ -41,18 +38,23 @@ final class DeathTimes implements TraceVisitor {
 
     private final TraceVisitor next;
     private final Long2ObjectOpenHashMap<HeapObject> objects = new Long2ObjectOpenHashMap<>();
-    private final LongArrayList held = new LongArrayList();
+    private final HeldNumbers held = new HeldNumbers();
+    private final int mostHeld;
     private final List<Death> dead = new ArrayList<>();
     private final Deque<HeapObject> reached = new ArrayDeque<>();
-    private int read;
-
     /** Numbers of events: the first that is held back, and the last one. */
     private long first = 1;
 
     private long now;
 
     DeathTimes(TraceVisitor next) {
+        this(next, MOST_HELD);
+    }
+
+    /** @param mostHeld bytes */
+    DeathTimes(TraceVisitor next, int mostHeld) {
         this.next = next;
+        this.mostHeld = mostHeld;
     }
 
     /** Tells what is still held back, at the end of the trace. */
@@ -64,7 +66,7 @@ final class DeathTimes implements TraceVisitor {
 
     private void hold(Kind kind, long... numbers) {
         // Deaths come together, after a collection.
-        if (!dead.isEmpty() || held.size() > MOST_HELD - LONGEST_EVENT) {
+        if (!dead.isEmpty() || held.bytes() > mostHeld) {
             tell();
         }
         held.add(kind.ordinal());
@@ -185,7 +187,6 @@ final class DeathTimes implements TraceVisitor {
         spreadTouches();
         dead.sort(Comparator.comparingLong(death -> death.object().touched));
         int buried = 0;
-        read = 0;
         for (long event = first; event <= now; event++) {
             buried = bury(buried, event);
             tellNext();
@@ -246,6 +247,6 @@ final class DeathTimes implements TraceVisitor {
     }
 
     private long next() {
-        return held.getLong(read++);
+        return held.next();
     }
 }

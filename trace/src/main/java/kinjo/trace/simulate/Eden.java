@@ -7,8 +7,8 @@ final class Eden {
 
     private static final long SMALLEST_BUFFER = 2048;
 
-    /** A young collection tells something of the threads if so much of eden was used. */
-    private static final double HALF = 0.5;
+    /** A young collection tells something of the threads if so much of eden was used at least. */
+    private static final double LEAST_USED = 0.5;
 
     private final long size;
     private final WeightedAverage allocatingThreads = new WeightedAverage(1);
@@ -48,13 +48,15 @@ final class Eden {
      * @param threads that had buffers since the last one
      */
     void empty(int threads) {
-        allocatingThreads.add(threads);
+        if (threads > 0) {
+            allocatingThreads.add(threads);
+        }
         used = 0;
     }
 
     /** The part of all buffers that a new thread is thought to need. */
     double newThreadsShare() {
-        return 1 / Math.max(1, Math.rint(allocatingThreads.value()));
+        return 1 / Math.max(1, Math.floor(allocatingThreads.value() + 0.5));
     }
 
     /**
@@ -63,7 +65,7 @@ final class Eden {
      * @return negative if too little was used to tell
      */
     double share(long allocated) {
-        return used > HALF * size ? Math.min(1, (double) allocated / used) : -1;
+        return used > LEAST_USED * size ? Math.min(1, (double) allocated / used) : -1;
     }
 
     /** The most that all open lanes may have together. */

@@ -35,6 +35,7 @@ final class LaneSimulation {
     private long sharedBytes;
     private long escapedBytes;
     private long reclaimedBytes;
+    private long reusedBytes;
 
     /**
      * Begins.
@@ -87,18 +88,23 @@ final class LaneSimulation {
             return;
         }
         LaneThread state = thread(thread);
-        state.allocated(object.bytes);
         if (sharedSites.get(object.site) || object.bytes > laneBytes / LARGE) {
             sharedBytes += object.bytes;
             take(object.bytes);
-            return;
+        } else {
+            allocate(object, state);
         }
-        ThreadLane lane = place(object, state);
+        state.allocated(object.bytes);
+    }
+
+    private void allocate(HeapObject object, LaneThread thread) {
+        ThreadLane lane = place(object, thread);
         if (lane == null) {
             sharedBytes += object.bytes;
         } else {
             sites.addAllocated(object.site);
             object.lanes[index] = lane.number;
+            reusedBytes += lane.isFresh() ? 0 : object.bytes;
         }
     }
 
@@ -271,6 +277,7 @@ final class LaneSimulation {
                 escapedBytes,
                 allocatedBytes - sharedBytes - escapedBytes - reclaimedBytes,
                 sharedBytes,
+                reusedBytes,
                 lanes,
                 collections,
                 closings);

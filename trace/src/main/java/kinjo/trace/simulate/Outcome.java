@@ -9,6 +9,7 @@ package kinjo.trace.simulate;
  * @param escaped in a lane, and then known to others
  * @param kept in a lane and not escaped, but the lane was given up before, or the program ended
  * @param shared not in a lane
+ * @param reused bytes of objects for which a lane had room as it had been collected: what the VM counts as reclaimed
  * @param lanes that were opened
  * @param collections of lanes by their threads
  * @param closings lanes that were closed by young collections
@@ -22,6 +23,7 @@ public record Outcome(
         long escaped,
         long kept,
         long shared,
+        long reused,
         long lanes,
         long collections,
         long closings) {
@@ -37,6 +39,17 @@ public record Outcome(
      */
     Outcome ideal() {
         return new Outcome(
-                rule, Policy.IDEAL, laneBytes, 0, reclaimed, 0, kept, escaped + shared, lanes, collections, closings);
+                rule,
+                Policy.IDEAL,
+                laneBytes,
+                0,
+                reclaimed,
+                0,
+                kept,
+                escaped + shared,
+                reused,
+                lanes,
+                collections,
+                closings);
     }
 }

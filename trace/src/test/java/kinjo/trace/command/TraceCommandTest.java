@@ -183,4 +183,14 @@ class TraceCommandTest {
         assertThat(Recording.namesCollector(List.of("java", "Main"), Map.of("JDK_JAVA_OPTIONS", "@" + arguments)))
                 .isTrue();
     }
+
+    @Test
+    void aSmallHeapHasASmallYoungGeneration() {
+        assertThat(Recording.young(List.of("java", "Main"), Map.of())).isEqualTo("-Xmn24m");
+        assertThat(Recording.young(List.of("java", "-Xmx1g", "Main"), Map.of())).isEqualTo("-Xmn24m");
+        assertThat(Recording.young(List.of("java", "-Xmx64m", "Main"), Map.of("JDK_JAVA_OPTIONS", "-Xmx1g")))
+                .isEqualTo("-Xmn8m");
+        assertThat(Recording.young(List.of("run.sh"), Map.of("JAVA_TOOL_OPTIONS", "-ea -XX:MaxHeapSize=16384K")))
+                .isEqualTo("-Xmn3m");
+    }
 }

@@ -292,6 +292,77 @@ class SimulatorTest {
     }
 
     @Test
+    void anObjectLivesUntilTheLastReferenceToItIsOverwritten() {
+        Events events = new Events();
+        long array = events.object(PLAIN, 1024);
+        long value = events.object(PLAIN, 1024);
+        events.add(to -> to.storedInElement(array, 3, value));
+        List<Long> objects = new ArrayList<>(List.of(array, value));
+        for (int i = 0; i < 14; i++) {
+            objects.add(events.object(PLAIN, 1024));
+        }
+        events.add(to -> to.storedInElement(array, 3, 0));
+        objects.forEach(events::die);
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0))
+                .extracting(Outcome::collections, Outcome::reclaimed)
+                .containsExactly(0L, 0L);
+        objects.clear();
+        events.object(PLAIN, 1024);
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0))
+                .extracting(Outcome::collections, Outcome::reclaimed, Outcome::reused)
+                .containsExactly(1L, 16L << 10, 1024L);
+    }
+
+    @Test
+    void aCopyAndACycleKeepAliveWhatTheyReferTo() {
+        Events events = new Events();
+        long original = events.object(PLAIN, 1024);
+        long value = events.object(PLAIN, 1024);
+        events.field(original, 1, value);
+        events.field(value, 1, original);
+        long copy = events.next++;
+        events.add(to -> to.cloned(copy, PLAIN, 1024, original));
+        List<Long> objects = new ArrayList<>(List.of(original, value, copy));
+        for (int i = 0; i < 14; i++) {
+            objects.add(events.object(PLAIN, 1024));
+        }
+        events.field(copy, 2, 0);
+        objects.forEach(events::die);
+        // The lane was full at the 17th object: the copy, the value and the original lived then.
+        assertThat(outcome(events, Rule.OTHER_LANE, Policy.NO_OPT, 16 << 10, 0))
+                .extracting(Outcome::lanes, Outcome::collections, Outcome::reclaimed)
+                .containsExactly(1L, 1L, 13L << 10);
+    }
+
+    @Test
+    void whatIsHeldBackIsLimited() {
+        List<String> told = new ArrayList<>();
+        DeathTimes times = new DeathTimes(
+                new TraceVisitor() {
+                    @Override
+                    public void allocated(long object, int site, long bytes) {
+                        told.add("allocated " + object);
+                    }
+
+                    @Override
+                    public void died(long object) {
+                        told.add("died " + object);
+                    }
+                },
+                8);
+        for (int i = 1; i <= 4; i++) {
+            times.allocated(i, PLAIN, 16);
+        }
+        assertThat(told).containsExactly("allocated 1", "allocated 2", "allocated 3");
+        times.died(1);
+        times.died(4);
+        times.died(4);
+        times.end();
+        assertThat(told)
+                .containsExactly("allocated 1", "allocated 2", "allocated 3", "died 1", "allocated 4", "died 4");
+    }
+
+    @Test
     void theDeathOfWhatWasNotInUseSinceACollectionComesWithTheNextOne() {
         Events events = new Events();
         List<Long> objects = new ArrayList<>();

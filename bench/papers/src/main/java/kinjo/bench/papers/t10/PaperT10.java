@@ -37,8 +37,8 @@ import kinjo.vmbuild.vms.Variant;
 
 /**
  * Row T10: programs are recorded, their traces simulated for the paper's Fig. 6, and once more by the VM's rules. That is
- * compared with what the VM counts in the same program. There all goes to lanes, nothing depends on times, and C2, which
- * removes allocations, is left out as it is of the recording.
+ * compared with what the VM counts in the same program. There all goes to lanes, young collections cost nothing that the VM
+ * knows of, and C2, which removes allocations, is left out as it is of the recording.
  */
 public final class PaperT10 {
     /** With their threads. A trace has some bytes for each event, and the recorded program is slow. */
@@ -50,7 +50,7 @@ public final class PaperT10 {
     private static final long EDEN = 32L << 20;
 
     /** Room for the recorder's knowledge of the living objects, too. */
-    private static final String HEAP = "-Xmx1g";
+    private static final List<String> HEAP = List.of("-Xms1g", "-Xmx1g");
 
     /** With verification the VM uses any hole, however cheap its collections are: what it gains decides nothing. */
     private static final List<String> COUNTED = List.of(
@@ -64,9 +64,9 @@ public final class PaperT10 {
             "-XX:+UseSerialGC",
             "-XX:SurvivorRatio=8",
             // Eight of ten parts are eden.
-            "-Xmn" + EDEN / 8 * 10,
-            HEAP);
+            "-Xmn" + EDEN / 8 * 10);
 
+    private static final String TABLES = "tables.txt";
     private static final String PAGE = "report.html";
 
     private final PaperRequest request;
@@ -101,42 +101,54 @@ public final class PaperT10 {
         }
     }
 
-    /** @return 0, or the exit status of a program that failed */
+    /**
+     * Measures, and writes what is there after each program.
+     *
+     * @return 0
+     * @throws KinjoException if a program fails
+     */
     public static int measure(PaperRequest request) throws IOException, InterruptedException {
         return new PaperT10(request).measure();
     }
 
     private int measure() throws IOException, InterruptedException {
         String started = Instant.now().toString();
+        String command = request.only().isEmpty() && !request.quick() ? "" : " --only " + String.join(",", names);
         List<T10Result.Program> programs = new ArrayList<>();
         for (String name : names) {
-            request.console()
-                    .say("%s (%d of %d): recording, a minute or more"
-                            .formatted(name, programs.size() + 1, names.size()));
-            Path trace = request.folder().resolve(name + ".trace");
-            int status = record(name, trace);
-            if (status != 0) {
-                return status;
-            }
-            request.console().say(name + ": simulating");
-            Simulation simulation = simulate(trace, Sweep.DEFAULT);
-            Outcome simulated = simulated(trace);
-            Files.delete(trace);
-            request.console().say(name + ": counting");
-            programs.add(new T10Result.Program(name, PROGRAMS.get(name), simulation, simulated, counted(name)));
+            request.console().say("%s (%d of %d)".formatted(name, programs.size() + 1, names.size()));
+            programs.add(program(name));
+            write(
+                    new T10Result(
+                            T10Result.ROW,
+                            "./kinjo bench paper T10" + command,
+                            started,
+                            Environment.here().summary(),
+                            LANE,
+                            EDEN,
+                            programs),
+                    request.folder());
         }
-        String command = request.only().isEmpty() && !request.quick() ? "" : " --only " + String.join(",", names);
-        write(
-                new T10Result(
-                        T10Result.ROW,
-                        "./kinjo bench paper T10" + command,
-                        started,
-                        Environment.here().summary(),
-                        LANE,
-                        EDEN,
-                        programs),
-                request.folder());
+        print(request.folder());
         return 0;
+    }
+
+    private T10Result.Program program(String name) throws IOException, InterruptedException {
+        T10Result.Counted counted = counted(name);
+        Path trace = file(name, ".trace");
+        try {
+            record(name, trace);
+            Simulation simulation = simulate(trace, Sweep.DEFAULT);
+            if (simulation.trace().cutOff() != null) {
+                throw new KinjoException(
+                        "the trace of " + name + " is cut off: "
+                                + simulation.trace().cutOff(),
+                        "make room for it in " + request.folder() + ", or name another folder by --out");
+            }
+            return new T10Result.Program(name, PROGRAMS.get(name), simulation, simulated(trace), counted);
+        } finally {
+            Files.deleteIfExists(trace);
+        }
     }
 
     private List<String> workload(String name) {
@@ -155,10 +167,19 @@ public final class PaperT10 {
         return request.folder().resolve(name + what);
     }
 
-    private int record(String name, Path trace) throws InterruptedException {
-        List<String> words = new ArrayList<>(List.of(Jdk.running().java().toString(), HEAP));
+    private void record(String name, Path trace) throws InterruptedException {
+        List<String> words = new ArrayList<>(List.of(Jdk.running().java().toString()));
+        words.addAll(HEAP);
         words.addAll(workload(name));
-        return new Recording(words, trace, Recording.agentJar()).run(output(name, ".recorded.txt"));
+        String output = ".recorded.txt";
+        requireSuccess(name, new Recording(words, trace, Recording.agentJar()).run(output(name, output)), output);
+    }
+
+    private void requireSuccess(String name, int status, String output) {
+        if (status != 0) {
+            throw new KinjoException(
+                    name + " ended with status " + status, "see what it says in " + file(name, output));
+        }
     }
 
     private Redirect output(String name, String what) {
@@ -182,24 +203,18 @@ public final class PaperT10 {
         List<String> words = new ArrayList<>(List.of(lanes.java().toString()));
         words.addAll(lanes.flags());
         words.addAll(COUNTED);
-        Path result = file(name, ".counted.json");
+        words.addAll(HEAP);
         words.addAll(workload(name));
+        Path result = file(name, ".counted.json");
         words.addAll(List.of("--result", result.toString()));
-        int status = new JavaFlags(words, List.of()).run(output(name, ".counted.txt"));
-        if (status != 0) {
-            throw new KinjoException(
-                    name + " ended with status " + status + " on the VM with lanes",
-                    "see what it says in " + file(name, ".counted.txt"));
-        }
+        String output = ".counted.txt";
+        requireSuccess(name, new JavaFlags(words, List.of()).run(output(name, output)), output);
         WorkloadResult run = Json.MAPPER.readValue(Files.readString(result), WorkloadResult.class);
-        Map<String, Long> counts = run.lanes();
-        return new T10Result.Counted(
-                run.allocatedBytes(),
-                counts.get("laneBytes"),
-                counts.get("reclaimedBytes"),
-                counts.get("escapedBytes"),
-                counts.get("opened"),
-                counts.get("collections"));
+        if (run.lanes().isEmpty()) {
+            throw new KinjoException(
+                    "the VM has no lanes here", "see what it says in " + file(name, output) + ": lanes need x86-64");
+        }
+        return T10Result.Counted.of(run.allocatedBytes(), run.lanes());
     }
 
     private static void write(T10Result result, Path folder) throws IOException {
@@ -211,12 +226,15 @@ public final class PaperT10 {
 
     private static void show(T10Result result, Path folder) throws IOException {
         String tables = T10Tables.render(result);
-        Files.writeString(folder.resolve("tables.txt"), tables);
+        Files.writeString(folder.resolve(TABLES), tables);
         List<SimulationPage.Program> programs = result.programs().stream()
                 .map(program -> new SimulationPage.Program(program.name(), program.simulation()))
                 .toList();
         Files.writeString(folder.resolve(PAGE), SimulationPage.of(programs, tables));
-        System.out.print(tables);
+    }
+
+    private static void print(Path folder) throws IOException {
+        System.out.print(Files.readString(folder.resolve(TABLES)));
         System.out.println("\nreport: " + folder.resolve(PAGE));
     }
 
@@ -227,6 +245,7 @@ public final class PaperT10 {
      */
     public static int report(Path folder) throws IOException {
         show(read(folder), folder);
+        print(folder);
         return 0;
     }
 

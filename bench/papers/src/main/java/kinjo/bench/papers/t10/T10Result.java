@@ -1,6 +1,7 @@
 package kinjo.bench.papers.t10;
 
 import java.util.List;
+import java.util.Map;
 import kinjo.trace.simulate.Outcome;
 import kinjo.trace.simulate.Simulation;
 
@@ -39,18 +40,26 @@ public record T10Result(
      *
      * @param allocated by all threads
      * @param inLanes the first time and in holes
-     * @param reclaimed holes that were allocated in
+     * @param reclaimed of these, in holes
      * @param escaped from lanes
      * @param lanes that were opened
      * @param collections of lanes by their threads
      */
     public record Counted(long allocated, long inLanes, long reclaimed, long escaped, long lanes, long collections) {
-        long shared() {
-            return allocated - inLanes;
+        /** From the VM's counters, by their names. */
+        static Counted of(long allocated, Map<String, Long> counters) {
+            return new Counted(
+                    allocated,
+                    counters.get("laneBytes"),
+                    counters.get("reclaimedBytes"),
+                    counters.get("escapedBytes"),
+                    counters.get("opened"),
+                    counters.get("collections"));
         }
 
-        long kept() {
-            return inLanes - reclaimed - escaped;
+        /** Lanes get whole buffers, whose last bytes may stay unused. */
+        long shared() {
+            return Math.max(0, allocated - inLanes);
         }
     }
 }

@@ -83,9 +83,8 @@ final class T10Tables {
                 "threads",
                 "",
                 "allocated",
-                "reclaimed",
+                "again",
                 "escaped",
-                "kept",
                 "shared",
                 "lanes",
                 "collections",
@@ -98,9 +97,8 @@ final class T10Tables {
                     String.valueOf(program.threads()),
                     "simulated",
                     megabytes(simulated.allocated()),
-                    percent(simulated.reclaimed(), simulated.allocated()),
+                    percent(simulated.reused(), simulated.allocated()),
                     percent(simulated.escaped(), simulated.allocated()),
-                    percent(simulated.kept(), simulated.allocated()),
                     percent(simulated.shared(), simulated.allocated()),
                     String.valueOf(simulated.lanes()),
                     String.valueOf(simulated.collections()),
@@ -112,7 +110,6 @@ final class T10Tables {
                     megabytes(counted.allocated()),
                     percent(counted.reclaimed(), counted.allocated()),
                     percent(counted.escaped(), counted.allocated()),
-                    percent(counted.kept(), counted.allocated()),
                     percent(counted.shared(), counted.allocated()),
                     String.valueOf(counted.lanes()),
                     String.valueOf(counted.collections()),
@@ -121,10 +118,10 @@ final class T10Tables {
         text.append(TextColumns.of(lines));
     }
 
-    /** Of the four shares, in points of percent. */
+    /** Of the three shares, in points of percent. */
     static double difference(Outcome simulated, Counted counted) {
-        double[] ofSimulated = {simulated.reclaimed(), simulated.escaped(), simulated.kept(), simulated.shared()};
-        double[] ofCounted = {counted.reclaimed(), counted.escaped(), counted.kept(), counted.shared()};
+        double[] ofSimulated = {simulated.reused(), simulated.escaped(), simulated.shared()};
+        double[] ofCounted = {counted.reclaimed(), counted.escaped(), counted.shared()};
         double largest = 0;
         for (int i = 0; i < ofSimulated.length; i++) {
             double points = 100 * (ofSimulated[i] / simulated.allocated() - ofCounted[i] / counted.allocated());
