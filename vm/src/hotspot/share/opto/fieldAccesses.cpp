@@ -94,9 +94,19 @@ static double evidence_of(const GrowableArray<AccessCount>& accesses, const Acce
   return reads <= MaxEvidence ? access.reads : access.reads * MaxEvidence / reads;
 }
 
+// C2 compiles once more, with less, if it fails late. Then the number is the same.
+static bool is_repeated(Compile* compile) {
+  static THREAD_LOCAL int last = -1;
+  // -XX:+CICountOSR has numbers of their own for loops.
+  const int number = 2 * compile->compile_id() + (compile->is_osr_compilation() ? 1 : 0);
+  const bool result = number == last;
+  last = number;
+  return result;
+}
+
 void FieldAccesses::count_all(Compile* compile, const PhaseCFG* cfg) {
-  if (compile->method() == nullptr) {
-    return; // a stub
+  if (compile->method() == nullptr || is_repeated(compile)) {
+    return; // a stub, or one that counts already
   }
   ResourceMark rm;
   GrowableArray<AccessCount> accesses;

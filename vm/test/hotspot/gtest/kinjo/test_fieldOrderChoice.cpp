@@ -24,6 +24,7 @@ struct Field {
 };
 
 const Extent Small = Extent::Small;
+const Extent Unknown = Extent::Unknown;
 const Extent Arrays = Extent::Arrays;
 const Extent Large = Extent::Large;
 
@@ -85,6 +86,18 @@ TEST_VM(FieldOrderChoice, a_small_object_that_is_read_now_and_then_stays_behind_
 // Fields of a superclass are added later, and lie before.
 TEST_VM(FieldOrderChoice, offsets_count_and_not_the_order_of_adding) {
   expect_choice({20, 12, 16}, {{16, 90, Large}, {20, 100, Small}, {12, 15, Large}});
+}
+
+// The key of a hash table's node is read at each one, what is in a node of a tree at the last one.
+TEST_VM(FieldOrderChoice, what_may_be_large_comes_first_only_if_it_is_read_as_often) {
+  expect_choice({20, 12, 16}, {{12, 50, Large}, {16, 50, Large}, {20, 30, Unknown}});
+  expect_choice({}, {{12, 50, Large}, {16, 50, Large}, {20, 10, Unknown}});
+}
+
+TEST_VM(FieldOrderChoice, a_small_object_that_passes_small_ones_only_has_nothing_to_gain) {
+  expect_choice({}, {{12, 0, Small}, {16, 100, Small}});
+  expect_choice({16, 12}, {{12, 0, Small}, {16, 100, Small}}, false);
+  expect_choice({16, 12}, {{12, 0, Unknown}, {16, 100, Small}});
 }
 
 TEST_VM(FieldOrderChoice, a_breadth_first_collector_is_told_all_that_is_to_be_copied_next) {

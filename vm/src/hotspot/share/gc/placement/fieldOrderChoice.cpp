@@ -35,11 +35,24 @@ int FieldOrderChoice::rank_of(const Field& field, double most) {
   const bool is_often = field.reads >= OftenShare * most;
   switch (field.extent) {
     case Small: return is_often ? Often : AsDeclared;
+    case Unknown: return field.reads >= UnknownOftenShare * most ? Often : AsDeclared;
     case Arrays: return is_often ? Often : field.reads >= SeldomShare * most ? AsDeclared : Seldom;
     case Large: return is_often ? AsDeclared : Seldom;
   }
   ShouldNotReachHere();
   return AsDeclared;
+}
+
+// Where a small one passes small ones only, all stays as near as it was.
+bool FieldOrderChoice::passes_large(double most) const {
+  for (int i = 0; i < _fields.length(); i++) {
+    for (int j = i + 1; j < _fields.length(); j++) {
+      if (_fields.at(i).extent != Small && rank_of(_fields.at(j), most) < rank_of(_fields.at(i), most)) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 FieldOrder FieldOrderChoice::choose(bool is_depth_first) {
@@ -60,5 +73,5 @@ FieldOrder FieldOrderChoice::choose(bool is_depth_first) {
       }
     }
   }
-  return differs || !is_depth_first ? order : FieldOrder();
+  return !is_depth_first || (differs && passes_large(most)) ? order : FieldOrder();
 }

@@ -34,6 +34,7 @@ class FieldOrderChoice : public StackObj {
   // What is behind a field.
   enum Extent {
     Small,   // a few objects of fixed size, or a string
+    Unknown, // the type does not tell
     Arrays,  // a few objects, arrays of primitive types among them
     Large    // perhaps without end
   };
@@ -41,6 +42,9 @@ class FieldOrderChoice : public StackObj {
   // Of the most-read field's reads. A field with this share goes to the front unless it
   // is Large; a Large one with less goes to the end.
   static constexpr double OftenShare = 0.1;
+  // The same for one whose extent is unknown: it may be Large, and at the front only in
+  // the way of fields that are read more.
+  static constexpr double UnknownOftenShare = 0.5;
   // Arrays with less than this share go to the end.
   static constexpr double SeldomShare = 0.01;
 
@@ -57,14 +61,16 @@ class FieldOrderChoice : public StackObj {
   // Those with low ranks come first.
   static int rank_of(const Field& field, double most);
   double most_reads() const;
+  // Whether a field comes before one that is not Small and has a lower offset.
+  bool passes_large(double most) const;
 
  public:
   void add(int offset, double reads, Extent extent) { _fields.append(Field{offset, reads, extent}); }
 
   void add_all(const FieldOrderChoice& other) { _fields.appendAll(&other._fields); }
 
-  // The fields to be followed first. Empty if that is the order of offsets, which a
-  // depth first collector has anyway, or if none is read.
+  // The fields to be followed first. Empty if none is read, or for a depth first
+  // collector if the order of offsets, which it has anyway, is as good.
   //
   // is_depth_first: whether that is the collector's own order. If it is not, all is in
   // the result but for what goes to the end, since only what is listed is copied next.

@@ -25,6 +25,7 @@
 #include "runtime/fieldDescriptor.inline.hpp"
 #include "runtime/handles.inline.hpp"
 #include "runtime/mutexLocker.hpp"
+#include "runtime/safepointVerifiers.hpp"
 #include "runtime/signature.hpp"
 #include "utilities/growableArray.hpp"
 #include "utilities/ostream.hpp"
@@ -168,9 +169,11 @@ class FieldExtent : public StackObj {
       return type->utf8_length() == 2 ? Extent::Arrays : Extent::Large;
     }
     const TempNewSymbol name = Signature::strip_envelope(type);
-    if (name == vmSymbols::java_lang_Object() || name == vmSymbols::java_lang_String() ||
-        is_interface_of_values(name)) {
+    if (name == vmSymbols::java_lang_String()) {
       return Extent::Small;
+    }
+    if (name == vmSymbols::java_lang_Object() || is_interface_of_values(name)) {
+      return Extent::Unknown;
     }
     const Handle loader(_thread, declares->class_loader());
     InstanceKlass* const klass = SystemDictionary::find_instance_klass(_thread, name, loader);
@@ -282,46 +285,53 @@ namespace {
 
 struct PrintedClass {
   InstanceKlass* klass;
-  ClassCounts* counts;
+  double accesses;
 };
 
 int most_accessed_first(PrintedClass* a, PrintedClass* b) {
-  const double x = a->counts->reads() + a->counts->writes();
-  const double y = b->counts->reads() + b->counts->writes();
-  return x > y ? -1 : x < y ? 1 : 0;
+  return a->accesses > b->accesses ? -1 : a->accesses < b->accesses ? 1 : 0;
 }
 
 } // namespace
 
-static void print_class(const PrintedClass& printed, outputStream* out) {
-  const double accesses = printed.counts->reads() + printed.counts->writes();
-  out->print_cr("  %s: %.1f %% of the accesses are writes", printed.klass->external_name(),
-                100 * printed.counts->writes() / accesses);
-  for (const FieldCount count : printed.counts->fields()) {
+static void print_class(InstanceKlass* klass, const ClassCounts* counts, outputStream* out) {
+  const double accesses = counts->reads() + counts->writes();
+  out->print_cr("  %s: %.1f %% of the accesses are writes", klass->external_name(), 100 * counts->writes() / accesses);
+  for (const FieldCount count : counts->fields()) {
     fieldDescriptor field;
-    if (printed.klass->find_field_from_offset(count.offset, false, &field)) {
+    if (klass->find_field_from_offset(count.offset, false, &field)) {
       out->print_cr("    %-24s read %5.1f %%, written %5.1f %%", field.name()->as_C_string(),
                     100 * count.reads / accesses, 100 * count.writes / accesses);
     }
   }
-  const FieldOrder& order = FieldOrder::of(printed.klass);
+  const FieldOrder& order = FieldOrder::of(klass);
   if (order.length() > 0) {
     out->print("    order: ");
-    print_order(order, printed.klass, out);
+    print_order(order, klass, out);
     out->cr();
   }
 }
 
+// Compilers wait for the lock, so there is neither sorting nor printing of many under
+// it. No class is unloaded meanwhile.
 static void print_classes(outputStream* out) {
-  MutexLocker profile(_lock, Mutex::_no_safepoint_check_flag);
+  NoSafepointVerifier no_unloading;
   GrowableArray<PrintedClass> classes;
-  _counts->iterate_all([&](InstanceKlass* klass, ClassCounts* counts) {
-    classes.append(PrintedClass{klass, counts});
-  });
+  {
+    MutexLocker profile(_lock, Mutex::_no_safepoint_check_flag);
+    _counts->iterate_all([&](InstanceKlass* klass, ClassCounts* counts) {
+      const double accesses = counts->reads() + counts->writes();
+      if (accesses > 0) {
+        classes.append(PrintedClass{klass, accesses});
+      }
+    });
+  }
   classes.sort(most_accessed_first);
   out->print_cr("field accesses of compiled code, by class, at most %zu:", MaxPrintedClasses);
   for (size_t i = 0; i < MIN2((size_t)classes.length(), MaxPrintedClasses); i++) {
-    print_class(classes.at((int)i), out);
+    MutexLocker profile(_lock, Mutex::_no_safepoint_check_flag);
+    InstanceKlass* const klass = classes.at((int)i).klass;
+    print_class(klass, counts_of(klass), out);
   }
 }
 

@@ -16,6 +16,7 @@
 #include "utilities/globalDefinitions.hpp"
 
 class CopyCluster;
+class G1CollectedHeap;
 class G1ParScanThreadState;
 class G1PLABAllocator;
 
@@ -29,6 +30,8 @@ class G1Placement {
   // waste in buffers are without them.
   G1PLABAllocator* _other_buffers = nullptr;
   bool _uses_frequently_read = false;
+
+  static G1PLABAllocator* make_other_buffers(G1CollectedHeap* heap);
 
  public:
   typedef G1ParScanThreadState Worker;

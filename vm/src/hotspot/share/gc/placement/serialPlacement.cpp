@@ -183,6 +183,9 @@ struct Work : public CHeapObj<mtGC> {
 
 static CopyCluster* _cluster = nullptr; // null: none is open
 
+// What was pushed is being followed: an object that is copied meanwhile only pushes.
+static bool _is_following = false;
+
 static FrequentlyReadBuffer _young_buffer;
 static FrequentlyReadBuffer _old_buffer;
 
@@ -381,18 +384,6 @@ static void add_in_order(DefNewGeneration* young, Work* work, oop object, Klass*
   }
 }
 
-void SerialPlacement::add(DefNewGeneration* young, oop object) {
-  Klass* const klass = object->klass();
-  if (!has_references(klass)) {
-    return;
-  }
-  if (_cluster != nullptr || Placement::concerns(klass)) {
-    add_in_order(young, &work(), object, klass);
-  } else {
-    add_plainly(young, &work(), object, klass);
-  }
-}
-
 // Not of a java.lang.ref.Reference: who iterates over one discovers it. Mirrors, class
 // loaders and stack chunks are few.
 static void prefetch_referents(DefNewGeneration* young, oop object) {
@@ -418,9 +409,45 @@ static void follow_last_pushed(DefNewGeneration* young, Work* work) {
   follow(young, task);
 }
 
-static void follow_references(DefNewGeneration* young, oop object) {
+// What one reference leads to is copied before what the next one does: else what was
+// pushed for several objects would lie last to first, as a stack is popped from its end.
+static void follow_pushed(DefNewGeneration* young, Work* work) {
+  while (!work->references.is_empty()) {
+    follow_last_pushed(young, work);
+  }
+}
+
+// Of a root, or of an old object on a dirty card: what it leads to comes before the next
+// one, as for references of an object.
+static void follow_pushed_of_root(DefNewGeneration* young, Work* work) {
+  if (!_is_following && _cluster == nullptr && !work->references.is_empty()) {
+    _is_following = true;
+    follow_pushed(young, work);
+    _is_following = false;
+  }
+}
+
+void SerialPlacement::add(DefNewGeneration* young, oop object) {
+  Klass* const klass = object->klass();
+  if (!has_references(klass)) {
+    return;
+  }
+  Work& left = work();
+  if (_cluster != nullptr || Placement::concerns(klass)) {
+    add_in_order(young, &left, object, klass);
+  } else {
+    add_plainly(young, &left, object, klass);
+  }
+  follow_pushed_of_root(young, &left);
+}
+
+// Nothing is pushed when this begins.
+static void follow_references(DefNewGeneration* young, Work* work, oop object) {
   if (!object->is_objArray()) {
-    for_each_reference(young, object, [=](auto* p) { follow(young, p); });
+    for_each_reference(young, object, [=](auto* p) {
+      follow(young, p);
+      follow_pushed(young, work);
+    });
   } else {
     with_slots(object, [=](auto* base, int length) {
       for (int i = 0; i < length; i++) {
@@ -428,6 +455,7 @@ static void follow_references(DefNewGeneration* young, oop object) {
           prefetch_referent(young, base + i + Ahead);
         }
         follow(young, base + i);
+        follow_pushed(young, work);
       }
     });
   }
@@ -435,6 +463,7 @@ static void follow_references(DefNewGeneration* young, oop object) {
 
 void SerialPlacement::follow_all(DefNewGeneration* young) {
   Work& left = work();
+  _is_following = true;
   for (;;) {
     oop object;
     if (!left.references.is_empty()) {
@@ -444,9 +473,10 @@ void SerialPlacement::follow_all(DefNewGeneration* young) {
       if (left.objects.look_ahead(Ahead, &later)) {
         prefetch_referents(young, later);
       }
-      follow_references(young, object);
+      follow_references(young, &left, object);
     } else {
       assert(left.array.slot == nullptr, "An array was left");
+      _is_following = false;
       return;
     }
   }

@@ -65,6 +65,9 @@ public class TestCopyOrder {
     private static final List<String> FOREST = List.of("200", "255");
     private static final List<String> TREE = List.of("1", "32767");
 
+    /** Each next slot of an array leads to another one. */
+    private static final List<String> SAPLINGS = List.of("10000", "3");
+
     private static final String ONE_WORKER = "-XX:ParallelGCThreads=1";
     private static final List<String> TWO_WORKERS = List.of("-XX:ParallelGCThreads=2", "-XX:-UseDynamicNumberOfGCThreads");
 
@@ -75,6 +78,8 @@ public class TestCopyOrder {
             // Each collector's own order shows that this test can see a difference.
             expect(collector, serial ? "LEVELS" : "LEFT_BEHIND_PARENT", PERCENT, TREE, generation, ONE_WORKER);
             expect(collector, "LEFT_BEHIND_PARENT", PERCENT, TREE, generation, ONE_WORKER, "-XX:CopyOrder=dfs");
+            expect(collector, "RIGHT_BEHIND_PARENT", PERCENT, SAPLINGS, generation, ONE_WORKER,
+                    rules("hot " + NODE + " right"));
             if (serial) { // whose own order it is
                 expect(collector, "LEVELS", PERCENT, TREE, generation, "-XX:CopyOrder=dfs", rules("order " + NODE + " bfs"));
             } else {
