@@ -34,9 +34,12 @@ final class T10Tables {
                 megabytes(result.laneBytes()), megabytes(result.edenBytes()));
         tables.line("they are of use. Percent of the bytes that the program allocated");
         tables.comparison(result.programs());
-        tables.line("Again: in memory that the lane's thread had reclaimed. Shared: not in a lane. The VM allocates some");
-        tables.line("MB that no trace has, above all when it starts: they are shared. It counts buffers, the simulator");
-        tables.line("objects. It gives up lanes whose roots take long to find, as of deep stacks: a trace has no times.");
+        tables.line(
+                "Again: in memory that the lane's thread had reclaimed. Shared: not in a lane. The VM allocates some");
+        tables.line(
+                "MB that no trace has, above all when it starts: they are shared. It counts buffers, the simulator");
+        tables.line(
+                "objects. It gives up lanes whose roots take long to find, as of deep stacks: a trace has no times.");
         return tables.text.toString();
     }
 
