@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A map for each class loader that is alive, which several threads may use. Loaders are told apart by identity: the program's may have methods
- * {@code equals} and {@code hashCode} of their own.
+ * A map for each class loader that is alive, which several threads may use. Loaders are told apart by identity: the
+ * program's may have methods {@code equals} and {@code hashCode} of their own.
  */
 public final class ByLoader<K, V> {
     private final Map<Key, Map<K, V>> maps = new ConcurrentHashMap<>();

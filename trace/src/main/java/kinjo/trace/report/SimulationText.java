@@ -72,8 +72,7 @@ public final class SimulationText {
         boolean isLimited = outcome.laneBytes() > 0;
         return List.of(
                 isLimited ? outcome.laneBytes() / 1024 + " KB" : "never full",
-                outcome.policy().words()
-                        + (outcome.policy() == Policy.PROFILE ? " " + threshold(outcome.threshold()) : ""),
+                policy(outcome),
                 percent(outcome.reclaimed(), all),
                 percent(outcome.escaped(), all),
                 isLimited ? percent(outcome.kept(), all) : "",
@@ -83,8 +82,14 @@ public final class SimulationText {
                 isLimited && outcome.closings() > 0 ? String.valueOf(outcome.closings()) : "");
     }
 
+    /** With its threshold, if it has one. */
+    public static String policy(Outcome outcome) {
+        return outcome.policy().words()
+                + (outcome.policy() == Policy.PROFILE ? " " + threshold(outcome.threshold()) : "");
+    }
+
     /** {@code 1/16}, if it is such a share. */
-    public static String threshold(double share) {
+    private static String threshold(double share) {
         double parts = 1 / share;
         return parts == Math.rint(parts) ? "1/" + (long) parts : String.valueOf(share);
     }

@@ -36,24 +36,25 @@ final class DeathTimes implements TraceVisitor {
 
     private record Death(long number, HeapObject object) {}
 
-    private final TraceVisitor next;
+    private final TraceVisitor visitor;
     private final Long2ObjectOpenHashMap<HeapObject> objects = new Long2ObjectOpenHashMap<>();
     private final HeldNumbers held = new HeldNumbers();
     private final int mostHeld;
     private final List<Death> dead = new ArrayList<>();
     private final Deque<HeapObject> reached = new ArrayDeque<>();
+
     /** Numbers of events: the first that is held back, and the last one. */
     private long first = 1;
 
     private long now;
 
-    DeathTimes(TraceVisitor next) {
-        this(next, MOST_HELD);
+    DeathTimes(TraceVisitor visitor) {
+        this(visitor, MOST_HELD);
     }
 
     /** @param mostHeld bytes */
-    DeathTimes(TraceVisitor next, int mostHeld) {
-        this.next = next;
+    DeathTimes(TraceVisitor visitor, int mostHeld) {
+        this.visitor = visitor;
         this.mostHeld = mostHeld;
     }
 
@@ -101,17 +102,17 @@ final class DeathTimes implements TraceVisitor {
 
     @Override
     public void fact(String name, String value) {
-        next.fact(name, value);
+        visitor.fact(name, value);
     }
 
     @Override
     public void site(TraceSite site) {
-        next.site(site);
+        visitor.site(site);
     }
 
     @Override
     public void thread(int number, String name, boolean isVirtual) {
-        next.thread(number, name, isVirtual);
+        visitor.thread(number, name, isVirtual);
     }
 
     @Override
@@ -201,7 +202,7 @@ final class DeathTimes implements TraceVisitor {
     private int bury(int from, long event) {
         int buried = from;
         while (buried < dead.size() && dead.get(buried).object().touched < event) {
-            next.died(dead.get(buried).number());
+            visitor.died(dead.get(buried).number());
             buried++;
         }
         return buried;
@@ -234,15 +235,15 @@ final class DeathTimes implements TraceVisitor {
 
     private void tellNext() {
         switch (KINDS[(int) next()]) {
-            case ACTS -> next.acts((int) next());
-            case ENDED -> next.ended((int) next());
-            case ALLOCATED -> next.allocated(next(), (int) next(), next());
-            case FOUND -> next.found(next());
-            case CLONED -> next.cloned(next(), (int) next(), next(), next());
-            case FIELD -> next.storedInField(next(), next(), next());
-            case ELEMENT -> next.storedInElement(next(), next(), next());
-            case STATIC -> next.storedInStatic(next());
-            case ESCAPED -> next.escaped(next());
+            case ACTS -> visitor.acts((int) next());
+            case ENDED -> visitor.ended((int) next());
+            case ALLOCATED -> visitor.allocated(next(), (int) next(), next());
+            case FOUND -> visitor.found(next());
+            case CLONED -> visitor.cloned(next(), (int) next(), next(), next());
+            case FIELD -> visitor.storedInField(next(), next(), next());
+            case ELEMENT -> visitor.storedInElement(next(), next(), next());
+            case STATIC -> visitor.storedInStatic(next());
+            case ESCAPED -> visitor.escaped(next());
         }
     }
 

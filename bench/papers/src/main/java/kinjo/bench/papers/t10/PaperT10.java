@@ -113,6 +113,7 @@ public final class PaperT10 {
 
     private int measure() throws IOException, InterruptedException {
         String started = Instant.now().toString();
+        String machine = Environment.here().summary();
         String command = request.only().isEmpty() && !request.quick() ? "" : " --only " + String.join(",", names);
         List<T10Result.Program> programs = new ArrayList<>();
         for (String name : names) {
@@ -120,13 +121,7 @@ public final class PaperT10 {
             programs.add(program(name));
             write(
                     new T10Result(
-                            T10Result.ROW,
-                            "./kinjo bench paper T10" + command,
-                            started,
-                            Environment.here().summary(),
-                            LANE,
-                            EDEN,
-                            programs),
+                            T10Result.ROW, "./kinjo bench paper T10" + command, started, machine, LANE, EDEN, programs),
                     request.folder());
         }
         print(request.folder());

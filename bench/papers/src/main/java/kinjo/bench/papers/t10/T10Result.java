@@ -36,7 +36,7 @@ public record T10Result(
     public record Program(String name, int threads, Simulation simulation, Outcome simulated, Counted counted) {}
 
     /**
-     * What the VM counted in the whole run, in bytes.
+     * What the VM counted in the whole run, or what it would have counted, in bytes.
      *
      * @param allocated by all threads
      * @param inLanes the first time and in holes
@@ -55,6 +55,16 @@ public record T10Result(
                     counters.get("escapedBytes"),
                     counters.get("opened"),
                     counters.get("collections"));
+        }
+
+        static Counted of(Outcome simulated) {
+            return new Counted(
+                    simulated.allocated(),
+                    simulated.allocated() - simulated.shared(),
+                    simulated.reused(),
+                    simulated.escaped(),
+                    simulated.lanes(),
+                    simulated.collections());
         }
 
         /** Lanes get whole buffers, whose last bytes may stay unused. */

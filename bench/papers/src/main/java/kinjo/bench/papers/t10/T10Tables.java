@@ -4,12 +4,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToLongFunction;
+import java.util.stream.DoubleStream;
 import kinjo.bench.papers.t10.T10Result.Counted;
 import kinjo.bench.papers.t10.T10Result.Program;
 import kinjo.common.console.TextColumns;
 import kinjo.trace.report.SimulationText;
 import kinjo.trace.simulate.Outcome;
-import kinjo.trace.simulate.Policy;
 import kinjo.trace.simulate.Rule;
 
 /** The results of row T10 as text. */
@@ -51,7 +52,7 @@ final class T10Tables {
             List<Outcome> paper = endless(program, Rule.EVERY_STORE);
             List<Outcome> ours = endless(program, Rule.OTHER_LANE);
             for (int i = 0; i < paper.size(); i++) {
-                List<String> words = new ArrayList<>(List.of(program.name(), policy(paper.get(i))));
+                List<String> words = new ArrayList<>(List.of(program.name(), SimulationText.policy(paper.get(i))));
                 words.addAll(shares(paper.get(i)));
                 words.addAll(shares(ours.get(i)));
                 lines.add(words);
@@ -66,11 +67,6 @@ final class T10Tables {
                 .filter(outcome -> outcome.laneBytes() == 0 && outcome.rule() == rule)
                 .sorted(Comparator.comparing(Outcome::policy).thenComparing(Outcome::threshold))
                 .toList();
-    }
-
-    private static String policy(Outcome outcome) {
-        return outcome.policy().words()
-                + (outcome.policy() == Policy.PROFILE ? " " + SimulationText.threshold(outcome.threshold()) : "");
     }
 
     private static List<String> shares(Outcome outcome) {
@@ -93,44 +89,43 @@ final class T10Tables {
                 "collections",
                 "largest difference"));
         for (Program program : programs) {
-            Outcome simulated = program.simulated();
+            Counted simulated = Counted.of(program.simulated());
             Counted counted = program.counted();
-            lines.add(List.of(
-                    program.name(),
-                    String.valueOf(program.threads()),
-                    "simulated",
-                    megabytes(simulated.allocated()),
-                    percent(simulated.reused(), simulated.allocated()),
-                    percent(simulated.escaped(), simulated.allocated()),
-                    percent(simulated.shared(), simulated.allocated()),
-                    String.valueOf(simulated.lanes()),
-                    String.valueOf(simulated.collections()),
-                    ""));
-            lines.add(List.of(
-                    "",
-                    "",
-                    "counted",
-                    megabytes(counted.allocated()),
-                    percent(counted.reclaimed(), counted.allocated()),
-                    percent(counted.escaped(), counted.allocated()),
-                    percent(counted.shared(), counted.allocated()),
-                    String.valueOf(counted.lanes()),
-                    String.valueOf(counted.collections()),
-                    String.format(Locale.ROOT, "%.1f points", difference(simulated, counted))));
+            lines.add(line(program.name(), String.valueOf(program.threads()), "simulated", simulated, ""));
+            String points = String.format(Locale.ROOT, "%.1f points", difference(simulated, counted));
+            lines.add(line("", "", "counted", counted, points));
         }
         text.append(TextColumns.of(lines));
     }
 
+    private static List<String> line(String program, String threads, String what, Counted bytes, String points) {
+        return List.of(
+                program,
+                threads,
+                what,
+                megabytes(bytes.allocated()),
+                percent(bytes.reclaimed(), bytes.allocated()),
+                percent(bytes.escaped(), bytes.allocated()),
+                percent(bytes.shared(), bytes.allocated()),
+                String.valueOf(bytes.lanes()),
+                String.valueOf(bytes.collections()),
+                points);
+    }
+
     /** Of the three shares, in points of percent. */
-    static double difference(Outcome simulated, Counted counted) {
-        double[] ofSimulated = {simulated.reused(), simulated.escaped(), simulated.shared()};
-        double[] ofCounted = {counted.reclaimed(), counted.escaped(), counted.shared()};
-        double largest = 0;
-        for (int i = 0; i < ofSimulated.length; i++) {
-            double points = 100 * (ofSimulated[i] / simulated.allocated() - ofCounted[i] / counted.allocated());
-            largest = Math.max(largest, Math.abs(points));
-        }
-        return largest;
+    static double difference(Counted one, Counted other) {
+        return DoubleStream.of(
+                        difference(one, other, Counted::reclaimed),
+                        difference(one, other, Counted::escaped),
+                        difference(one, other, Counted::shared))
+                .max()
+                .orElseThrow();
+    }
+
+    private static double difference(Counted one, Counted other, ToLongFunction<Counted> bytes) {
+        return 100
+                * Math.abs((double) bytes.applyAsLong(one) / one.allocated()
+                        - (double) bytes.applyAsLong(other) / other.allocated());
     }
 
     private static String percent(long part, long whole) {

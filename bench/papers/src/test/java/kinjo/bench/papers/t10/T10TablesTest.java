@@ -76,7 +76,7 @@ class T10TablesTest {
     @Test
     void theDifferenceIsThatOfTheFarthestShare() {
         Program program = RESULT.programs().getFirst();
-        assertThat(T10Tables.difference(program.simulated(), new Counted(100, 50, 40, 10, 1, 1)))
+        assertThat(T10Tables.difference(Counted.of(program.simulated()), new Counted(100, 50, 40, 10, 1, 1)))
                 .isCloseTo(40, within(1e-9));
     }
 
