@@ -99,7 +99,7 @@
           "Bytes of a lane; a power of 2")                                   \
           range(32 * K, 64 * M)                                              \
                                                                              \
-  product(uint, LaneEngagementPercent, 5,                                    \
+  product(uint, LaneEngagementPercent, 10,                                   \
           "Threads get lanes, and compiled code their barrier, when "        \
           "collections have taken this percentage of the time for two "      \
           "seconds, and in all four times as much as compilation; 0: at "    \

@@ -68,6 +68,12 @@ static const uint FewPoorLanes = 2;
 static const uint LongestBackOff = 10;
 static const uint LongestBackOffOfLearner = 4;
 
+// One in so many stores and copies by which something escapes is timed: to time each would
+// take a fifth as long as most of them do. (A prime, as programs publish objects in groups of
+// two, four or sixteen.) A longer time is that of a thread that had to wait for a processor.
+static const uint64_t EscapesPerTimed = 17;
+static const jlong LongestEscapeNanos = 100000;
+
 // Into so many buffers a lane is divided as long as allocation sites are to be learnt,
 // and after so many samples of local sites buffers become larger. Those of shared sites
 // are of code that is still to be compiled again.
@@ -86,7 +92,7 @@ size_t Lane::bytes_open() { return AtomicAccess::load(&_bytes_open); }
 Lane::Lane(JavaThread* owner)
   : _owner(owner), _data(LaneThreadLocalData::of(owner)), _start(nullptr), _escaped(words()), _kept(words()),
     _large_come_first(true), _free_words(0), _buffer_words(words() / FirstBuffers), _words_unsampled(0), _decided_samples(0), _words_unreported(0), _words_outside(0),
-    _changes(0), _collections(0), _refills(0), _escapes(0), _poor_lanes(0), _plain_buffers(0), _is_ended(false) {
+    _changes(0), _collections(0), _refills(0), _escape_nanos(0), _poor_lanes(0), _plain_buffers(0), _is_ended(false) {
   _data->_escaped = _escaped.words();
   _data->_lane = this;
 }
@@ -159,10 +165,16 @@ class Lane::Marker : public BasicOopIterateClosure {
 };
 
 void Lane::make_escaped(oop obj) {
+  const bool is_timed = _counters.count(LaneCounters::Escapes) % EscapesPerTimed == 0;
+  const jlong begin = is_timed ? os::javaTimeNanos() : 0;
   Marker marker(this, &_escaped);
   marker.mark(obj);
   _counters.add(LaneCounters::Escapes);
   end_escape(&marker);
+  if (is_timed) {
+    const jlong nanos = MIN2(os::javaTimeNanos() - begin, LongestEscapeNanos);
+    _counters.add(LaneCounters::EscapeNanos, EscapesPerTimed * (uint64_t)nanos);
+  }
 }
 
 void Lane::end_escape(Marker* marker) {
@@ -174,6 +186,7 @@ void Lane::end_escape(Marker* marker) {
 }
 
 void Lane::escape_frames() {
+  const jlong begin = os::javaTimeNanos();
   Marker marker(this, &_escaped);
   {
     ResourceMark rm(_owner);
@@ -189,6 +202,7 @@ void Lane::escape_frames() {
   }
   _counters.add(LaneCounters::Freezes);
   end_escape(&marker);
+  _counters.add(LaneCounters::EscapeNanos, (uint64_t)(os::javaTimeNanos() - begin));
 }
 
 // ---------------------------------------------------------------------------
@@ -277,7 +291,7 @@ HeapWord* Lane::open(HeapWord* memory, size_t words, size_t* buffer_words) {
   _changes = LaneSites::changes();
   _collections = 0;
   _refills = _counters.count(LaneCounters::Refills);
-  _escapes = _counters.count(LaneCounters::Escapes);
+  _escape_nanos = _counters.count(LaneCounters::EscapeNanos);
   _data->_start = (uintptr_t)start;
   const size_t bytes = Lane::words() * HeapWordSize;
   _data->_last = bytes - 1;
@@ -486,7 +500,9 @@ HeapWord* Lane::take_rest(size_t words, size_t* buffer_words) {
   if (is_open() || _rest.word_size() < words + ThreadLocalAllocBuffer::alignment_reserve()) {
     return nullptr;
   }
-  return give_buffer(&_rest, words, _rest.word_size(), buffer_words);
+  HeapWord* const memory = give_buffer(&_rest, words, _rest.word_size(), buffer_words);
+  _counters.add(LaneCounters::RestBytes, *buffer_words * HeapWordSize);
+  return memory;
 }
 
 // The buffer has most words if possible, and all if only little would be left.
@@ -596,10 +612,11 @@ bool Lane::collect() {
 
   const bool finds_roots_fast = root_nanos <= LongestRootNanosPerK * (jlong)(LaneSize / K);
   const uint64_t refills = _counters.count(LaneCounters::Refills);
-  const uint64_t escapes = _counters.count(LaneCounters::Escapes);
-  const jlong cost = end - begin + LaneEngagement::nanos_of(MAX2(refills - _refills, (uint64_t)holes), escapes - _escapes);
+  const uint64_t escape_nanos = _counters.count(LaneCounters::EscapeNanos);
+  const jlong cost = end - begin + LaneEngagement::nanos_of(MAX2(refills - _refills, (uint64_t)holes)) +
+                     (jlong)(escape_nanos - _escape_nanos);
   _refills = refills;
-  _escapes = escapes;
+  _escape_nanos = escape_nanos;
   const bool yields = gained * 100 >= words() * KeptPercent && finds_roots_fast &&
                       LaneEngagement::is_worth(cost, gained * HeapWordSize);
   if (_collections == 1) {

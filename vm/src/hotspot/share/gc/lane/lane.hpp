@@ -126,9 +126,9 @@ class Lane : public CHeapObj<mtGC> {
   // Of the open lane.
   uint64_t _collections;
 
-  // LaneCounters::Refills and Escapes when it was opened, or at its last local collection.
+  // LaneCounters::Refills and EscapeNanos when it was opened, or at its last local collection.
   uint64_t _refills;
-  uint64_t _escapes;
+  uint64_t _escape_nanos;
 
   // How many lanes in turn yielded too little at their first local collection, and
   // how many allocation buffers the thread is to fill plainly because of that.

@@ -44,28 +44,42 @@ static const jlong TimesCompilation = 4;
 // That doubles so often at most.
 static const uint MostDoublings = 10;
 
-// So many windows in turn have to be poor. One in which little was allocated tells nothing.
-static const uint PoorWindows = 10;
-static const uint64_t LittleBytesPerSecond = 16 * M;
+// Lanes have to be poor for so long in turn. An interval in which little was allocated tells
+// nothing.
+static const jlong PoorNanos = 10 * NANOSECS_PER_SEC;
+static const double LittleBytesPerSecond = 16 * M;
 
 // Measured in programs that do so hundreds of thousands of times a second. The first memory
 // of a hole is not in the cache yet, as nobody prefetches it.
 static const jlong NanosPerHole = 500;
-static const jlong NanosPerEscape = 250;
+
+// An interval ends after so many collections, or so many windows if there are fewer.
+static const uint ManyCollections = 8;
+static const uint ManyWindows = 30;
+
+// If lanes reclaim a smaller share of what is allocated, it cannot be told what they save.
+static const double LeastShare = 0.2;
+
+// When lanes have been disengaged for so many times as long as compilation took, to compile
+// everything again is 2 % of that.
+static const jlong CompilationsWithoutLanes = 50;
 
 volatile bool LaneEngagement::_engaged = false;
 uint LaneEngagement::_dear_windows = 0;
-uint LaneEngagement::_poor_windows = 0;
+jlong LaneEngagement::_poor_nanos = 0;
 uint LaneEngagement::_engagements = 0;
 jlong LaneEngagement::_changed_millis = 0;
-uint64_t LaneEngagement::_reclaimed_bytes = 0;
-uint64_t LaneEngagement::_local_nanos = 0;
+jlong LaneEngagement::_disengaged_since = 0;
+LaneEngagement::LanesShare LaneEngagement::_lanes_share = {};
+LaneEngagement::Interval LaneEngagement::_interval = {};
 jlong LaneEngagement::_begin = 0;
 jlong LaneEngagement::_begin_millis = 0;
 uint LaneEngagement::_collections = 0;
 size_t LaneEngagement::_eden_bytes = 0;
 size_t LaneEngagement::_eden_at_safepoint = 0;
-volatile jlong LaneEngagement::_nanos_per_megabyte = 0;
+double LaneEngagement::_nanos_per_megabyte = 0.0;
+volatile jlong LaneEngagement::_saved_nanos_per_megabyte = 0;
+double LaneEngagement::_plain_nanos_per_megabyte = 0.0;
 double LaneEngagement::_percent = 0.0;
 double LaneEngagement::_processor_seconds = 0.0;
 volatile double LaneEngagement::_busy_processors = 0.0;
@@ -119,6 +133,7 @@ bool LaneEngagement::at_safepoint() {
   const bool was_engaged = is_engaged();
   const uint collections = (uint)young_collections()->gc_count();
   if (collections != _collections) {
+    _interval.collections += collections - _collections;
     _collections = collections;
     _eden_bytes += _eden_at_safepoint;
   }
@@ -132,6 +147,9 @@ bool LaneEngagement::at_safepoint() {
   return was_engaged && !is_engaged();
 }
 
+// To make all compiled code again costs about as much as to make it did.
+static jlong compilation_millis() { return (jlong)CompileBroker::get_total_compilation_time(); }
+
 void LaneEngagement::end_window(jlong now) {
   const jlong millis = collection_millis();
   const jlong nanos = (millis - _begin_millis) * NANOSECS_PER_MILLISEC;
@@ -139,26 +157,117 @@ void LaneEngagement::end_window(jlong now) {
   const size_t eden_bytes = _eden_bytes;
   _percent = 100.0 * (double)nanos / (double)window_nanos;
   measure_processors(window_nanos, nanos);
-  if (eden_bytes >= M && nanos > 0) {
-    AtomicAccess::store(&_nanos_per_megabyte, MAX2((jlong)1, nanos / (jlong)(eden_bytes / M)));
-  }
+  add_to_interval(window_nanos, nanos, eden_bytes);
   _begin = now;
   _begin_millis = millis;
   _eden_bytes = 0;
+  if (is_interval_complete()) {
+    end_interval();
+  }
   if (LaneEngagementPercent == 0) {
     return;
   }
-  if (!is_engaged()) {
-    if (is_dear(millis)) {
-      engage(millis);
+  if (is_engaged()) {
+    if (_poor_nanos >= PoorNanos) {
+      disengage(millis);
     }
-  } else if (is_poor(window_nanos, eden_bytes)) {
-    disengage(millis);
+  } else if (is_dear(millis)) {
+    engage(millis);
+  } else if (_disengaged_since != 0 && millis_until_discard(now) <= 0) {
+    log_info(gc, lane)("All code is discarded, as some has the barrier of lanes, which have been disengaged for " JLONG_FORMAT
+                       " s", (now - _disengaged_since) / NANOSECS_PER_SEC);
+    _disengaged_since = 0;
+    discard_code();
   }
 }
 
-// To make all compiled code again costs about as much as to make it did.
-static jlong compilation_millis() { return (jlong)CompileBroker::get_total_compilation_time(); }
+jlong LaneEngagement::millis_until_discard(jlong now) {
+  return CompilationsWithoutLanes * compilation_millis() - (now - _disengaged_since) / NANOSECS_PER_MILLISEC;
+}
+
+void LaneEngagement::add_to_interval(jlong nanos, jlong stopped_nanos, size_t eden_bytes) {
+  const LanesShare share = take_lanes_share();
+  _interval.windows++;
+  _interval.nanos += nanos;
+  _interval.stopped_nanos += stopped_nanos;
+  _interval.eden_bytes += (double)eden_bytes;
+  _interval.spared_bytes += (double)share.spared_bytes;
+  _interval.reclaimed_bytes += (double)share.reclaimed_bytes;
+  _interval.local_nanos += (double)share.local_nanos;
+}
+
+// As long as no price is known, any is better.
+bool LaneEngagement::is_interval_complete() {
+  const uint enough = _plain_nanos_per_megabyte == 0.0 ? 1 : ManyCollections;
+  return _interval.collections >= enough || _interval.windows >= ManyWindows;
+}
+
+void LaneEngagement::end_interval() {
+  const bool has_collections = _interval.eden_bytes >= M && _interval.stopped_nanos > 0;
+  if (has_collections) {
+    _nanos_per_megabyte = (double)_interval.stopped_nanos / (_interval.eden_bytes / M);
+  }
+  const double plain = _plain_nanos_per_megabyte;
+  if (!is_engaged() || plain == 0.0) {
+    if (has_collections && !is_engaged()) {
+      measure_plain_price(plain == 0.0 ? 1.0 : 0.5);
+    }
+    // The fewer collections there are, the dearer each looks.
+    const double price = is_engaged() ? _nanos_per_megabyte / 2.0 : _plain_nanos_per_megabyte;
+    AtomicAccess::store(&_saved_nanos_per_megabyte, (jlong)price);
+  } else if (_interval.eden_bytes + _interval.reclaimed_bytes >= M) {
+    judge(saved_nanos(plain, (double)_interval.stopped_nanos, _interval.eden_bytes, _interval.spared_bytes,
+                      _interval.reclaimed_bytes));
+  }
+  _interval = {};
+}
+
+// Of what threads have allocated.
+void LaneEngagement::measure_plain_price(double weight) {
+  const double megabytes = (_interval.eden_bytes + _interval.spared_bytes) / M;
+  if (megabytes >= 1.0) {
+    const double price = (double)_interval.stopped_nanos / megabytes;
+    _plain_nanos_per_megabyte = (1.0 - weight) * _plain_nanos_per_megabyte + weight * price;
+  }
+}
+
+static bool is_small_share(double eden_bytes, double reclaimed_bytes) {
+  return reclaimed_bytes < LeastShare * (eden_bytes + reclaimed_bytes);
+}
+
+double LaneEngagement::saved_nanos(double plain_nanos, double nanos, double eden_bytes, double spared_bytes,
+                                   double reclaimed_bytes) {
+  if (is_small_share(eden_bytes, reclaimed_bytes)) {
+    return MIN2(plain_nanos, nanos / (eden_bytes / M)) * (reclaimed_bytes / M);
+  }
+  return plain_nanos * ((eden_bytes + spared_bytes) / M) - nanos;
+}
+
+// Lanes are to save half of the share of the time for which they were engaged. What a thread
+// saves by another MB is half of what was measured last and half of what was before, as both
+// are rough. If it is too little to tell, it slowly becomes what collections take, and threads
+// try their lanes again.
+void LaneEngagement::judge(double saved_nanos) {
+  const bool is_small = is_small_share(_interval.eden_bytes, _interval.reclaimed_bytes);
+  const double most = _interval.eden_bytes < M ? _plain_nanos_per_megabyte : MIN2(_plain_nanos_per_megabyte, _nanos_per_megabyte);
+  const double measured = is_small ? most : clamp(saved_nanos / (_interval.reclaimed_bytes / M), 0.0, most);
+  const double weight = is_small ? 0.25 : 0.5;
+  const double price = (1.0 - weight) * (double)_saved_nanos_per_megabyte + weight * measured;
+  AtomicAccess::store(&_saved_nanos_per_megabyte, MAX2((jlong)1, (jlong)price));
+  if (is_small) {
+    // Nearly as without lanes.
+    measure_plain_price(weight);
+  }
+
+  const double seconds = (double)_interval.nanos / NANOSECS_PER_SEC;
+  const double percent = 100.0 * (saved_nanos - _interval.local_nanos / processors()) / (double)_interval.nanos;
+  log_debug(gc, lane)("In %.1f s collections took %.1f us for each MB of eden, without lanes %.1f; lanes reclaimed %.1f MB and saved "
+                      "%.1f %% of the time, %.1f us for each MB", seconds, _nanos_per_megabyte / 1000.0,
+                      _plain_nanos_per_megabyte / 1000.0, _interval.reclaimed_bytes / M, percent, price / 1000.0);
+  if (_interval.eden_bytes + _interval.reclaimed_bytes >= LittleBytesPerSecond * seconds) {
+    _poor_nanos = percent < (double)LaneEngagementPercent / 2.0 ? _poor_nanos + _interval.nanos : 0;
+  }
+}
 
 // Until collections have cost that much, a program may end before lanes pay. Where they
 // did not, the next time has to be worth more.
@@ -176,53 +285,49 @@ void LaneEngagement::engage(jlong millis) {
   log_info(gc, lane)("Lanes are engaged: collections took %.1f %% of the time, and " JLONG_FORMAT
                      " ms of the busy processors until now; compilation took " JLONG_FORMAT " ms",
                      _percent, processor_millis(millis - _changed_millis), compilation_millis());
+  if (_interval.collections > 0) {
+    end_interval();
+  }
   _engagements++;
   _changed_millis = millis;
-  _poor_windows = 0;
-  uint64_t reclaimed_before;
-  saved_nanos(&reclaimed_before);
+  _poor_nanos = 0;
+  _disengaged_since = 0;
+  _interval = {};
   LaneSites::at_engagement();
   AtomicAccess::release_store(&_engaged, true);
+  discard_code();
+}
+
+void LaneEngagement::discard_code() {
   ResourceMark rm;
   DeoptimizationScope scope;
   CodeCache::mark_all_nmethods_for_deoptimization(&scope);
   scope.deoptimize_marked();
 }
 
-// What lanes have saved since this was asked last, of all processors' time, and what
-// they have reclaimed.
-double LaneEngagement::saved_nanos(uint64_t* reclaimed_bytes) {
+// What lanes have done since this was asked last.
+LaneEngagement::LanesShare LaneEngagement::take_lanes_share() {
   uint64_t counts[LaneCounters::Counts];
   LaneStatistics::sum(counts);
-  const uint64_t local_nanos =
-      counts[LaneCounters::RootNanos] + counts[LaneCounters::MarkNanos] + counts[LaneCounters::SweepNanos] +
-      (uint64_t)nanos_of(counts[LaneCounters::Refills], counts[LaneCounters::Escapes]);
-  const double cost = (double)(local_nanos - _local_nanos);
-  *reclaimed_bytes = counts[LaneCounters::ReclaimedBytes] - _reclaimed_bytes;
-  _reclaimed_bytes = counts[LaneCounters::ReclaimedBytes];
-  _local_nanos = local_nanos;
-  const double price = (double)_nanos_per_megabyte * processors();
-  return price * (double)*reclaimed_bytes / (double)M - cost;
-}
-
-// Lanes are to save half of the share of the time for which they were engaged.
-bool LaneEngagement::is_poor(jlong window_nanos, size_t eden_bytes) {
-  uint64_t reclaimed_bytes;
-  const double saved = saved_nanos(&reclaimed_bytes);
-  const double seconds = (double)window_nanos / NANOSECS_PER_SEC;
-  if (_nanos_per_megabyte == 0 || (double)(eden_bytes + reclaimed_bytes) < (double)LittleBytesPerSecond * seconds) {
-    return false;
-  }
-  const double percent = 100.0 * saved / (processors() * (double)window_nanos);
-  _poor_windows = percent < (double)LaneEngagementPercent / 2.0 ? _poor_windows + 1 : 0;
-  return _poor_windows >= PoorWindows;
+  LanesShare now;
+  now.reclaimed_bytes = counts[LaneCounters::ReclaimedBytes];
+  now.spared_bytes = (jlong)(counts[LaneCounters::LaneBytes] + counts[LaneCounters::RestBytes]) -
+                     (jlong)(counts[LaneCounters::Lanes] * LaneSize);
+  now.local_nanos = counts[LaneCounters::RootNanos] + counts[LaneCounters::MarkNanos] + counts[LaneCounters::SweepNanos] +
+                    counts[LaneCounters::EscapeNanos] + (uint64_t)nanos_of(counts[LaneCounters::Refills]);
+  const LanesShare share = { now.reclaimed_bytes - _lanes_share.reclaimed_bytes, now.spared_bytes - _lanes_share.spared_bytes,
+                             now.local_nanos - _lanes_share.local_nanos };
+  _lanes_share = now;
+  return share;
 }
 
 void LaneEngagement::disengage(jlong millis) {
-  log_info(gc, lane)("Lanes are disengaged: in %u of %u windows in turn they saved less than %.1f %% of the time",
-                     _poor_windows, PoorWindows, (double)LaneEngagementPercent / 2.0);
+  log_info(gc, lane)("Lanes are disengaged: for %.1f s in turn they saved less than %.1f %% of the time",
+                     (double)_poor_nanos / NANOSECS_PER_SEC, (double)LaneEngagementPercent / 2.0);
   _changed_millis = millis;
   _dear_windows = 0;
+  _disengaged_since = os::javaTimeNanos();
+  _interval = {};
   AtomicAccess::release_store(&_engaged, false);
 }
 
@@ -241,26 +346,23 @@ bool LaneEngagement::discards_code(JavaThread* compiler_thread) {
   return lacks && is_engaged();
 }
 
-jlong LaneEngagement::nanos_of(uint64_t holes, uint64_t escapes) {
-  return (jlong)holes * NanosPerHole + (jlong)escapes * NanosPerEscape;
-}
+jlong LaneEngagement::nanos_of(uint64_t holes) { return (jlong)holes * NanosPerHole; }
 
 size_t LaneEngagement::least_worth_bytes() {
   if (StressLanes || VerifyLanes > 0) {
     return 0;
   }
-  const double price = (double)AtomicAccess::load(&_nanos_per_megabyte) * processors();
-  // Twice that, as the fewer collections there are, the dearer each looks.
-  return price < 1.0 ? M : (size_t)(2.0 * (double)NanosPerHole / price * (double)M);
+  const double price = (double)AtomicAccess::load(&_saved_nanos_per_megabyte) * processors();
+  return price < 1.0 ? M : (size_t)((double)NanosPerHole / price * (double)M);
 }
 
 // A local collection takes its own thread's processor only.
 bool LaneEngagement::is_worth(jlong nanos, size_t reclaimed_bytes) {
-  const jlong young = AtomicAccess::load(&_nanos_per_megabyte);
-  if (LaneEngagementPercent == 0 || young == 0) {
+  const jlong price = AtomicAccess::load(&_saved_nanos_per_megabyte);
+  if (LaneEngagementPercent == 0 || price == 0) {
     return true;
   }
-  const double saved = (double)young * processors() * (double)reclaimed_bytes / (double)M;
+  const double saved = (double)price * processors() * (double)reclaimed_bytes / (double)M;
   return (double)nanos <= saved;
 }
 
@@ -277,7 +379,19 @@ void LaneEngagement::print_on(outputStream* out) {
                   (int)TimesCompilation << MIN2(_engagements, MostDoublings),
                   processor_millis(collection_millis() - _changed_millis), price_millis(_engagements));
   }
+  if (is_engaged()) {
+    out->print_cr("barrier in code:          yes");
+  } else if (_disengaged_since == 0) {
+    out->print_cr("barrier in code:          no");
+  } else {
+    out->print_cr("barrier in code:          of before, for another " JLONG_FORMAT " s",
+                  MAX2(millis_until_discard(os::javaTimeNanos()), (jlong)0) / MILLIUNITS);
+  }
   out->print_cr("collections take:         %12.1f %% of the time, %.1f us for each MB of eden", _percent,
-                (double)AtomicAccess::load(&_nanos_per_megabyte) / 1000.0);
+                _nanos_per_megabyte / 1000.0);
+  if (is_engaged() && _plain_nanos_per_megabyte != 0.0) {
+    out->print_cr("                          %12.1f us for each MB without lanes; for each MB that they reclaim they save %.1f",
+                  _plain_nanos_per_megabyte / 1000.0, (double)AtomicAccess::load(&_saved_nanos_per_megabyte) / 1000.0);
+  }
   out->print_cr("the program keeps busy:   %12.1f processors", processors());
 }

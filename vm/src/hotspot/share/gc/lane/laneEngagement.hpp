@@ -27,11 +27,15 @@ class outputStream;
 // compile twice; one that goes on pays a quarter of what collections have cost it at most.
 //
 // When lanes save next to nothing for some time, they are disengaged: nobody gets a lane,
-// and what is compiled from then on has no barrier. Older code keeps its barrier, which
-// is cheaper than to compile it again. Lanes may be engaged again later, by the same rule,
-// but each time it takes twice as much.
+// and what is compiled from then on has no barrier. Older code keeps its barrier at first,
+// as lanes may be engaged again, by the same rule, but each time it takes twice as much. When
+// they have not been for so long that compilation is little beside it, that code is thrown
+// away, too.
 //
-// From then on each thread looks at its own bargain (see is_worth()).
+// What lanes save is measured, as the time that the collector takes for a MB that threads
+// allocate falls by less than the share that lanes reclaim: what lives on is copied anyway.
+//
+// While lanes are engaged each thread looks at its own bargain (see is_worth()).
 class LaneEngagement : public AllStatic {
   static volatile bool _engaged;
 
@@ -42,17 +46,24 @@ class LaneEngagement : public AllStatic {
   static jlong _begin;
   static jlong _begin_millis;
 
-  // Windows in turn in which lanes saved too little of the time.
-  static uint _poor_windows;
+  // For how long in turn lanes have saved too little of the time.
+  static jlong _poor_nanos;
 
   // How often lanes have been engaged, and what collections had taken when they were last
   // engaged or disengaged.
   static uint _engagements;
   static jlong _changed_millis;
 
-  // What lanes had done when the window began.
-  static uint64_t _reclaimed_bytes;
-  static uint64_t _local_nanos;
+  // When lanes were disengaged, as long as code may still have the barrier; else 0.
+  static jlong _disengaged_since;
+
+  // What lanes have done, in all until the window began.
+  struct LanesShare {
+    uint64_t reclaimed_bytes; // handed out a second time
+    jlong spared_bytes;       // all that was handed out of lanes, less the memory of all lanes opened
+    uint64_t local_nanos;     // of the threads, for local collections, holes and escapes
+  };
+  static LanesShare _lanes_share;
 
   // Collections so far, bytes that they found in eden in this window, and bytes in eden
   // at the last safepoint.
@@ -60,8 +71,29 @@ class LaneEngagement : public AllStatic {
   static size_t _eden_bytes;
   static size_t _eden_at_safepoint;
 
-  // Of the last window with collections; 0 if there was none yet.
-  static volatile jlong _nanos_per_megabyte;
+  // Some windows in turn, for which it is measured what lanes save. One window may have few
+  // collections: what lanes did is known until now, what was in eden until the last collection.
+  struct Interval {
+    uint windows;
+    uint collections;
+    jlong nanos;         // of the program
+    jlong stopped_nanos; // of these, for collections
+    double eden_bytes;
+    double spared_bytes;
+    double reclaimed_bytes;
+    double local_nanos;
+  };
+  static Interval _interval;
+
+  // What collections took for each MB of eden; 0 if that is not known.
+  static double _nanos_per_megabyte;
+
+  // The same without lanes, averaged over some intervals; 0 if that is not known.
+  static double _plain_nanos_per_megabyte;
+
+  // What lanes save for each MB that they reclaim, at most as much; 0 if that is not known.
+  static volatile jlong _saved_nanos_per_megabyte;
+
   static double _percent;
 
   // What all threads of the process had taken when the window began, in seconds; and how
@@ -74,8 +106,14 @@ class LaneEngagement : public AllStatic {
   static jlong processor_millis(jlong collection_millis);
   static void end_window(jlong now);
   static bool is_dear(jlong millis);
-  static bool is_poor(jlong window_nanos, size_t eden_bytes);
-  static double saved_nanos(uint64_t* reclaimed_bytes);
+  static LanesShare take_lanes_share();
+  static void add_to_interval(jlong nanos, jlong stopped_nanos, size_t eden_bytes);
+  static bool is_interval_complete();
+  static void end_interval();
+  static void measure_plain_price(double weight);
+  static void judge(double saved_nanos);
+  static jlong millis_until_discard(jlong now);
+  static void discard_code();
   static void engage(jlong millis);
   static void disengage(jlong millis);
 
@@ -97,10 +135,15 @@ class LaneEngagement : public AllStatic {
   // needs by now.
   static bool discards_code(JavaThread* compiler_thread);
 
-  // What lanes cost a thread between local collections: to hand out so many holes, and
-  // to let objects escape by so many stores. Estimates, as to measure each would take
-  // longer.
-  static jlong nanos_of(uint64_t holes, uint64_t escapes);
+  // What it costs a thread to hand out so many holes. An estimate, as to measure each would
+  // take as long.
+  static jlong nanos_of(uint64_t holes);
+
+  // What lanes save in all, in nanoseconds, may be negative. Without lanes collections took
+  // plain_nanos for each MB that was allocated; now they took nanos in all for eden_bytes,
+  // while threads allocated spared_bytes more than that, and reclaimed_bytes a second time.
+  // Too little to tell if that is a small share: then what collections take for as much.
+  static double saved_nanos(double plain_nanos, double nanos, double eden_bytes, double spared_bytes, double reclaimed_bytes);
 
   // A smaller hole is not worth to be handed out, as the collector would take hardly more
   // for so much memory. Large as long as nothing is known of that.

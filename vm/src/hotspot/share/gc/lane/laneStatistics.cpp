@@ -85,12 +85,13 @@ class LaneStatistics::Sampler : public PeriodicTask {
       PerfData::Units units;
     } counters[] = {
       { "opened", PerfData::U_Events },            { "allocatedBytes", PerfData::U_Bytes },
-      { "laneBytes", PerfData::U_Bytes },          { "collections", PerfData::U_Events },
-      { "refills", PerfData::U_Events },           { "javaRefills", PerfData::U_Events },
-      { "collectedBytes", PerfData::U_Bytes },     { "reclaimedBytes", PerfData::U_Bytes },
-      { "survivingObjects", PerfData::U_Events },  { "escapedObjects", PerfData::U_Events },
-      { "escapedBytes", PerfData::U_Bytes },       { "escapes", PerfData::U_Events },
-      { "freezes", PerfData::U_Events },           { "rootNanos", PerfData::U_None },
+      { "laneBytes", PerfData::U_Bytes },          { "restBytes", PerfData::U_Bytes },
+      { "collections", PerfData::U_Events },       { "refills", PerfData::U_Events },
+      { "javaRefills", PerfData::U_Events },       { "collectedBytes", PerfData::U_Bytes },
+      { "reclaimedBytes", PerfData::U_Bytes },     { "survivingObjects", PerfData::U_Events },
+      { "escapedObjects", PerfData::U_Events },    { "escapedBytes", PerfData::U_Bytes },
+      { "escapes", PerfData::U_Events },           { "freezes", PerfData::U_Events },
+      { "escapeNanos", PerfData::U_None },         { "rootNanos", PerfData::U_None },
       { "markNanos", PerfData::U_None },           { "sweepNanos", PerfData::U_None },
       { "outside", PerfData::U_Events },           { "closedFull", PerfData::U_Events },
       { "closedSafepoint", PerfData::U_Events },   { "closedHandshake", PerfData::U_Events },
@@ -149,6 +150,8 @@ static void print_counts(outputStream* out, const uint64_t* n) {
   out->print_cr("escaped:                  " UINT64_FORMAT_W(12) " objects, %.1f MB, by " UINT64_FORMAT " stores and " UINT64_FORMAT
                 " unmounted virtual threads", n[LaneCounters::EscapedObjects], megabytes(n[LaneCounters::EscapedBytes]),
                 n[LaneCounters::Escapes], n[LaneCounters::Freezes]);
+  out->print_cr("to let objects escape:    %12.2f us for each such store or unmounting",
+                average_micros(n[LaneCounters::EscapeNanos], n[LaneCounters::Escapes] + n[LaneCounters::Freezes]));
   out->print_cr("outside, as too large:    " UINT64_FORMAT_W(12) " objects", n[LaneCounters::Outside]);
   out->print_cr("lanes closed:             full " UINT64_FORMAT ", safepoint " UINT64_FORMAT ", handshake " UINT64_FORMAT
                 ", outside " UINT64_FORMAT ", exit " UINT64_FORMAT,

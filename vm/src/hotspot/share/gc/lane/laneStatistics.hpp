@@ -27,6 +27,7 @@ class LaneCounters {
     Lanes,            // lanes opened
     AllocatedBytes,   // by the thread, in lanes and elsewhere; counted when it ends
     LaneBytes,        // handed out to allocate in, in lanes
+    RestBytes,        // handed out of closed lanes
     Collections,      // local collections
     Refills,          // buffers in lanes, and objects that were in none
     JavaRefills,      // of these: taken by compiled code, without the VM
@@ -37,6 +38,7 @@ class LaneCounters {
     EscapedBytes,
     Escapes,          // stores and copies by which something escaped
     Freezes,          // virtual threads unmounted, whose frames' references escape
+    EscapeNanos,      // of stores, copies and freezes: to let objects escape; stores by samples
     RootNanos,        // of local collections: looking for roots
     MarkNanos,        // ... following references
     SweepNanos,       // ... finding holes

@@ -126,13 +126,24 @@ bool Lanes::have_room(Thread* thread) {
   return Lane::bytes_open() + LaneSize <= BaseVm::tlab_capacity(thread) / 2;
 }
 
+// The size of a thread's buffers follows what it allocates from one collection to the next,
+// of which a buffer is to be one part in so many. (As ThreadLocalAllocBuffer computes it.)
+static size_t buffers_per_collection() { return MAX2((size_t)100 / (2 * TLABWasteTargetPercent), (size_t)2); }
+
+// The next collection closes a lane, full or not, and what is free in it is lost until then.
+// A thread that is new is taken to allocate as others do.
+static bool fills_lane(JavaThread* thread) {
+  return LaneEngagementPercent == 0 || !ResizeTLAB ||
+         thread->tlab().desired_size() * HeapWordSize * buffers_per_collection() >= LaneSize;
+}
+
 // A thread that allocates little, or less than lanes can be had for, does without.
 bool Lanes::wants_lane(JavaThread* thread, size_t words) {
   if (!LaneEngagement::is_engaged() || words > Lane::largest_object() || !is_init_completed() ||
       thread->is_Compiler_thread() || thread->is_hidden_from_external_view() || thread->is_obj_deopt_suspend()) {
     return false;
   }
-  if (!StressLanes && (size_t)thread->allocated_bytes() < LaneSize) {
+  if (!StressLanes && ((size_t)thread->allocated_bytes() < LaneSize || !fills_lane(thread))) {
     return false;
   }
   if (!have_room(thread)) {

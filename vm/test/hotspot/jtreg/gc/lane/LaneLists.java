@@ -9,6 +9,7 @@
 
 package gc.lane;
 
+import java.lang.reflect.Method;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import jdk.test.lib.Asserts;
@@ -44,8 +45,18 @@ final class LaneLists {
                 Asserts.assertEQ(fill(i, publishes), (long) NODES * i);
             }
             Asserts.assertLessThan(System.nanoTime(), end, "time until " + what);
-        } while (new JMXExecutor().execute("GC.lanes", true).getStdout().lines().noneMatch(line));
+        } while (noLineMatches(line));
         System.out.println(what);
+    }
+
+    /** Of jcmd GC.lanes. */
+    static boolean noLineMatches(Predicate<String> line) {
+        return new JMXExecutor().execute("GC.lanes", true).getStdout().lines().noneMatch(line);
+    }
+
+    /** The method that METHOD names. */
+    static Method fillMethod() throws NoSuchMethodException {
+        return LaneLists.class.getDeclaredMethod("fill", int.class, boolean.class);
     }
 
     /** A list that others see if it is published. */

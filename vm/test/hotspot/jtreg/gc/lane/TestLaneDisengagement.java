@@ -25,10 +25,50 @@ package gc.lane;
  *                   -XX:LaneEngagementPercent=2 -Xlog:gc+lane gc.lane.TestLaneDisengagement
  */
 
+/*
+ * @test id=discard
+ * @summary When lanes have been disengaged for long, code that has their barrier is discarded
+ * @requires vm.gc.Parallel & vm.flagless & os.arch == "amd64"
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc
+ *          java.compiler
+ *          java.management
+ *          jdk.internal.jvmstat/sun.jvmstat.monitor
+ * @build gc.lane.LaneLists jdk.test.whitebox.WhiteBox
+ * @run driver jdk.test.lib.helpers.ClassFileInstaller jdk.test.whitebox.WhiteBox
+ * @run main/othervm/timeout=960 -Xbootclasspath/a:. -XX:+UnlockDiagnosticVMOptions -XX:+WhiteBoxAPI
+ *                   -Xmx128m -Xmn4m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneSize=128k -XX:LaneEngagementPercent=2
+ *                   -XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=10 -Xlog:gc+lane
+ *                   gc.lane.TestLaneDisengagement discard
+ */
+
+import java.util.concurrent.TimeUnit;
+import jdk.test.lib.Asserts;
+import jdk.test.whitebox.WhiteBox;
+
 public class TestLaneDisengagement {
-    public static void main(String[] args) {
+    private static final long MOST_SECONDS = 600;
+
+    public static void main(String[] args) throws Exception {
         runUntil("yes", false);
         runUntil("no", true);
+        if (args.length > 0) {
+            waitUntilCodeIsDiscarded();
+        }
+    }
+
+    /** Nothing is allocated meanwhile, or lanes would be engaged again. */
+    private static void waitUntilCodeIsDiscarded() throws Exception {
+        WhiteBox whiteBox = WhiteBox.getWhiteBox();
+        Asserts.assertTrue(whiteBox.isMethodCompiled(LaneLists.fillMethod()), "compiled");
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
+        do {
+            Asserts.assertLessThan(System.nanoTime(), end, "time until code is discarded");
+            Thread.sleep(1000);
+            // A safepoint: without one nobody looks at the time.
+            Thread.getAllStackTraces();
+        } while (LaneLists.noLineMatches(line -> line.matches("barrier in code: +no")));
+        Asserts.assertFalse(whiteBox.isMethodCompiled(LaneLists.fillMethod()), "compiled after it was discarded");
     }
 
     private static void runUntil(String answer, boolean publishes) {
