@@ -102,8 +102,8 @@
   product(uint, LaneEngagementPercent, 10,                                   \
           "Threads get lanes, and compiled code their barrier, when "        \
           "collections have taken this percentage of the time for two "      \
-          "seconds, and in all four times as much as compilation; 0: at "    \
-          "once")                                                            \
+          "seconds, and the program a hundred times as much of the "         \
+          "processors as compilation; 0: at once")                           \
           range(0, 100)                                                      \
                                                                              \
   product(bool, LaneSiteHistory, true,                                       \

@@ -37,15 +37,16 @@ static const jlong WindowNanos = NANOSECS_PER_SEC;
 // So many windows in turn have to be dear.
 static const uint DearWindows = 2;
 
-// Collections have to cost so many times what compilation has. So what an engagement takes
-// is a quarter of what collections have taken at most.
-static const jlong TimesCompilation = 4;
+// The program has to have taken so many times of the processors what compilation has. An
+// engagement that does not pay takes some five times what compilation has, with all that is
+// compiled again and interpreted meanwhile, before and after: 5 % of what the program has taken.
+static const jlong TimesCompilation = 100;
 
 // That doubles so often at most.
 static const uint MostDoublings = 10;
 
-// Lanes have to be poor for so long in turn. An interval in which little was allocated tells
-// nothing.
+// Lanes have to be poor for so long in turn: at first all code is being compiled again. An
+// interval in which little was allocated tells nothing.
 static const jlong PoorNanos = 10 * NANOSECS_PER_SEC;
 static const double LittleBytesPerSecond = 16 * M;
 
@@ -60,15 +61,16 @@ static const uint ManyWindows = 30;
 // If lanes reclaim a smaller share of what is allocated, it cannot be told what they save.
 static const double LeastShare = 0.2;
 
-// When lanes have been disengaged for so many times as long as compilation took, to compile
-// everything again is 2 % of that.
-static const jlong CompilationsWithoutLanes = 50;
+// When lanes have been disengaged for so many times as long as compilation took, which has
+// compiled most code twice by then, the barrier has cost as much as to compile it once more:
+// it takes some 4 % of two processors in code that stores many references.
+static const jlong CompilationsWithoutLanes = 6;
 
 volatile bool LaneEngagement::_engaged = false;
 uint LaneEngagement::_dear_windows = 0;
 jlong LaneEngagement::_poor_nanos = 0;
 uint LaneEngagement::_engagements = 0;
-jlong LaneEngagement::_changed_millis = 0;
+double LaneEngagement::_changed_seconds = 0.0;
 jlong LaneEngagement::_disengaged_since = 0;
 LaneEngagement::LanesShare LaneEngagement::_lanes_share = {};
 LaneEngagement::Interval LaneEngagement::_interval = {};
@@ -122,10 +124,6 @@ void LaneEngagement::measure_processors(jlong window_nanos, jlong stopped_nanos)
   }
 }
 
-jlong LaneEngagement::processor_millis(jlong collection_millis) {
-  return (jlong)((double)collection_millis * processors());
-}
-
 bool LaneEngagement::at_safepoint() {
   if (!Universe::is_fully_initialized()) {
     return false;
@@ -140,7 +138,7 @@ bool LaneEngagement::at_safepoint() {
   _eden_at_safepoint = BaseVm::tlab_used(Thread::current());
   const jlong now = os::javaTimeNanos();
   if (StressLanes && LaneEngagementPercent > 0 && os::random() % 8 == 0) {
-    was_engaged ? disengage(_begin_millis) : engage(_begin_millis);
+    was_engaged ? disengage() : engage();
   } else if (now - _begin >= WindowNanos) {
     end_window(now);
   }
@@ -169,10 +167,10 @@ void LaneEngagement::end_window(jlong now) {
   }
   if (is_engaged()) {
     if (_poor_nanos >= PoorNanos) {
-      disengage(millis);
+      disengage();
     }
-  } else if (is_dear(millis)) {
-    engage(millis);
+  } else if (is_dear()) {
+    engage();
   } else if (_disengaged_since != 0 && millis_until_discard(now) <= 0) {
     log_info(gc, lane)("All code is discarded, as some has the barrier of lanes, which have been disengaged for " JLONG_FORMAT
                        " s", (now - _disengaged_since) / NANOSECS_PER_SEC);
@@ -269,27 +267,30 @@ void LaneEngagement::judge(double saved_nanos) {
   }
 }
 
-// Until collections have cost that much, a program may end before lanes pay. Where they
-// did not, the next time has to be worth more.
+// Until the program has taken that much, it may end before lanes pay. Where they did not, the
+// next time has to be worth more.
 static jlong price_millis(uint engagements) {
   return TimesCompilation * compilation_millis() << MIN2(engagements, MostDoublings);
 }
 
-bool LaneEngagement::is_dear(jlong millis) {
+// What the program has taken of all processors since lanes were engaged or disengaged last.
+jlong LaneEngagement::taken_millis() { return (jlong)((_processor_seconds - _changed_seconds) * MILLIUNITS); }
+
+bool LaneEngagement::is_dear() {
   _dear_windows = _percent >= (double)LaneEngagementPercent ? _dear_windows + 1 : 0;
   return _dear_windows >= DearWindows && Lanes::have_room(Thread::current()) &&
-         processor_millis(millis - _changed_millis) >= price_millis(_engagements);
+         taken_millis() >= price_millis(_engagements);
 }
 
-void LaneEngagement::engage(jlong millis) {
-  log_info(gc, lane)("Lanes are engaged: collections took %.1f %% of the time, and " JLONG_FORMAT
-                     " ms of the busy processors until now; compilation took " JLONG_FORMAT " ms",
-                     _percent, processor_millis(millis - _changed_millis), compilation_millis());
+void LaneEngagement::engage() {
+  log_info(gc, lane)("Lanes are engaged: collections took %.1f %% of the time; the program took " JLONG_FORMAT
+                     " ms of the processors until now, compilation " JLONG_FORMAT " ms",
+                     _percent, taken_millis(), compilation_millis());
   if (_interval.collections > 0) {
     end_interval();
   }
   _engagements++;
-  _changed_millis = millis;
+  _changed_seconds = _processor_seconds;
   _poor_nanos = 0;
   _disengaged_since = 0;
   _interval = {};
@@ -321,10 +322,10 @@ LaneEngagement::LanesShare LaneEngagement::take_lanes_share() {
   return share;
 }
 
-void LaneEngagement::disengage(jlong millis) {
+void LaneEngagement::disengage() {
   log_info(gc, lane)("Lanes are disengaged: for %.1f s in turn they saved less than %.1f %% of the time",
                      (double)_poor_nanos / NANOSECS_PER_SEC, (double)LaneEngagementPercent / 2.0);
-  _changed_millis = millis;
+  _changed_seconds = _processor_seconds;
   _dear_windows = 0;
   _disengaged_since = os::javaTimeNanos();
   _interval = {};
@@ -375,9 +376,9 @@ void LaneEngagement::print_on(outputStream* out) {
     if (!Lanes::have_room(Thread::current())) {
       out->print_cr("                          and the young generation has room for lanes (-XX:LaneSize);");
     }
-    out->print_cr("                          and %d times as much as compilation: " JLONG_FORMAT " of " JLONG_FORMAT " ms by now",
-                  (int)TimesCompilation << MIN2(_engagements, MostDoublings),
-                  processor_millis(collection_millis() - _changed_millis), price_millis(_engagements));
+    out->print_cr("                          and the program %d times as much of the processors as compilation: " JLONG_FORMAT
+                  " of " JLONG_FORMAT " ms by now",
+                  (int)TimesCompilation << MIN2(_engagements, MostDoublings), taken_millis(), price_millis(_engagements));
   }
   if (is_engaged()) {
     out->print_cr("barrier in code:          yes");

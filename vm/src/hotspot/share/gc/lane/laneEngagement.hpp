@@ -21,16 +21,16 @@ class outputStream;
 
 // Whether the program is one whose collections are dear. Where they are nearly free,
 // lanes can only cost, so at first there are none, and compiled code has no barrier for
-// them. When collections have taken enough of the time for some seconds, and in all four
-// times as much as compilation, lanes are engaged at a safepoint: all compiled code is
-// thrown away, and comes back with the barrier. A program that ends soon does not have to
-// compile twice; one that goes on pays a quarter of what collections have cost it at most.
+// them. When collections have taken enough of the time for some seconds, and compilation is
+// little beside what the program has taken, lanes are engaged at a safepoint: all compiled
+// code is thrown away, and comes back with the barrier. A program that ends soon does not have
+// to compile twice; one that goes on loses some percent if lanes are of no use to it.
 //
 // When lanes save next to nothing for some time, they are disengaged: nobody gets a lane,
 // and what is compiled from then on has no barrier. Older code keeps its barrier at first,
 // as lanes may be engaged again, by the same rule, but each time it takes twice as much. When
-// they have not been for so long that compilation is little beside it, that code is thrown
-// away, too.
+// they have not been for so long that the barrier has cost as much as compilation, that code
+// is thrown away, too.
 //
 // What lanes save is measured, as the time that the collector takes for a MB that threads
 // allocate falls by less than the share that lanes reclaim: what lives on is copied anyway.
@@ -49,10 +49,10 @@ class LaneEngagement : public AllStatic {
   // For how long in turn lanes have saved too little of the time.
   static jlong _poor_nanos;
 
-  // How often lanes have been engaged, and what collections had taken when they were last
-  // engaged or disengaged.
+  // How often lanes have been engaged, and _processor_seconds when they were last engaged or
+  // disengaged.
   static uint _engagements;
-  static jlong _changed_millis;
+  static double _changed_seconds;
 
   // When lanes were disengaged, as long as code may still have the barrier; else 0.
   static jlong _disengaged_since;
@@ -103,9 +103,9 @@ class LaneEngagement : public AllStatic {
 
   static double processors();
   static void measure_processors(jlong window_nanos, jlong stopped_nanos);
-  static jlong processor_millis(jlong collection_millis);
   static void end_window(jlong now);
-  static bool is_dear(jlong millis);
+  static jlong taken_millis();
+  static bool is_dear();
   static LanesShare take_lanes_share();
   static void add_to_interval(jlong nanos, jlong stopped_nanos, size_t eden_bytes);
   static bool is_interval_complete();
@@ -114,8 +114,8 @@ class LaneEngagement : public AllStatic {
   static void judge(double saved_nanos);
   static jlong millis_until_discard(jlong now);
   static void discard_code();
-  static void engage(jlong millis);
-  static void disengage(jlong millis);
+  static void engage();
+  static void disengage();
 
  public:
   // Called when the flags are final and the heap is made.

@@ -20,9 +20,11 @@ package gc.lane;
  *          jdk.internal.jvmstat/sun.jvmstat.monitor
  * @build gc.lane.LaneLists
  * @run main/othervm/timeout=480 -Xmx128m -Xmn4m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneSize=128k
- *                   -XX:LaneEngagementPercent=2 -Xlog:gc+lane gc.lane.TestLaneDisengagement
+ *                   -XX:LaneEngagementPercent=2 -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
+ *                   -Xlog:gc+lane gc.lane.TestLaneDisengagement
  * @run main/othervm/timeout=480 -Xmx128m -Xmn4m -XX:+UseG1GC -XX:+UseLanes -XX:LaneSize=128k
- *                   -XX:LaneEngagementPercent=2 -Xlog:gc+lane gc.lane.TestLaneDisengagement
+ *                   -XX:LaneEngagementPercent=2 -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
+ *                   -Xlog:gc+lane gc.lane.TestLaneDisengagement
  */
 
 /*
@@ -38,14 +40,15 @@ package gc.lane;
  * @run driver jdk.test.lib.helpers.ClassFileInstaller jdk.test.whitebox.WhiteBox
  * @run main/othervm/timeout=960 -Xbootclasspath/a:. -XX:+UnlockDiagnosticVMOptions -XX:+WhiteBoxAPI
  *                   -Xmx128m -Xmn4m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneSize=128k -XX:LaneEngagementPercent=2
- *                   -XX:TieredStopAtLevel=1 -XX:CompileThresholdScaling=10 -Xlog:gc+lane
- *                   gc.lane.TestLaneDisengagement discard
+ *                   -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
+ *                   -Xlog:gc+lane gc.lane.TestLaneDisengagement discard
  */
 
 import java.util.concurrent.TimeUnit;
 import jdk.test.lib.Asserts;
 import jdk.test.whitebox.WhiteBox;
 
+/** Little is compiled, or lanes would be engaged later: a hundred times as long as compilation takes. */
 public class TestLaneDisengagement {
     private static final long MOST_SECONDS = 600;
 

@@ -34,12 +34,18 @@ public class TestLaneEngagement {
 
     public static void main(String[] args) throws Exception {
         for (String collector : List.of("Serial", "Parallel", "G1")) {
-            // Collections have to take four times as long as compilation, so that is to take little.
-            runUntilEngaged(collector, "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1");
+            // The program has to take a hundred times as long as compilation, so that is to take little.
+            runUntilEngaged(
+                    collector,
+                    "-XX:LaneEngagementPercent=1",
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:CompileCommand=compileonly,gc.lane.LaneWorkload*::*");
             run(collector, "8", "-XX:LaneEngagementPercent=100").shouldNotContain("Lanes are engaged");
         }
+        // Nothing is compiled, so lanes may be engaged at once.
+        runUntilEngaged("Serial", "-XX:LaneEngagementPercent=1", "-Xint");
         // There is no room for such a lane, however dear collections are. (G1 makes lanes smaller.)
-        run("Serial", "8", "-XX:LaneEngagementPercent=1", "-XX:TieredStopAtLevel=1", "-XX:LaneSize=16m")
+        run("Serial", "8", "-XX:LaneEngagementPercent=1", "-Xint", "-XX:LaneSize=16m")
                 .shouldNotContain("Lanes are engaged");
     }
 
