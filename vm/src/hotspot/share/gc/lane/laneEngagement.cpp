@@ -205,17 +205,16 @@ void LaneEngagement::end_interval() {
   if (has_collections) {
     _nanos_per_megabyte = (double)_interval.stopped_nanos / (_interval.eden_bytes / M);
   }
-  const double plain = _plain_nanos_per_megabyte;
-  if (!is_engaged() || plain == 0.0) {
-    if (has_collections && !is_engaged()) {
-      measure_plain_price(plain == 0.0 ? 1.0 : 0.5);
+  if (!is_engaged()) {
+    if (has_collections) {
+      measure_plain_price(_plain_nanos_per_megabyte == 0.0 ? 1.0 : 0.5);
     }
+    AtomicAccess::store(&_saved_nanos_per_megabyte, (jlong)_plain_nanos_per_megabyte);
+  } else if (_plain_nanos_per_megabyte == 0.0) {
     // The fewer collections there are, the dearer each looks.
-    const double price = is_engaged() ? _nanos_per_megabyte / 2.0 : _plain_nanos_per_megabyte;
-    AtomicAccess::store(&_saved_nanos_per_megabyte, (jlong)price);
+    AtomicAccess::store(&_saved_nanos_per_megabyte, (jlong)(_nanos_per_megabyte / 2.0));
   } else if (_interval.eden_bytes + _interval.reclaimed_bytes >= M) {
-    judge(saved_nanos(plain, (double)_interval.stopped_nanos, _interval.eden_bytes, _interval.spared_bytes,
-                      _interval.reclaimed_bytes));
+    judge();
   }
   _interval = {};
 }
@@ -245,10 +244,12 @@ double LaneEngagement::saved_nanos(double plain_nanos, double nanos, double eden
 // saves by another MB is half of what was measured last and half of what was before, as both
 // are rough. If it is too little to tell, it slowly becomes what collections take, and threads
 // try their lanes again.
-void LaneEngagement::judge(double saved_nanos) {
+void LaneEngagement::judge() {
+  const double saved = saved_nanos(_plain_nanos_per_megabyte, (double)_interval.stopped_nanos, _interval.eden_bytes,
+                                   _interval.spared_bytes, _interval.reclaimed_bytes);
   const bool is_small = is_small_share(_interval.eden_bytes, _interval.reclaimed_bytes);
   const double most = _interval.eden_bytes < M ? _plain_nanos_per_megabyte : MIN2(_plain_nanos_per_megabyte, _nanos_per_megabyte);
-  const double measured = is_small ? most : clamp(saved_nanos / (_interval.reclaimed_bytes / M), 0.0, most);
+  const double measured = is_small ? most : clamp(saved / (_interval.reclaimed_bytes / M), 0.0, most);
   const double weight = is_small ? 0.25 : 0.5;
   const double price = (1.0 - weight) * (double)_saved_nanos_per_megabyte + weight * measured;
   AtomicAccess::store(&_saved_nanos_per_megabyte, MAX2((jlong)1, (jlong)price));
@@ -258,7 +259,7 @@ void LaneEngagement::judge(double saved_nanos) {
   }
 
   const double seconds = (double)_interval.nanos / NANOSECS_PER_SEC;
-  const double percent = 100.0 * (saved_nanos - _interval.local_nanos / processors()) / (double)_interval.nanos;
+  const double percent = 100.0 * (saved - _interval.local_nanos / processors()) / (double)_interval.nanos;
   log_debug(gc, lane)("In %.1f s collections took %.1f us for each MB of eden, without lanes %.1f; lanes reclaimed %.1f MB and saved "
                       "%.1f %% of the time, %.1f us for each MB", seconds, _nanos_per_megabyte / 1000.0,
                       _plain_nanos_per_megabyte / 1000.0, _interval.reclaimed_bytes / M, percent, price / 1000.0);

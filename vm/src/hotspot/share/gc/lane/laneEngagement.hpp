@@ -111,7 +111,7 @@ class LaneEngagement : public AllStatic {
   static bool is_interval_complete();
   static void end_interval();
   static void measure_plain_price(double weight);
-  static void judge(double saved_nanos);
+  static void judge();
   static jlong millis_until_discard(jlong now);
   static void discard_code();
   static void engage();
