@@ -14,7 +14,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import kinjo.common.KinjoException;
 import kinjo.portal.lookup.Lookup;
@@ -68,7 +67,7 @@ class LockFinderTest {
             while (!lock.hasQueuedThread(waiter)) {
                 Thread.onSpinWait();
             }
-            LockSupport.parkNanos(HELD.toNanos());
+            Thread.sleep(HELD);
         } finally {
             lock.unlock();
         }
@@ -83,7 +82,7 @@ class LockFinderTest {
             while (waiter.getState() != Thread.State.BLOCKED) {
                 Thread.onSpinWait();
             }
-            LockSupport.parkNanos(HELD.toNanos());
+            Thread.sleep(HELD);
         }
         waiter.join();
     }
