@@ -48,6 +48,9 @@ public final class FreshSystem {
 
     private static final List<String> COMMANDS = List.of("./kinjo compare --quick", "./kinjo test");
 
+    /** Those that this machine trusts besides a distribution's. */
+    private static final String CERTIFICATES = "/usr/local/share/ca-certificates";
+
     /** Bytes: source, two build trees, images and libraries, for both users. */
     private static final long SPACE = 25_000_000_000L;
 
@@ -167,6 +170,10 @@ public final class FreshSystem {
         List<String> command = new ArrayList<>(List.of("mmdebstrap", "--variant=minbase"));
         // A mirror of a suite in development may be some weeks old. It is signed all the same.
         command.add("--aptopt=Acquire::Check-Valid-Until \"false\"");
+        if (Files.isDirectory(Path.of(CERTIFICATES))) {
+            // Before a JDK is installed, which makes a store of its own of all that are there.
+            command.add("--essential-hook=mkdir -p \"$1%1$s\" && cp -rT %1$s \"$1%1$s\"".formatted(CERTIFICATES));
+        }
         base.ifPresent(tried -> command.add("--include=openjdk-" + tried.feature() + "-jdk-headless"));
         command.addAll(List.of(suite, folder.toString()));
         Command.of(command)
@@ -178,9 +185,6 @@ public final class FreshSystem {
             if (proxy.getFileName().toString().contains("proxy")) {
                 copy(proxy.toString());
             }
-        }
-        for (Path certificate : FileTree.files(Path.of("/usr/local/share/ca-certificates"))) {
-            copy(certificate.toString());
         }
         Command.of("chroot", folder.toString(), "useradd", "--create-home", "user")
                 .expectSuccess("useradd", "look into " + folder);
