@@ -101,9 +101,9 @@
                                                                              \
   product(uint, LaneEngagementPercent, 10,                                   \
           "Threads get lanes, and compiled code their barrier, when "        \
-          "collections have taken this percentage of the time for two "      \
-          "seconds, and the program a hundred times as much of the "         \
-          "processors as compilation; 0: at once")                           \
+          "collections without copying have taken this percentage of the "   \
+          "time for two seconds, and 30 times as much of the processors as " \
+          "compilation; 0: at once")                                         \
           range(0, 100)                                                      \
                                                                              \
   product(bool, LaneSiteHistory, true,                                       \

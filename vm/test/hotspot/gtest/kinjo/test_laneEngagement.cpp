@@ -38,3 +38,9 @@ TEST(LaneEngagement, is_not_judged_by_few_bytes) {
   EXPECT_DOUBLE_EQ(saved(200000.0, 95.0, 5.0), 5000.0);
   EXPECT_DOUBLE_EQ(saved(47500.0, 95.0, 5.0), 2500.0);
 }
+
+TEST(LaneEngagement, knows_what_copying_takes) {
+  EXPECT_EQ(LaneEngagement::copying_nanos(0, 1), 0);
+  EXPECT_EQ(LaneEngagement::copying_nanos(2 * M, 1), 4 * NANOSECS_PER_MILLISEC);
+  EXPECT_EQ(LaneEngagement::copying_nanos(2 * M, 4), NANOSECS_PER_MILLISEC);
+}

@@ -21,14 +21,15 @@ class outputStream;
 
 // Whether the program is one whose collections are dear. Where they are nearly free,
 // lanes can only cost, so at first there are none, and compiled code has no barrier for
-// them. When collections have taken enough of the time for some seconds, and compilation is
-// little beside what the program has taken, lanes are engaged at a safepoint: all compiled
-// code is thrown away, and comes back with the barrier. A program that ends soon does not have
-// to compile twice; one that goes on loses some percent if lanes are of no use to it.
+// them. When collections have taken enough of the time for some seconds, and much more in all
+// than compilation has, lanes are engaged at a safepoint: all compiled code is thrown away,
+// and comes back with the barrier. A program that ends soon does not have to compile twice;
+// one that goes on loses some percent if lanes are of no use to it. What collections take to
+// copy does not count (see avoidable_nanos()).
 //
 // When lanes save next to nothing for some time, they are disengaged: nobody gets a lane,
 // and what is compiled from then on has no barrier. Older code keeps its barrier at first,
-// as lanes may be engaged again, by the same rule, but each time it takes twice as much. When
+// as lanes may be engaged again, by the same rule, but each time that takes twice as much. When
 // they have not been for so long that the barrier has cost as much as compilation, that code
 // is thrown away, too.
 //
@@ -44,31 +45,33 @@ class LaneEngagement : public AllStatic {
 
   // When the present window began, and what had been counted until then.
   static jlong _begin;
-  static jlong _begin_millis;
+  static jlong _begin_collection_nanos;
 
   // For how long in turn lanes have saved too little of the time.
   static jlong _poor_nanos;
 
-  // How often lanes have been engaged, and _processor_seconds when they were last engaged or
-  // disengaged.
+  // How often lanes have been engaged; and what collections have taken without copying since the
+  // VM started or lanes were disengaged, in time of all processors that the program keeps busy.
   static uint _engagements;
-  static double _changed_seconds;
+  static double _missed_nanos;
 
   // When lanes were disengaged, as long as code may still have the barrier; else 0.
   static jlong _disengaged_since;
 
-  // What lanes have done, in all until the window began.
+  // What lanes have done, in all until the interval began.
   struct LanesShare {
-    uint64_t reclaimed_bytes; // handed out a second time
-    jlong spared_bytes;       // all that was handed out of lanes, less the memory of all lanes opened
-    uint64_t local_nanos;     // of the threads, for local collections, holes and escapes
+    double reclaimed_bytes; // handed out a second time
+    double spared_bytes;    // all that was handed out of lanes, less the memory of all lanes opened
+    double local_nanos;     // of the threads, for local collections, holes and escapes
   };
   static LanesShare _lanes_share;
 
-  // Collections so far, bytes that they found in eden in this window, and bytes in eden
-  // at the last safepoint.
+  // Collections so far; of this window bytes that they found in eden and bytes that they copied,
+  // and what that took; bytes in eden at the last safepoint.
   static uint _collections;
   static size_t _eden_bytes;
+  static size_t _copied_bytes;
+  static jlong _copying_nanos;
   static size_t _eden_at_safepoint;
 
   // Some windows in turn, for which it is measured what lanes save. One window may have few
@@ -79,9 +82,6 @@ class LaneEngagement : public AllStatic {
     jlong nanos;         // of the program
     jlong stopped_nanos; // of these, for collections
     double eden_bytes;
-    double spared_bytes;
-    double reclaimed_bytes;
-    double local_nanos;
   };
   static Interval _interval;
 
@@ -94,7 +94,9 @@ class LaneEngagement : public AllStatic {
   // What lanes save for each MB that they reclaim, at most as much; 0 if that is not known.
   static volatile jlong _saved_nanos_per_megabyte;
 
+  // What collections took of the last window, in all and without copying.
   static double _percent;
+  static double _avoidable_percent;
 
   // What all threads of the process had taken when the window began, in seconds; and how
   // many processors the program keeps busy while it is not stopped, 0 if that is not known.
@@ -104,14 +106,14 @@ class LaneEngagement : public AllStatic {
   static double processors();
   static void measure_processors(jlong window_nanos, jlong stopped_nanos);
   static void end_window(jlong now);
-  static jlong taken_millis();
   static bool is_dear();
   static LanesShare take_lanes_share();
   static void add_to_interval(jlong nanos, jlong stopped_nanos, size_t eden_bytes);
   static bool is_interval_complete();
+  static void begin_interval();
   static void end_interval();
-  static void measure_plain_price(double weight);
-  static void judge();
+  static void measure_plain_price(const LanesShare& share, double weight);
+  static void judge(const LanesShare& share);
   static jlong millis_until_discard(jlong now);
   static void discard_code();
   static void engage();
@@ -138,6 +140,11 @@ class LaneEngagement : public AllStatic {
   // What it costs a thread to hand out so many holes. An estimate, as to measure each would
   // take as long.
   static jlong nanos_of(uint64_t holes);
+
+  // What a collection took to copy so much, as an estimate. Lanes avoid little of it: most of
+  // that lives on with them, too. Where a quarter of eden does, collections take as long for
+  // each MB that is allocated with lanes as without.
+  static jlong copying_nanos(size_t copied_bytes, uint collector_processors);
 
   // What lanes save in all, in nanoseconds, may be negative. Without lanes collections took
   // plain_nanos for each MB that was allocated; now they took nanos in all for eden_bytes,
