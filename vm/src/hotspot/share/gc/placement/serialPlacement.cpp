@@ -441,7 +441,7 @@ void SerialPlacement::add(DefNewGeneration* young, oop object) {
   follow_pushed_of_root(young, &left);
 }
 
-// Nothing is pushed when this begins.
+// Nothing is pushed when this begins, nor when it ends.
 static void follow_references(DefNewGeneration* young, Work* work, oop object) {
   if (!object->is_objArray()) {
     for_each_reference(young, object, [=](auto* p) {
@@ -464,22 +464,17 @@ static void follow_references(DefNewGeneration* young, Work* work, oop object) {
 void SerialPlacement::follow_all(DefNewGeneration* young) {
   Work& left = work();
   _is_following = true;
-  for (;;) {
-    oop object;
-    if (!left.references.is_empty()) {
-      follow_last_pushed(young, &left);
-    } else if (left.objects.take(&object)) {
-      oop later;
-      if (left.objects.look_ahead(Ahead, &later)) {
-        prefetch_referents(young, later);
-      }
-      follow_references(young, &left, object);
-    } else {
-      assert(left.array.slot == nullptr, "An array was left");
-      _is_following = false;
-      return;
+  follow_pushed(young, &left);
+  oop object;
+  while (left.objects.take(&object)) {
+    oop later;
+    if (left.objects.look_ahead(Ahead, &later)) {
+      prefetch_referents(young, later);
     }
+    follow_references(young, &left, object);
+    assert(left.references.is_empty() && left.array.slot == nullptr, "all is followed");
   }
+  _is_following = false;
 }
 
 // The first look is at bytes of the class, and false for most; the second one may be
