@@ -210,8 +210,11 @@ class LoopTest {
         Scenario<Closeable> scenario = scenario(_ -> awaitUninterruptibly(isMeasured), LoopTest::nothing);
         try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ofMillis(5))) {
             users.setUsers(5, Duration.ZERO);
+            Thread measuring = Thread.currentThread();
             Thread.ofPlatform().start(() -> {
-                delay(500_000_000);
+                while (measuring.getState() != Thread.State.TIMED_WAITING) {
+                    waitFor(1_000_000);
+                }
                 isMeasured.countDown();
             });
             Measurement seen = users.measure(Duration.ofSeconds(2));

@@ -37,6 +37,8 @@ class ArchivesTest {
     /** Of a shell that has written half of the cache {@code %s}; it takes longer than a server may to be up. */
     private String making = "sleep 0.5; printf whole >'%s'";
 
+    private Duration patience = Duration.ofMillis(100);
+
     private final class FakeSite implements Site<Closeable> {
         @Override
         public Running start(
@@ -77,7 +79,7 @@ class ArchivesTest {
                 null,
                 null,
                 logs.resolve("server-1.log"),
-                Health.ok(URI.create("tcp://127.0.0.1:1"), Duration.ofMillis(100)));
+                Health.ok(URI.create("tcp://127.0.0.1:1"), patience));
     }
 
     private static Cell cell(Sharing share) {
@@ -136,6 +138,7 @@ class ArchivesTest {
     @Test
     void aCacheOfAJvmThatFailedIsNone() {
         making = "exit 3";
+        patience = Duration.ofSeconds(30);
 
         assertThatThrownBy(() -> options(archives(), Sharing.AOT))
                 .isInstanceOf(KinjoException.class)

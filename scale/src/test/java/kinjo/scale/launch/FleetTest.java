@@ -101,8 +101,12 @@ class FleetTest {
         try (ServerSocket up = new ServerSocket(0);
                 Fleet fleet = new Fleet()) {
             URI health = URI.create("tcp://127.0.0.1:" + up.getLocalPort());
-            String script = "sleep 1000 & echo $! > " + number + "; sleep 0.5; exit 0";
-            awaitEnd(start(fleet, shell(script, null, health, Duration.ofSeconds(30))));
+            Path isStarted = folder.resolve("is-started");
+            String script = "sleep 1000 & echo $! > %s; while [ ! -e %s ]; do sleep 0.05; done; exit 0"
+                    .formatted(number, isStarted);
+            long starter = start(fleet, shell(script, null, health, Duration.ofSeconds(30)));
+            Files.createFile(isStarted);
+            awaitEnd(starter);
             server = ProcessHandle.of(Long.parseLong(Files.readString(number).strip()))
                     .orElseThrow();
 

@@ -167,6 +167,8 @@ class LockFinderTest {
         Semaphore none = new Semaphore(0);
         LockRecording recording = LockRecording.start(US, folder);
         contend(account, account::deposit);
+        // The clock of recordings may differ by microseconds.
+        Thread.sleep(HELD);
         Instant from = Instant.now();
         for (int i = 0; i < 10_000; i++) {
             account.deposit();

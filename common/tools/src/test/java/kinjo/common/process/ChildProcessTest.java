@@ -18,7 +18,7 @@ class ChildProcessTest {
     @Test
     void theProgramIsMeasuredFromOutside() throws Exception {
         // Works a little, so that there is CPU time to be seen, and lives long enough for its memory to be.
-        ChildProcess.Outcome outcome = run("i=0; while [ $i -lt 50000 ]; do i=$((i+1)); done; sleep 0.2; exit 7");
+        ChildProcess.Outcome outcome = run("i=0; while [ $i -lt 50000 ]; do i=$((i+1)); done; sleep 2; exit 7");
 
         assertThat(outcome.status()).isEqualTo(7);
         assertThat(outcome.end()).isEqualTo(ChildProcess.End.BY_ITSELF);

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.Options;
 import kinjo.nanafusi.Options.Engine;
@@ -20,10 +21,12 @@ import kinjo.nanafusi.conformance.Houses.House;
 import kinjo.nanafusi.conformance.Shops.Town;
 import kinjo.nanafusi.source.Source;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rows N6, N7 and N9: a producer thread gives what the thread that asks would, and ends when nobody asks. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ProducersTest {
 
     private static Options options(Producer producer) {

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.examples.tpch.LineItem;
 import kinjo.nanafusi.examples.tpch.LineItems;
@@ -40,15 +41,20 @@ import org.apache.flink.util.CloseableIterator;
 import org.apache.flink.util.Collector;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Line items and orders joined by Flink, two readers each, against the library's own join. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ParallelJoinTest {
 
     /** Some 1,500 line items of 6,000: several batches of the readers. */
     private static final long SPLIT_SIZE = 800_000;
-    /** Line items read before the readers wait for a checkpoint: one of them at least has emitted a part of a split then. */
+    /** Line items read before the readers wait for a checkpoint. */
     private static final int BEFORE_CHECKPOINT = 2_000;
+
+    /** Of these, by the reader of the first split: it has emitted some of them then, as a batch is smaller. */
+    private static final int OF_FIRST_SPLIT = 500;
 
     /** What the stream has of a line item. */
     public record Line(int orderKey, int number, String shipped) {}
@@ -75,6 +81,8 @@ class ParallelJoinTest {
     private static final class Failure {
         private static final Set<Line> READ_AGAIN = ConcurrentHashMap.newKeySet();
         private static final AtomicInteger READ = new AtomicInteger();
+        private static final AtomicReference<Thread> FIRST_READER = new AtomicReference<>();
+        private static final AtomicInteger READ_BY_FIRST = new AtomicInteger();
         private static final AtomicLong FIRST_CHECKPOINT = new AtomicLong();
         private static final AtomicBoolean PLANNED = new AtomicBoolean();
         private static final AtomicBoolean HAPPENED = new AtomicBoolean();
@@ -83,6 +91,8 @@ class ParallelJoinTest {
         static void reset() {
             READ_AGAIN.clear();
             READ.set(0);
+            FIRST_READER.set(null);
+            READ_BY_FIRST.set(0);
             FIRST_CHECKPOINT.set(0);
             PLANNED.set(false);
             HAPPENED.set(false);
@@ -93,8 +103,16 @@ class ParallelJoinTest {
         static Line read(Line line) throws InterruptedException {
             if (HAPPENED.get()) {
                 READ_AGAIN.add(line);
-            } else if (PLANNED.get() && READ.incrementAndGet() > BEFORE_CHECKPOINT) {
-                assertThat(checkpointed.await(30, TimeUnit.SECONDS)).isTrue();
+            } else if (PLANNED.get()) {
+                if (line.orderKey() == 1 && line.number() == 1) {
+                    FIRST_READER.set(Thread.currentThread());
+                }
+                int read = READ.incrementAndGet();
+                boolean needsMore = FIRST_READER.get() == Thread.currentThread()
+                        && READ_BY_FIRST.incrementAndGet() <= OF_FIRST_SPLIT;
+                if (read > BEFORE_CHECKPOINT && !needsMore) {
+                    assertThat(checkpointed.await(30, TimeUnit.SECONDS)).isTrue();
+                }
             }
             return line;
         }
@@ -102,6 +120,7 @@ class ParallelJoinTest {
         /** The first checkpoint that is completed then may have been started before, the second cannot. */
         static void checkpointComplete(long checkpoint) {
             if (READ.get() > BEFORE_CHECKPOINT
+                    && READ_BY_FIRST.get() > OF_FIRST_SPLIT
                     && !FIRST_CHECKPOINT.compareAndSet(0, checkpoint)
                     && checkpoint > FIRST_CHECKPOINT.get()) {
                 checkpointed.countDown();

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import kinjo.bench.compare.FakeVm;
@@ -62,7 +63,10 @@ class ComparisonTest {
         assertThat(result.complete()).isTrue();
         assertThat(result.runs()).hasSize(18).allMatch(Run::ok);
         assertThat(result.results()).extracting(Row::metric).contains("time", "cpu");
-        assertThat(result.results()).allMatch(row -> row.pairs() == 6);
+        // Memory has fewer pairs where a run ended before anybody could look.
+        assertThat(result.results())
+                .filteredOn(row -> Set.of("time", "cpu").contains(row.metric()))
+                .allMatch(row -> row.pairs() == 6);
         assertThat(result.environment().versions()).containsOnlyKeys("stock", "kinjo");
         assertThat(out("result.json")).exists();
         assertThat(out("report.html")).exists();
@@ -169,11 +173,10 @@ class ComparisonTest {
         Variant stock = FakeVm.variant(folder, "stock", "sleep 1000");
         Variant kinjo = FakeVm.variant(folder, "kinjo", "sleep 1000");
 
-        ComparisonResult result = run(FakeVm.plan(folder, stock, kinjo)
-                .timeout(Duration.ofMillis(300))
-                .build());
+        ComparisonResult result = run(
+                FakeVm.plan(folder, stock, kinjo).timeout(Duration.ofSeconds(3)).build());
 
-        assertThat(result.failure().message()).contains("was not done after 0.3 s and was killed");
+        assertThat(result.failure().message()).contains("was not done after 3.0 s and was killed");
         assertThat(result.failure().remedy()).startsWith("Raise --timeout");
         assertThat(ProcessHandle.current().descendants().filter(ProcessHandle::isAlive))
                 .isEmpty();

@@ -419,10 +419,10 @@ class ResumeTest {
                     "slow-" + last,
                     counting(folder.resolve("count-" + last)),
                     // A run, and one that takes far longer than there is time for.
-                    "[ $n -ge 1 ] && { sleep 4; echo " + last + "; } || echo hello");
+                    "[ $n -ge 1 ] && { sleep 8; echo " + last + "; } || echo hello");
             ComparePlan plan = FakeVm.plan(folder, stock, slow)
                     .out(folder.resolve("broken-off-" + last))
-                    .stopping(new Stopping(6, 40, 0.02, Duration.ofSeconds(2)))
+                    .stopping(new Stopping(6, 40, 0.02, Duration.ofSeconds(4)))
                     .build();
 
             ComparisonResult result = new Comparison(plan, ProgressListener.none()).run();

@@ -84,11 +84,11 @@ class ServerRunTest {
 
     @Test
     void aServerThatIsNeverReadyIsAFailure() {
-        timeout = Duration.ofSeconds(1);
+        timeout = Duration.ofSeconds(5);
 
         ComparisonResult result = compare("true", 3, "echo starting", "exec sleep 100");
 
-        assertThat(result.failure().message()).contains("was not ready after 1.0 s");
+        assertThat(result.failure().message()).contains("was not ready after 5.0 s");
         assertThat(result.failure().remedy()).contains("--ready");
     }
 
