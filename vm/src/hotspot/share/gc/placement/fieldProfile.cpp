@@ -130,8 +130,8 @@ static bool is_interface_of_values(const Symbol* name) {
          name->equals("java/lang/CharSequence");
 }
 
-// What may be behind a field of a class, told from its declared type. What has a type
-// that says nothing, such as the key of a map, is held to be small.
+// What may be behind a field of a class, told from its declared type. Some types say
+// nothing, such as that of the key of a map.
 class FieldExtent : public StackObj {
   typedef FieldOrderChoice::Extent Extent;
 

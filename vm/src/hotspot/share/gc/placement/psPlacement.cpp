@@ -30,8 +30,9 @@ static const size_t LargestOldBuffer = 64 * K / HeapWordSize;
 //
 // What is left of a buffer at the end of a collection is lost until the next full one.
 // So a worker's first buffers have Parallel's size, and the next is twice as large as the
-// one before when the worker has promoted twice as much as that has. Objects larger than half of the first one have memory of their own, as in
-// Parallel, as the end of a buffer is lost that the next object does not fit in.
+// one before when the worker has filled four times as much as that has. Objects larger than
+// half of the first one have memory of their own, as in Parallel, as the end of a buffer is
+// lost that the next object does not fit in.
 void PSPlacement::choose_old_buffers() {
   const bool is_given = !FLAG_IS_DEFAULT(OldPLABSize) && !FLAG_IS_ERGO(OldPLABSize);
   _grows_old_buffers = ArrayElementsInOrder && !is_given && OldPLABSize < LargestOldBuffer;
