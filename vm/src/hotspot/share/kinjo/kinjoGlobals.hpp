@@ -102,7 +102,7 @@
   product(uint, LaneEngagementPercent, 10,                                   \
           "Threads get lanes, and compiled code their barrier, when "        \
           "collections without copying have taken this percentage of the "   \
-          "time for two seconds, and 30 times as much of the processors as " \
+          "time for two seconds, and 10 times as much of the processors as " \
           "compilation; 0: at once")                                         \
           range(0, 100)                                                      \
                                                                              \

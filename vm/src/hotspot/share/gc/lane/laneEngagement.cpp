@@ -37,9 +37,9 @@ static const uint DearWindows = 2;
 
 // Collections have to have taken so many times of the processors what compilation has. An
 // engagement that does not pay takes some five times what compilation has, with all that is
-// compiled again and interpreted meanwhile, before and after. Where collections take a tenth of
-// the time, that is less than 2 % of what the program has taken.
-static const jlong TimesCompilation = 30;
+// compiled again and interpreted meanwhile, before and after. That is half of what collections
+// have taken until then: 5 % of what the program has, where they take a tenth of it.
+static const jlong TimesCompilation = 10;
 
 // What a thread of the collector takes to copy a MB and to look at what that refers to:
 // between 1 and 2.5 ms in programs of small objects (jbb, nbody) with Serial, Parallel and G1.

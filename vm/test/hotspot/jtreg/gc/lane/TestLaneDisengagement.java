@@ -48,7 +48,7 @@ import java.util.concurrent.TimeUnit;
 import jdk.test.lib.Asserts;
 import jdk.test.whitebox.WhiteBox;
 
-/** Little is compiled, or lanes would be engaged later: collections have to take thirty times as long as compilation. */
+/** Little is compiled, or lanes would be engaged later: collections have to take ten times as long as compilation. */
 public class TestLaneDisengagement {
     private static final long MOST_SECONDS = 600;
 

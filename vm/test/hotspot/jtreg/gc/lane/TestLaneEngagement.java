@@ -34,7 +34,7 @@ public class TestLaneEngagement {
 
     public static void main(String[] args) throws Exception {
         for (String collector : List.of("Serial", "Parallel", "G1")) {
-            // Collections have to take thirty times as long as compilation, so that is to take little.
+            // Collections have to take ten times as long as compilation, so that is to take little.
             runUntilEngaged(
                     collector,
                     "-XX:LaneEngagementPercent=1",
