@@ -41,13 +41,13 @@ static const uint DearWindows = 2;
 // have taken until then: 5 % of what the program has, where they take a tenth of it.
 static const jlong TimesCompilation = 10;
 
+// That doubles so often at most.
+static const uint MostDoublings = 10;
+
 // What a thread of the collector takes to copy a MB and to look at what that refers to:
 // between 1 and 2.5 ms in programs of small objects (jbb, nbody) with Serial, Parallel and G1.
 // Large arrays take far less. Who keeps many of them gets lanes later than might be.
 static const jlong NanosPerCopiedMegabyte = 2 * NANOSECS_PER_MILLISEC;
-
-// That doubles so often at most.
-static const uint MostDoublings = 10;
 
 // Lanes have to be poor for so long in turn: at first all code is being compiled again. An
 // interval in which little was allocated tells nothing.
@@ -78,13 +78,9 @@ double LaneEngagement::_missed_nanos = 0.0;
 jlong LaneEngagement::_disengaged_since = 0;
 LaneEngagement::LanesShare LaneEngagement::_lanes_share = {};
 LaneEngagement::Interval LaneEngagement::_interval = {};
-jlong LaneEngagement::_begin = 0;
-jlong LaneEngagement::_begin_collection_nanos = 0;
 uint LaneEngagement::_collections = 0;
-size_t LaneEngagement::_eden_bytes = 0;
-size_t LaneEngagement::_copied_bytes = 0;
-jlong LaneEngagement::_copying_nanos = 0;
 size_t LaneEngagement::_eden_at_safepoint = 0;
+LaneEngagement::Window LaneEngagement::_window = {};
 double LaneEngagement::_nanos_per_megabyte = 0.0;
 volatile jlong LaneEngagement::_saved_nanos_per_megabyte = 0;
 double LaneEngagement::_plain_nanos_per_megabyte = 0.0;
@@ -94,7 +90,7 @@ double LaneEngagement::_processor_seconds = 0.0;
 volatile double LaneEngagement::_busy_processors = 0.0;
 
 void LaneEngagement::initialize() {
-  _begin = os::javaTimeNanos();
+  _window.begin = os::javaTimeNanos();
   AtomicAccess::release_store(&_engaged, LaneEngagementPercent == 0);
 }
 
@@ -131,16 +127,16 @@ bool LaneEngagement::at_safepoint() {
   if (collections != _collections) {
     _interval.collections += collections - _collections;
     _collections = collections;
-    _eden_bytes += _eden_at_safepoint;
+    _window.eden_bytes += _eden_at_safepoint;
     const size_t copied_bytes = YoungCollections::last_copied_bytes();
-    _copied_bytes += copied_bytes;
-    _copying_nanos += copying_nanos(copied_bytes, YoungCollections::processors());
+    _window.copied_bytes += copied_bytes;
+    _window.copying_nanos += copying_nanos(copied_bytes, YoungCollections::processors());
   }
   _eden_at_safepoint = BaseVm::tlab_used(Thread::current());
   const jlong now = os::javaTimeNanos();
   if (StressLanes && LaneEngagementPercent > 0 && os::random() % 8 == 0) {
     was_engaged ? disengage() : engage();
-  } else if (now - _begin >= WindowNanos) {
+  } else if (now - _window.begin >= WindowNanos) {
     end_window(now);
   }
   return was_engaged && !is_engaged();
@@ -151,24 +147,20 @@ static jlong compilation_millis() { return (jlong)CompileBroker::get_total_compi
 
 void LaneEngagement::end_window(jlong now) {
   const jlong collection_nanos = YoungCollections::nanos();
-  const jlong nanos = collection_nanos - _begin_collection_nanos;
-  const jlong window_nanos = now - _begin;
-  const jlong avoidable = MAX2(nanos - _copying_nanos, (jlong)0);
+  const jlong nanos = collection_nanos - _window.begin_collection_nanos;
+  const jlong window_nanos = now - _window.begin;
+  const jlong avoidable = MAX2(nanos - _window.copying_nanos, (jlong)0);
   _percent = 100.0 * (double)nanos / (double)window_nanos;
   _avoidable_percent = 100.0 * (double)avoidable / (double)window_nanos;
   log_trace(gc, lane)("In %.1f s collections found %.1f MB in eden and copied %.1f MB; they took %.1f %% of the time, "
-                      "%.1f %% without copying", (double)window_nanos / NANOSECS_PER_SEC, (double)_eden_bytes / M,
-                      (double)_copied_bytes / M, _percent, _avoidable_percent);
+                      "%.1f %% without copying", (double)window_nanos / NANOSECS_PER_SEC, (double)_window.eden_bytes / M,
+                      (double)_window.copied_bytes / M, _percent, _avoidable_percent);
   measure_processors(window_nanos, nanos);
   if (!is_engaged()) {
     _missed_nanos += (double)avoidable * processors();
   }
-  add_to_interval(window_nanos, nanos, _eden_bytes);
-  _begin = now;
-  _begin_collection_nanos = collection_nanos;
-  _eden_bytes = 0;
-  _copied_bytes = 0;
-  _copying_nanos = 0;
+  add_to_interval(window_nanos, nanos, _window.eden_bytes);
+  _window = { now, collection_nanos, 0, 0, 0 };
   if (is_interval_complete()) {
     end_interval();
   }

@@ -25,7 +25,7 @@ class outputStream;
 // than compilation has, lanes are engaged at a safepoint: all compiled code is thrown away,
 // and comes back with the barrier. A program that ends soon does not have to compile twice;
 // one that goes on loses some percent if lanes are of no use to it. What collections take to
-// copy does not count (see avoidable_nanos()).
+// copy does not count (see copying_nanos()).
 //
 // When lanes save next to nothing for some time, they are disengaged: nobody gets a lane,
 // and what is compiled from then on has no barrier. Older code keeps its barrier at first,
@@ -42,10 +42,6 @@ class LaneEngagement : public AllStatic {
 
   // Windows in turn in which collections took too much of the time.
   static uint _dear_windows;
-
-  // When the present window began, and what had been counted until then.
-  static jlong _begin;
-  static jlong _begin_collection_nanos;
 
   // For how long in turn lanes have saved too little of the time.
   static jlong _poor_nanos;
@@ -66,13 +62,19 @@ class LaneEngagement : public AllStatic {
   };
   static LanesShare _lanes_share;
 
-  // Collections so far; of this window bytes that they found in eden and bytes that they copied,
-  // and what that took; bytes in eden at the last safepoint.
+  // Collections so far, and bytes in eden at the last safepoint.
   static uint _collections;
-  static size_t _eden_bytes;
-  static size_t _copied_bytes;
-  static jlong _copying_nanos;
   static size_t _eden_at_safepoint;
+
+  // A second or more, to its end at a safepoint.
+  struct Window {
+    jlong begin;
+    jlong begin_collection_nanos; // what collections had taken until then
+    size_t eden_bytes;            // that collections found
+    size_t copied_bytes;
+    jlong copying_nanos;
+  };
+  static Window _window;
 
   // Some windows in turn, for which it is measured what lanes save. One window may have few
   // collections: what lanes did is known until now, what was in eden until the last collection.

@@ -11,7 +11,7 @@ package gc.lane;
 
 /*
  * @test
- * @summary The VM knows how much of eden young collections copy, as lanes cannot avoid that
+ * @summary The VM knows how much of eden young collections copy, as lanes avoid little of that
  * @requires vm.gc.Serial & vm.gc.Parallel & vm.gc.G1 & vm.flagless & os.arch == "amd64"
  * @library /test/lib /
  * @run driver gc.lane.TestLaneCopying

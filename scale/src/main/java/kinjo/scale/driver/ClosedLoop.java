@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.LockSupport;
 import kinjo.scale.driver.Scenario.Step;
 
 /**
@@ -179,7 +178,7 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
     }
 
     private void live(int number, long wait, Place first) {
-        sleep(wait);
+        Sleep.nanos(wait);
         Place place = first;
         while (number < users) {
             try (V visitor = scenario.visitor().apply(number)) {
@@ -189,7 +188,7 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
                 // Also an error, such as the overflow of the stack by an expression: no user goes unnoticed. Somebody
                 // whom the server fails thinks a while and begins again.
                 recording.failed(e);
-                sleep(think.toNanos());
+                Sleep.nanos(think.toNanos());
                 place = new Place(0, scenario.first().isEmpty() ? 0 : think.toNanos());
             }
         }
@@ -211,7 +210,7 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
             run(number, step, visitor);
         }
         arriving.remove(number);
-        sleep(planned - System.nanoTime());
+        Sleep.nanos(planned - System.nanoTime());
         for (int next = place.step;
                 number < users;
                 next = (next + 1) % scenario.loop().size()) {
@@ -244,15 +243,8 @@ public final class ClosedLoop<V extends Closeable> implements AutoCloseable {
         long nanos = step.thinkOr(think).toNanos();
         if (nanos > 0) {
             long planned = System.nanoTime() + nanos;
-            sleep(nanos);
+            Sleep.nanos(nanos);
             recording.late(System.nanoTime() - planned);
-        }
-    }
-
-    private static void sleep(long nanos) {
-        long end = System.nanoTime() + nanos;
-        for (long left = nanos; left > 0; left = end - System.nanoTime()) {
-            LockSupport.parkNanos(left);
         }
     }
 

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.locks.LockSupport;
 import kinjo.scale.driver.Scenario.Step;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
@@ -109,9 +108,7 @@ public final class OpenLoop<V extends Closeable> {
             long start = System.nanoTime();
             for (int click = 0; click < clicks; click++) {
                 long planned = start + (long) (1e9 * click / perSecond);
-                for (long left = planned - System.nanoTime(); left > 0; left = planned - System.nanoTime()) {
-                    LockSupport.parkNanos(left);
-                }
+                Sleep.nanos(planned - System.nanoTime());
                 lateness.recordValue(System.nanoTime() - planned);
                 due.add(planned);
             }

@@ -9,7 +9,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.locks.LockSupport;
+import kinjo.scale.driver.Sleep;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
@@ -72,9 +72,7 @@ final class DelayServer {
         for (double[] delay : DELAYS) {
             if (random < delay[1]) {
                 long end = start + (long) (delay[0] * NANOS_PER_MILLI);
-                for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
-                    LockSupport.parkNanos(left);
-                }
+                Sleep.nanos(end - System.nanoTime());
                 return;
             }
         }

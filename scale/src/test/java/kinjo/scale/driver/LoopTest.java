@@ -42,14 +42,6 @@ class LoopTest {
 
     private static void nothing(Closeable visitor) {}
 
-    /** Not a nanosecond less, also when the thread was woken before it waited, as a lock may do that it just got. */
-    private static void waitFor(long nanos) {
-        long end = System.nanoTime() + nanos;
-        for (long left = nanos; left > 0; left = end - System.nanoTime()) {
-            LockSupport.parkNanos(left);
-        }
-    }
-
     private void delay(long wanted) {
         long start = System.nanoTime();
         LockSupport.parkNanos(wanted);
@@ -213,7 +205,7 @@ class LoopTest {
             Thread measuring = Thread.currentThread();
             Thread.ofPlatform().start(() -> {
                 while (measuring.getState() != Thread.State.TIMED_WAITING) {
-                    waitFor(1_000_000);
+                    Sleep.nanos(1_000_000);
                 }
                 isMeasured.countDown();
             });
@@ -370,7 +362,7 @@ class LoopTest {
         Scenario<Closeable> scenario = scenario(LoopTest::nothing, _ -> {
             server.lock();
             try {
-                waitFor(clicks.incrementAndGet() == 1 ? 500_000_000 : 1);
+                Sleep.nanos(clicks.incrementAndGet() == 1 ? 500_000_000 : 1);
             } finally {
                 server.unlock();
             }

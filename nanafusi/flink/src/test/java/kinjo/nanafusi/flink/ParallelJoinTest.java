@@ -14,7 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import kinjo.nanafusi.Document;
 import kinjo.nanafusi.examples.tpch.LineItem;
 import kinjo.nanafusi.examples.tpch.LineItems;
@@ -81,17 +80,17 @@ class ParallelJoinTest {
     private static final class Failure {
         private static final Set<Line> READ_AGAIN = ConcurrentHashMap.newKeySet();
         private static final AtomicInteger READ = new AtomicInteger();
-        private static final AtomicReference<Thread> FIRST_READER = new AtomicReference<>();
         private static final AtomicInteger READ_BY_FIRST = new AtomicInteger();
         private static final AtomicLong FIRST_CHECKPOINT = new AtomicLong();
         private static final AtomicBoolean PLANNED = new AtomicBoolean();
         private static final AtomicBoolean HAPPENED = new AtomicBoolean();
         private static volatile CountDownLatch checkpointed;
+        private static volatile Thread firstReader;
 
         static void reset() {
             READ_AGAIN.clear();
             READ.set(0);
-            FIRST_READER.set(null);
+            firstReader = null;
             READ_BY_FIRST.set(0);
             FIRST_CHECKPOINT.set(0);
             PLANNED.set(false);
@@ -105,11 +104,11 @@ class ParallelJoinTest {
                 READ_AGAIN.add(line);
             } else if (PLANNED.get()) {
                 if (line.orderKey() == 1 && line.number() == 1) {
-                    FIRST_READER.set(Thread.currentThread());
+                    firstReader = Thread.currentThread();
                 }
                 int read = READ.incrementAndGet();
-                boolean needsMore = FIRST_READER.get() == Thread.currentThread()
-                        && READ_BY_FIRST.incrementAndGet() <= OF_FIRST_SPLIT;
+                boolean needsMore =
+                        firstReader == Thread.currentThread() && READ_BY_FIRST.incrementAndGet() <= OF_FIRST_SPLIT;
                 if (read > BEFORE_CHECKPOINT && !needsMore) {
                     assertThat(checkpointed.await(30, TimeUnit.SECONDS)).isTrue();
                 }
