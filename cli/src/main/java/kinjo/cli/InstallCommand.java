@@ -6,7 +6,6 @@ import kinjo.vmbuild.image.Dist;
 import kinjo.vmbuild.image.Image;
 import kinjo.vmbuild.session.Session;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -19,8 +18,7 @@ import picocli.CommandLine.Parameters;
             "It checks the file and copies this machine's JDK."
         })
 final class InstallCommand implements Callable<Integer> {
-    @Mixin
-    private Session session;
+    private final Session session = new Session();
 
     @Parameters(paramLabel = "FILE", description = "what 'kinjo dist' wrote")
     private Path file;

@@ -125,6 +125,7 @@ public final class BaseFile {
      * version, if that is among them.
      */
     public Base forJdk(Jdk jdk) {
+        jdk.requireHotSpot();
         return bases.stream()
                 .filter(base -> base.jdks().contains(jdk.version()))
                 .max(Comparator.comparing(Base::tested)

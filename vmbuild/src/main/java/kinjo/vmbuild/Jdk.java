@@ -13,8 +13,10 @@ import kinjo.common.KinjoException;
  * @param home the folder that holds {@code bin/java}
  * @param version {@code JAVA_VERSION}, for example {@code 25.0.3}
  * @param runtime {@code JAVA_RUNTIME_VERSION}, for example {@code 25.0.3+9-LTS}
+ * @param vm {@link #HOTSPOT}, or the name of another VM, whose class library is not that of OpenJDK
  */
-public record Jdk(Path home, String version, String runtime) {
+public record Jdk(Path home, String version, String runtime, String vm) {
+    public static final String HOTSPOT = "Hotspot";
 
     /** The JDK in that folder. */
     public static Jdk at(Path home) {
@@ -36,7 +38,20 @@ public record Jdk(Path home, String version, String runtime) {
         return new Jdk(
                 realPath(home),
                 unquoted(properties.getProperty("JAVA_VERSION", "unknown")),
-                unquoted(properties.getProperty("JAVA_RUNTIME_VERSION", "unknown")));
+                unquoted(properties.getProperty("JAVA_RUNTIME_VERSION", "unknown")),
+                // Not every vendor names the variant.
+                properties.containsKey("GRAALVM_VERSION")
+                        ? "GraalVM"
+                        : unquoted(properties.getProperty("JVM_VARIANT", HOTSPOT)));
+    }
+
+    /** Asked before anything is built for it. */
+    public void requireHotSpot() {
+        if (!vm.equalsIgnoreCase(HOTSPOT)) {
+            throw new KinjoException(
+                    "the JDK at %s has the VM %s, and a class library of its own".formatted(home, vm),
+                    "install one with OpenJDK's VM, HotSpot, for example Temurin, and set KINJO_JDK to its folder");
+        }
     }
 
     private static Path realPath(Path home) {

@@ -27,7 +27,7 @@ class BaseFileTest {
         """;
 
     private static Jdk jdk(String version) {
-        return new Jdk(Path.of("/jdk"), version, version + "+1");
+        return new Jdk(Path.of("/jdk"), version, version + "+1", Jdk.HOTSPOT);
     }
 
     @Test
@@ -70,6 +70,15 @@ class BaseFileTest {
                 .isInstanceOf(KinjoException.class)
                 .hasMessageContaining("25.0.9")
                 .hasMessageContaining("25.0.3+9");
+    }
+
+    @Test
+    void refusesAnotherVmsJdk() {
+        Jdk openJ9 = new Jdk(Path.of("/openj9"), "25.0.3", "25.0.3+9", "Openj9");
+
+        assertThatThrownBy(() -> BaseFile.parse(TWO, "BASE").forJdk(openJ9))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("/openj9 has the VM Openj9");
     }
 
     @Test

@@ -175,6 +175,9 @@ public final class VmBuild {
         if (!base.tested()) {
             console.say("warning: base " + base.version() + " has not been built and tested before (vm/BASE)");
         }
+        if (!jdk.runtime().startsWith(base.version())) {
+            console.say("the VM is made from %s, the JDK is %s".formatted(base.version(), jdk.runtime()));
+        }
         boolean fromNothing = count(objects()) == 0;
         Cache.needSpace(cache.vm(base), fromNothing ? WHOLE_BUILD : SOME_OBJECTS, "a VM build");
         String inputs = ofCopy(this::inputs, () -> tree.prepare(checkout));

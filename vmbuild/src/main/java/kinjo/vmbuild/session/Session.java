@@ -49,6 +49,7 @@ public final class Session {
     }
 
     private void requireJdk(Base named) {
+        jdk().requireHotSpot();
         if (!named.jdks().contains(jdk().version())) {
             throw new UsageException(
                     "The base %s is for a JDK %s, and the one at %s is %s."

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DistTest {
-    private static final Jdk JDK = new Jdk(Path.of("/jdk"), "25.0.3", "25.0.3+9");
+    private static final Jdk JDK = new Jdk(Path.of("/jdk"), "25.0.3", "25.0.3+9", Jdk.HOTSPOT);
 
     @TempDir
     private Path folder;

@@ -58,7 +58,7 @@ class ImageTest {
         Path home = Files.createDirectories(folder.resolve("jdk"));
         Path link = Files.createSymbolicLink(folder.resolve("link"), home);
         Image image = new Image(
-                new Jdk(home, "25.0.3", "25.0.3+9"),
+                new Jdk(home, "25.0.3", "25.0.3+9", Jdk.HOTSPOT),
                 new BuiltVm(folder.resolve("vm")),
                 new Console(new PrintStream(PrintStream.nullOutputStream()), false));
 

@@ -25,9 +25,11 @@ class SetupTest {
     private Path folder;
 
     private Path programs;
+    private Path cache;
 
     @BeforeEach
     void aSystemWithTheBasics() throws IOException {
+        cache = folder.resolve("cache");
         programs = Files.createDirectories(folder.resolve("programs"));
         for (String name : List.of(
                 "bash",
@@ -92,6 +94,15 @@ class SetupTest {
 
         assertThat(outcome).isEqualTo(new Outcome(0, "installing packages: shellcheck spin\n"));
         assertThat(Files.readString(folder.resolve("calls"))).contains("install -q -y", "shellcheck spin");
+    }
+
+    @Test
+    void aFolderThatScriptsWouldMisreadIsRefused() throws Exception {
+        program("dpkg-deb", "true");
+        program("apt-get", "true");
+        cache = folder.resolve("R&D's");
+
+        refuses("for a blank or another character in it", "set KINJO_CACHE", "test");
     }
 
     @Test
@@ -312,7 +323,7 @@ class SetupTest {
         builder.environment().clear();
         builder.environment().put("PATH", programs.toString());
         builder.environment().putAll(environment);
-        builder.environment().put("KINJO_CACHE", folder.resolve("cache").toString());
+        builder.environment().put("KINJO_CACHE", cache.toString());
         Process process = builder.start();
         String text = new String(process.getInputStream().readAllBytes());
         return new Outcome(process.waitFor(), text);

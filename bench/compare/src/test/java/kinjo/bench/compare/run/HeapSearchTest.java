@@ -56,6 +56,19 @@ class HeapSearchTest {
     }
 
     @Test
+    void oneSlowRunDoesNotMakeAHeapTooSmall() {
+        // The second run of all, which is the first in a small heap.
+        String stall =
+                "mkdir %1$s/first 2>/dev/null || { mkdir %1$s/second 2>/dev/null && sleep 3; }".formatted(folder);
+        stock = FakeVm.variant(folder, "stock", NEEDS_37_MB, stall + "; true");
+
+        ComparisonResult result = compare("one", List.of("1x"), new ArrayList<>());
+
+        assertThat(folder.resolve("second")).exists();
+        assertThat(megabytes(result.stops().getFirst().cell())).isBetween(37, 39);
+    }
+
+    @Test
     void whatWasFoundIsRemembered() throws IOException {
         compare("one", List.of("2x"), new ArrayList<>());
         List<String> notes = new ArrayList<>();
