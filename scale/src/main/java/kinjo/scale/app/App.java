@@ -33,6 +33,11 @@ public record App(String name, Server server, Users users, Script scenario, Grid
             files = orEmpty(files);
         }
 
+        /** Whether it can be run on a VM that we choose, with options of ours. */
+        public boolean takesVms() {
+            return java != null || command.contains("${" + AppSite.JAVA + "}");
+        }
+
         /** Of its addresses. */
         public String scheme() {
             return https ? "https" : Browser.HTTP;

@@ -13,6 +13,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import kinjo.common.console.TimeText;
+import kinjo.scale.driver.Browser;
+import kinjo.scale.grid.GridSettings;
 
 /** What a schema cannot say: files that are there, placeholders that have a value, expressions that can be read. */
 final class AppChecks {
@@ -44,6 +47,7 @@ final class AppChecks {
     /** Checks all; the values of the users, or null if they cannot be read. */
     UserValues values() {
         server(app.server());
+        grid(app.grid());
         UserValues values = users();
         if (values != null) {
             new ScenarioChecks(mistakes).check(app.scenario(), values.names());
@@ -73,6 +77,22 @@ final class AppChecks {
                     "/server",
                     "nothing has ${port}, where the JVM has to listen: give it in arguments, options,"
                             + " command, environment or files");
+        }
+    }
+
+    private void grid(GridSettings grid) {
+        if (grid.limit() != null && grid.limit().compareTo(Browser.LONGEST_ANSWER) >= 0) {
+            mistakes.add(
+                    "/grid/limit",
+                    "no answer is waited for longer than " + TimeText.of(Browser.LONGEST_ANSWER)
+                            + ": give a shorter one");
+        }
+        if (grid.vms() != null
+                && !grid.vms().equals(List.of("stock"))
+                && !app.server().takesVms()) {
+            mistakes.add(
+                    "/grid/vms",
+                    "the command says itself which VM it is run on: give server.java, or ${java} as a word of the command");
         }
     }
 

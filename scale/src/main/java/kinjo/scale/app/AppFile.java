@@ -84,7 +84,7 @@ public record AppFile(App app, String text, Path folder, UserValues values, Map<
 
     /** @throws UsageException if the server's command cannot be run on them all */
     public void requireVms(List<String> vms) {
-        if (!takesVms() && !vms.equals(List.of("stock"))) {
+        if (!app.server().takesVms() && !vms.equals(List.of("stock"))) {
             throw new UsageException(
                     "The command of " + app.name() + " says itself which VM it is run on, so --vm "
                             + String.join(",", vms) + " has no effect.",
@@ -94,7 +94,7 @@ public record AppFile(App app, String text, Path folder, UserValues values, Map<
 
     /** @throws UsageException if the agent that repairs cannot be given to the server's JVM */
     public void requireFixes() {
-        if (!takesVms()) {
+        if (!app.server().takesVms()) {
             throw new UsageException(
                     "The command of " + app.name()
                             + " says itself how its JVM starts, so --try-fixes cannot give it the" + " agent.",
@@ -114,10 +114,6 @@ public record AppFile(App app, String text, Path folder, UserValues values, Map<
      */
     public static String path(String text, UnaryOperator<String> values) {
         return new Template(text).encoded(PathEncoding::text).fill(values);
-    }
-
-    boolean takesVms() {
-        return app.server().java() != null || app.server().command().contains("${" + AppSite.JAVA + "}");
     }
 
     private static String text(Path file) {

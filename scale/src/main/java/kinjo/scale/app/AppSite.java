@@ -71,7 +71,7 @@ public final class AppSite implements Site<AppUser> {
     @Override
     public Running start(Fleet fleet, Cell cell, List<String> options, List<CpuSet> assigned, CpuSet others, Path logs)
             throws IOException, InterruptedException {
-        if (!options.isEmpty() && !file.takesVms()) {
+        if (!options.isEmpty() && !file.app().server().takesVms()) {
             throw new KinjoException(
                     "the command of " + file.app().name() + " takes no options of the JVM, so --share has no effect",
                     "give java instead of command, or ${java} as a word of the command");

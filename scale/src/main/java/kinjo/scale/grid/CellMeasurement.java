@@ -17,6 +17,8 @@ import kinjo.scale.driver.Scenario;
 import kinjo.scale.driver.UserSearch;
 import kinjo.scale.launch.Fleet;
 import kinjo.scale.launch.UserLimit;
+import kinjo.scale.observe.CodeProfile;
+import kinjo.scale.observe.CodeProfiler;
 import kinjo.scale.observe.CpuTimes;
 import kinjo.scale.observe.Footprint;
 import kinjo.scale.observe.HardwareCounts;
@@ -68,6 +70,7 @@ final class CellMeasurement<V extends Closeable> {
     private OperatingPoint best;
     private HardwareCounts hardware;
     private LockProfile locks;
+    private CodeProfile code;
     private String died;
 
     /** @param logs folder for recordings; it has what the processes print */
@@ -99,7 +102,7 @@ final class CellMeasurement<V extends Closeable> {
         try (ClosedLoop<V> users = new ClosedLoop<>(scenario, plan.think())) {
             search(users, run.cell().cpus(), freeCpus);
             if (isWorthMore()) {
-                observe(users);
+                observe(users, run);
             }
         }
         if (isWorthMore()) {
@@ -119,6 +122,7 @@ final class CellMeasurement<V extends Closeable> {
             try {
                 point = levels.isEmpty() && isTelling(warm) ? warm : settled(users, count, cpus, freeCpus);
             } catch (KinjoException e) {
+                fleet.requireNotEnded();
                 if (best == null) {
                     throw e;
                 }
@@ -183,14 +187,19 @@ final class CellMeasurement<V extends Closeable> {
         }
     }
 
-    private void observe(ClosedLoop<V> users) throws IOException, InterruptedException {
+    private void observe(ClosedLoop<V> users, Run run) throws IOException, InterruptedException {
         if (last != best) {
             settle(users, best.measurement().users());
         }
         progress.accept("counting");
         hardware = HardwareSearch.run(users, running.servers(), plan.measure());
         progress.accept("looking for locks");
-        locks = LockSearch.run(users, running.servers(), plan.measure(), longestWait(), logs);
+        String name = GridFiles.logsName(run);
+        try (CodeProfiler profiler = CodeProfiler.start(running.servers(), fleet.folder())) {
+            locks = LockSearch.run(users, running.servers(), plan.measure(), longestWait(), logs, name);
+            code = profiler.stop(logs, name);
+        }
+        fleet.requireNotEnded();
     }
 
     /** A thread waits no longer than its request takes: twice the longest one that was seen, as chance has a part in that. */
@@ -223,7 +232,7 @@ final class CellMeasurement<V extends Closeable> {
                 start,
                 levels,
                 best,
-                new Findings(hardware, locks, open),
+                new Findings(hardware, locks, code, open),
                 search.isCutShort(),
                 best != null && isDriverLate(best.measurement()),
                 died,

@@ -34,14 +34,21 @@ public record CellResult(
         Objects.requireNonNull(findings, "no findings");
     }
 
-    /** Whether it is the most that the servers can do, and not what driver, number of users or a cgroup allowed. */
+    /** Whether it is the most that the servers can do, and not what others, the number of users or a cgroup allowed. */
     @JsonIgnore
     public boolean isServersLimit() {
         return best != null
                 && !cutShort
                 && !driverLate
                 && died == null
-                && !best.usage().heldUp();
+                && !best.usage().heldUp()
+                && !isLimitedBeside();
+    }
+
+    /** Whether the servers waited for dispatcher, database or driver, which had no more CPUs. */
+    @JsonIgnore
+    public boolean isLimitedBeside() {
+        return best.isBesideBusy() && !best.areServersBusy();
     }
 
     static CellResult failed(Run run, String why) {

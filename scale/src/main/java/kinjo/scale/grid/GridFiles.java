@@ -176,7 +176,12 @@ public final class GridFiles {
     }
 
     Path logs(Run run) {
-        return folder.resolve("logs").resolve(run.name());
+        return folder.resolve(logsName(run));
+    }
+
+    /** Below the grid's folder. */
+    static String logsName(Run run) {
+        return "logs/" + run.name();
     }
 
     /** Whole or not there: whoever interrupts us finds no half of a file. */

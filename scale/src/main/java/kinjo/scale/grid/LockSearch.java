@@ -18,6 +18,7 @@ import kinjo.scale.observe.Pauses;
 /** What requests wait for (row S7): looked for when all is measured, as looking takes time itself. */
 final class LockSearch {
     private static final double NANOS_PER_MILLI = 1e6;
+    private static final String GRAPH = "locks.html";
 
     private LockSearch() {}
 
@@ -27,10 +28,11 @@ final class LockSearch {
      * @param servers process numbers
      * @param time how long
      * @param edge so long the recording goes on before and after: a wait is recorded at its end, if its begin was seen
-     * @param folder for the recordings
+     * @param folder for the recordings and their picture
+     * @param name of that folder in the result
      */
     static <V extends Closeable> LockProfile run(
-            ClosedLoop<V> users, List<Long> servers, Duration time, Duration edge, Path folder)
+            ClosedLoop<V> users, List<Long> servers, Duration time, Duration edge, Path folder, String name)
             throws InterruptedException {
         try {
             LockRecording recording = LockRecording.start(servers, folder);
@@ -45,8 +47,13 @@ final class LockSearch {
             }
             Duration requests =
                     Duration.ofNanos((long) (load.all().mean() * load.all().count() * NANOS_PER_MILLI));
+            boolean drawn = LockReader.draw(files, folder.resolve(GRAPH));
             return new LockProfile(
-                    load.throughput(), LockReader.read(files, from, to, requests), null, Pauses.read(files, from, to));
+                    load.throughput(),
+                    LockReader.read(files, from, to, requests),
+                    null,
+                    Pauses.read(files, from, to),
+                    drawn ? name + "/" + GRAPH : null);
         } catch (KinjoException e) {
             return LockProfile.missing(e.getMessage());
         } catch (IOException | UncheckedIOException e) {

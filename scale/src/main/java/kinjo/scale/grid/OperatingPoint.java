@@ -1,5 +1,6 @@
 package kinjo.scale.grid;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.Objects;
 import kinjo.scale.driver.Measurement;
 import kinjo.scale.observe.CpuTimes;
@@ -17,6 +18,20 @@ public record OperatingPoint(Measurement measurement, CpuTimes.Split split, long
     public OperatingPoint {
         Objects.requireNonNull(measurement, "no measurement");
         Objects.requireNonNull(usage, "no usage");
+    }
+
+    /** CPUs that idle less are busy. */
+    private static final double BUSY = 0.1;
+
+    @JsonIgnore
+    public boolean areServersBusy() {
+        return split.idle() < BUSY;
+    }
+
+    /** Whether dispatcher, database and driver have CPUs of their own, and have used them up. */
+    @JsonIgnore
+    public boolean isBesideBusy() {
+        return !usage.shared() && usage.otherCpus() + measurement.driverCpus() > (1 - BUSY) * usage.freeCpus();
     }
 
     /** Requests that the work in {@link #usage} was for. */

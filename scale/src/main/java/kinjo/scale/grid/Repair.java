@@ -1,6 +1,8 @@
 package kinjo.scale.grid;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import kinjo.scale.observe.HashtableUse;
 
 /**
@@ -18,6 +20,28 @@ public record Repair(
         Cell cell, List<String> callers, List<String> agent, List<CellResult> before, List<CellResult> results) {
     private static final String REPLACED = "kinjo-agent: replaced: ";
     private static final String ALL = "*";
+
+    /**
+     * The cell to try one with: of those that wait for a Hashtable that with the most CPUs for each JVM, where its lock costs
+     * most. That is rarely the best one, as the lock holds back those that could do more.
+     *
+     * @return the cell with the most requests if none waits; empty if nothing was measured
+     */
+    public static Optional<Cell> cell(List<CellResult> results) {
+        List<CellResult> measured =
+                results.stream().filter(result -> result.best() != null).toList();
+        Comparator<CellResult> byThroughput =
+                Comparator.comparingDouble(result -> result.best().measurement().throughput());
+        return measured.stream()
+                .filter(result -> !callers(result.cell(), measured).isEmpty())
+                .max(Comparator.comparingDouble(Repair::cpusOfJvm).thenComparing(byThroughput))
+                .or(() -> measured.stream().max(byThroughput))
+                .map(CellResult::cell);
+    }
+
+    private static double cpusOfJvm(CellResult result) {
+        return (double) result.cell().cpus().size() / result.cell().jvms();
+    }
 
     /** Whether to try one: for all rounds of the cell together. */
     static List<String> callers(Cell cell, List<CellResult> results) {

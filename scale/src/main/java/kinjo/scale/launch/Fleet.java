@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import kinjo.common.KinjoException;
 import kinjo.common.files.FileTree;
 
 /**
@@ -86,9 +87,20 @@ public final class Fleet implements AutoCloseable {
         return !all.isEmpty() && all.getLast().endsWell(patience);
     }
 
-    /** @throws kinjo.common.KinjoException if one has died */
+    /** @throws KinjoException if one has died */
     public void requireAlive() {
         servers().forEach(ServerProcess::requireAlive);
+    }
+
+    /**
+     * Waits for the end if that has begun.
+     *
+     * @throws KinjoException if they were ended, as by a signal: what was found meanwhile is no result
+     */
+    public synchronized void requireNotEnded() {
+        if (ended) {
+            throw new KinjoException("it was interrupted", "go on with the grid by --resume");
+        }
     }
 
     public synchronized List<ServerProcess> servers() {

@@ -9,7 +9,7 @@ import java.util.List;
  * @param waits how often; shorter ones than {@link LockRecording#SHORTEST} are not seen
  * @param seconds of all waits together
  * @param share of the time that requests took, from the users' click on
- * @param threads that waited at a time, on average, in all JVMs together; 0 in results of before they were counted
+ * @param threads that waited at a time, on average, in each JVM; 0 in results of before they were counted
  * @param longestMillis the longest wait
  * @param stacks who waited, the most time first
  */
@@ -26,7 +26,7 @@ public record ContendedLock(
     private static final double SHARE_WORTH_NAMING = 0.02;
 
     /**
-     * From so many threads on, too: where requests queue for a free thread, locks have a small share of their time,
+     * From so many threads of a JVM on, too: where requests queue for a free thread, locks have a small share of their time,
      * however much of the threads' time they take. On CPUs that are busy about one thread waits for a lock whose holder has
      * lost its CPU, whatever lock it is.
      */

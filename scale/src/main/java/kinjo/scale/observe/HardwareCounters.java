@@ -51,6 +51,8 @@ public final class HardwareCounters {
     private static HardwareCounts count(List<String> program, List<String> target) {
         try {
             Path file = Files.createTempFile("kinjo", ".perf");
+            // For a signal meanwhile.
+            file.toFile().deleteOnExit();
             try {
                 List<String> words = new ArrayList<>(List.of("perf", "stat", "-x", ";", "-o", file.toString()));
                 words.addAll(List.of("-e", String.join(",", EVENTS)));

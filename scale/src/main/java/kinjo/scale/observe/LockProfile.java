@@ -10,12 +10,13 @@ import java.util.Optional;
  * @param locks the most time first
  * @param missing why nothing is known; null if it is
  * @param pauses for garbage collection; null if they are not known, as in results of before they were looked at
+ * @param graph file of the waits' flame graph, by its name below the grid's folder; null without waits
  */
-public record LockProfile(double throughput, List<ContendedLock> locks, String missing, Pauses pauses) {
+public record LockProfile(double throughput, List<ContendedLock> locks, String missing, Pauses pauses, String graph) {
 
-    /** Nothing is known of pauses. */
+    /** Nothing is known of pauses, and there is no picture. */
     public LockProfile(double throughput, List<ContendedLock> locks, String missing) {
-        this(throughput, locks, missing, null);
+        this(throughput, locks, missing, null, null);
     }
 
     public static LockProfile missing(String why) {

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
@@ -66,7 +67,7 @@ public final class LockReader {
                 }
             }
         }
-        return reader.locks(requests.toNanos());
+        return reader.locks(requests.toNanos(), files.size());
     }
 
     private static final class Waits {
@@ -129,8 +130,32 @@ public final class LockReader {
                         .toList();
     }
 
-    private List<ContendedLock> locks(long requestNanos) {
-        long nanos = Duration.between(from, to).toNanos();
+    /**
+     * Draws all waits that {@link #read} counts, of the whole recordings.
+     *
+     * @return whether there were any
+     */
+    public static boolean draw(List<Path> files, Path to) throws IOException {
+        String waits = FlameGraphs.stacks(files, "--lock", "--total")
+                .lines()
+                .filter(LockReader::isOfRequest)
+                .collect(Collectors.joining("\n"));
+        if (waits.isEmpty()) {
+            return false;
+        }
+        FlameGraphs.draw(waits, "Time of waiting for locks", to);
+        return true;
+    }
+
+    /** A stack ends with the class of what is waited for. */
+    private static boolean isOfRequest(String stack) {
+        boolean parks = stack.contains("jdk.internal.misc.Unsafe.park_");
+        boolean others = OTHERS.stream().anyMatch(other -> stack.contains(other.replace(":", "_")));
+        return !others && (!parks || PARKED_FOR.stream().anyMatch(lock -> stack.contains(";" + lock + "$")));
+    }
+
+    private List<ContendedLock> locks(long requestNanos, int jvms) {
+        long nanos = jvms * Duration.between(from, to).toNanos();
         return locks.entrySet().stream()
                 .map(lock -> lock(lock.getKey(), lock.getValue(), requestNanos, nanos))
                 .sorted(Comparator.comparingDouble(ContendedLock::seconds).reversed())

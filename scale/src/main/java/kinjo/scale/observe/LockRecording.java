@@ -59,13 +59,25 @@ public final class LockRecording {
         return new LockRecording(pids, absolute);
     }
 
-    /** Ends it; a recording for each JVM. */
+    /**
+     * Ends it; a recording for each JVM.
+     *
+     * @throws KinjoException if that fails in one of them; it has ended in all others
+     */
     public List<Path> stop() {
         List<Path> files = new ArrayList<>();
+        KinjoException failure = null;
         for (long pid : pids) {
             Path file = folder.resolve("locks-" + pid + ".jfr");
-            jcmd(pid, "JFR.stop name=" + NAME + " filename=\"" + file + "\"", "Stopped recording");
+            try {
+                jcmd(pid, "JFR.stop name=" + NAME + " filename=\"" + file + "\"", "Stopped recording");
+            } catch (KinjoException e) {
+                failure = failure == null ? e : failure;
+            }
             files.add(file);
+        }
+        if (failure != null) {
+            throw failure;
         }
         return files;
     }

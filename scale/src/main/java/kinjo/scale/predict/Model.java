@@ -10,7 +10,6 @@ import kinjo.common.scalability.Fit;
 import kinjo.common.scalability.Interval;
 import kinjo.common.scalability.LawFitter;
 import kinjo.common.scalability.Point;
-import kinjo.scale.grid.Cell;
 import kinjo.scale.queueing.Network;
 import kinjo.scale.queueing.Outcome;
 import kinjo.scale.queueing.Simulation;
@@ -26,9 +25,9 @@ import org.apache.commons.statistics.descriptive.Median;
  * @param basis what of the law the cells tell
  * @param others seconds of a request that dispatcher, database and driver work
  * @param rest seconds of a request that are not work of the JVMs
- * @param held seconds of a request that a JVM's lock is held, in the middle of the cells
- * @param heldLeast in the cell with the least
- * @param heldMost in the cell with the most
+ * @param held seconds of a request that a JVM's lock is held, in the middle of the runs
+ * @param heldLeast in the run with the least
+ * @param heldMost in the run with the most
  */
 record Model(
         Fit capacity,
@@ -61,13 +60,13 @@ record Model(
      * From some cells.
      *
      * @param samples one or more
-     * @param held seconds of a request that a JVM's lock is held, by cell ({@link #held})
+     * @param held seconds of a request that a JVM's lock is held ({@link #held})
      */
-    static Model of(List<Sample> samples, Map<Cell, Optional<Double>> held, Duration think, Duration limit) {
+    static Model of(List<Sample> samples, Map<Sample, Optional<Double>> held, Duration think, Duration limit) {
         List<Point> points = samples.stream().map(Model::point).toList();
         Basis basis = basis(samples, points);
         double[] telling = samples.stream()
-                .map(sample -> held.get(sample.cell()))
+                .map(sample -> held.get(sample))
                 .flatMap(Optional::stream)
                 .mapToDouble(Double::doubleValue)
                 .toArray();
@@ -116,8 +115,8 @@ record Model(
     }
 
     /**
-     * With such a time under the lock the simulated cell has as many requests wait for it as the real one had. Empty where
-     * too few waited to tell.
+     * With such a time under the lock the simulated cell has as many requests wait for it as the real one had, if that is not
+     * more than the real ones found held. Empty where too few waited to tell.
      */
     static Optional<Double> held(Sample sample, Duration think) {
         Shape shape = Shape.of(sample);
@@ -126,7 +125,7 @@ record Model(
         }
         Network network = network(shape, sample.server(), sample.others(), sample.rest(), 0, think);
         double low = 0;
-        double high = MOST_HELD * sample.server();
+        double high = Math.min(MOST_HELD * sample.server(), sample.heldAtMost());
         for (int step = 0; step < STEPS; step++) {
             double middle = (low + high) / 2;
             if (Simulation.run(network.withHeld(middle), sample.users()).waiting() < sample.waiting()) {
@@ -208,6 +207,12 @@ record Model(
                 : Simulation.most(
                                 network(shape, server(shape, capacityOfOne), others, rest, lock, think), seconds(limit))
                         .throughput();
+    }
+
+    /** What twice the CPUs for each JVM could do, as a multiple. */
+    double gainOfTwice(Shape shape) {
+        double cpus = cpusTogether(shape);
+        return capacity.law().at(2 * cpus) / capacity.law().at(cpus);
     }
 
     /** Share of the time that each lock is held. */

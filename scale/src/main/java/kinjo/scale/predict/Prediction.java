@@ -39,6 +39,9 @@ public record Prediction(
     private static final double MILLIS = 1000;
     private static final double BUSY = 0.9;
 
+    /** What twice the CPUs should give at least. */
+    private static final double WORTH_IT = 1.1;
+
     /**
      * A configuration whose dispatcher, database and driver have CPUs of their own, enough of them.
      *
@@ -48,6 +51,7 @@ public record Prediction(
      * @param millis mean response with the best cell's users
      * @param otherCpus that dispatcher, database and driver need
      * @param byLock the lock is the limit, and not the CPUs
+     * @param byContention twice the CPUs for each JVM would hardly do more
      */
     public record Row(
             int jvms,
@@ -57,7 +61,8 @@ public record Prediction(
             Interval interval,
             double millis,
             double otherCpus,
-            boolean byLock) {}
+            boolean byLock,
+            boolean byContention) {}
 
     /**
      * A cell that was left out.
@@ -110,10 +115,8 @@ public record Prediction(
             return Optional.empty();
         }
         Duration think = think(samples);
-        Map<Cell, Optional<Double>> held = new HashMap<>();
-        groups.values()
-                .forEach(group ->
-                        group.forEach(sample -> held.computeIfAbsent(sample.cell(), _ -> Model.held(sample, think))));
+        Map<Sample, Optional<Double>> held = new HashMap<>();
+        groups.values().forEach(group -> group.forEach(sample -> held.put(sample, Model.held(sample, think))));
         List<Check> checks = groups.values().stream()
                 .flatMap(group -> checks(group, held, think, plan.limit()).stream())
                 .toList();
@@ -164,7 +167,8 @@ public record Prediction(
                         model.interval(shape),
                         MILLIS * model.with(shape, users).response(),
                         model.others() * outcome.throughput(),
-                        model.lockHeld(shape, outcome.throughput()) > BUSY));
+                        model.lockHeld(shape, outcome.throughput()) > BUSY,
+                        model.gainOfTwice(shape) < WORTH_IT));
             }
         }
         return rows;
@@ -172,7 +176,7 @@ public record Prediction(
 
     /** Each cell from the other cells, as far as there are any. */
     private static List<Check> checks(
-            List<Sample> samples, Map<Cell, Optional<Double>> held, Duration think, Duration limit) {
+            List<Sample> samples, Map<Sample, Optional<Double>> held, Duration think, Duration limit) {
         List<Check> checks = new ArrayList<>();
         Map<Cell, List<Sample>> cells =
                 samples.stream().collect(Collectors.groupingBy(Sample::cell, LinkedHashMap::new, Collectors.toList()));

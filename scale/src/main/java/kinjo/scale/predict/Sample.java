@@ -6,6 +6,7 @@ import kinjo.scale.driver.Measurement;
 import kinjo.scale.grid.Cell;
 import kinjo.scale.grid.CellResult;
 import kinjo.scale.grid.OperatingPoint;
+import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.LockProfile;
 
 /**
@@ -16,7 +17,9 @@ import kinjo.scale.observe.LockProfile;
  * @param server processor time of the servers' JVMs
  * @param others processor time of dispatcher, database and driver
  * @param rest response with few users that is not the servers' processor time
- * @param waiting requests that waited, at a time, for the lock that was waited for most
+ * @param waiting requests that waited, at a time, for the lock that costs them most
+ * @param heldAtMost seconds of a request that this lock of a JVM is held, by how many requests found it held: a wait for a
+ *     thread that lost its CPU while it had the lock is long, but rare; infinite if so many wait that they queue
  */
 record Sample(
         Cell cell,
@@ -27,8 +30,12 @@ record Sample(
         double server,
         double others,
         double rest,
-        double waiting) {
+        double waiting,
+        double heldAtMost) {
     private static final double MILLIS = 1000;
+
+    /** From so many of the requests on they queue for a lock, which is held, too, while it is handed over to the next one. */
+    private static final double QUEUE = 0.25;
 
     /** A response counts as one with few users up to this share of the most. */
     private static final double FEW = 0.5;
@@ -50,7 +57,8 @@ record Sample(
                 server,
                 (best.usage().otherCpus() + measurement.driverCpus()) / measurement.throughput(),
                 Math.max(0, fewUsers(result) - server),
-                waiting(result)));
+                waiting(result),
+                heldAtMost(result)));
     }
 
     /** Seconds that users thought, by the interactive response time law. */
@@ -70,11 +78,31 @@ record Sample(
 
     /** Little's law: the share of the requests' time, of those that are at work. */
     private static double waiting(CellResult result) {
-        LockProfile locks = result.findings().locks();
-        if (locks == null || locks.locks().isEmpty()) {
-            return 0;
-        }
         Measurement best = result.best().measurement();
-        return locks.locks().getFirst().share() * best.throughput() * best.all().mean() / MILLIS;
+        return lock(result)
+                .map(lock -> lock.share() * best.throughput() * best.all().mean() / MILLIS)
+                .orElse(0.0);
+    }
+
+    /** Requests that come at any time find a lock held as often as it is. */
+    private static double heldAtMost(CellResult result) {
+        return lock(result)
+                .map(lock -> {
+                    double requests = lock.seconds()
+                            / lock.share()
+                            / (result.best().measurement().all().mean() / MILLIS);
+                    double perSecond = result.findings().locks().throughput()
+                            / result.cell().jvms();
+                    double found = lock.waits() / requests;
+                    return found < QUEUE ? found / perSecond : Double.POSITIVE_INFINITY;
+                })
+                .orElse(0.0);
+    }
+
+    private static Optional<ContendedLock> lock(CellResult result) {
+        LockProfile locks = result.findings().locks();
+        return locks == null
+                ? Optional.empty()
+                : locks.locks().stream().filter(lock -> lock.share() > 0).findFirst();
     }
 }

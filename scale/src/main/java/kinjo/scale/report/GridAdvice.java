@@ -32,9 +32,6 @@ final class GridAdvice {
             "--most-users, the limit of open files (ulimit -Hn; each user takes two), or the local"
                     + " ports (net.ipv4.ip_local_port_range; each user takes one), or let users think for a shorter time";
 
-    /** CPUs that idle less are busy. */
-    private static final double BUSY = 0.1;
-
     /** CPUs. */
     private static final double WORTH_NAMING = 0.05;
 
@@ -75,11 +72,12 @@ final class GridAdvice {
                         && Rounds.throughput(result) == best.middle())
                 .findFirst()
                 .orElseThrow();
-        lines.add("With as many users as a mean of %s allows%s, most requests: %s, %s requests/s with %d users."
+        lines.add("With as many users as a mean of %s allows%s, most requests: %s, %s%s requests/s with %d users."
                 .formatted(
                         Words.duration(plan.limit()),
                         run.cutShort() ? ", and as there may be here" : "",
                         words(best.cell()),
+                        run.isServersLimit() ? "" : "at least ",
                         Words.decimal(0, best.middle()),
                         run.best().measurement().users()));
         peak(run).ifPresent(lines::add);
@@ -164,10 +162,10 @@ final class GridAdvice {
                             Words.decimal(0, run.best().usage().seconds()));
         }
         if (run.driverLate()) {
-            return "The driver was a limit itself: the server can do more. Give the driver cores of its own (fewer"
-                    + " --cores), or another machine.";
+            return "The driver was a limit itself: the server can do more. Give the driver " + room(run) + ".";
         }
-        if (lock.isPresent() && lock.get().costsRequests()) {
+        // On one CPU others wait for it, with a lock or without.
+        if (run.cell().cpus().size() > 1 && lock.isPresent() && lock.get().costsRequests()) {
             return fixFirst(lock.get());
         }
         if (run.cutShort()) {
@@ -177,30 +175,48 @@ final class GridAdvice {
         if (pauses != null && pauses.areMuch()) {
             return collection(pauses);
         }
-        if (isBesideBusy(run)) {
+        if (run.isLimitedBeside()) {
             return beside(run);
         }
         // Threads that wait for a lock would only wait for the database in its place.
-        if (lock.isPresent()) {
+        if (run.cell().cpus().size() > 1 && lock.isPresent()) {
             return fixFirst(lock.get());
         }
-        String noLock = locks == null || locks.missing() != null
-                ? "What it waits for is not known."
-                : "No lock costs requests much.";
-        boolean busy = run.best().split().idle() < BUSY;
         String idle = Words.decimal(0, 100 * run.best().split().idle()) + " % idle";
         double strange = strangeCpus(run);
-        if (busy && strange > STRANGE * run.cell().cpus().size()) {
+        if (run.best().areServersBusy() && strange > STRANGE * run.cell().cpus().size()) {
             return ("The limit is processor time, but something else on this machine used %s of the %d CPUs meanwhile."
                             + " (A database that kinjo did not start counts as such.) Measure again when nothing else runs.")
                     .formatted(Words.decimal(1, strange), run.cell().cpus().size());
         }
-        return busy
-                ? "The limit is processor time: the CPUs are " + idle + ". " + noLock + takers(run)
-                        + " More cores, or less work for each request, would help."
-                : "The limit is not processor time: the CPUs are " + idle + ". " + noLock
+        return run.best().areServersBusy()
+                ? "The limit is processor time: the CPUs are " + idle + ". " + locks(locks, lock) + takers(run)
+                        + besideToo(run) + " More cores, or less work for each request, would help."
+                : "The limit is not processor time: the CPUs are " + idle + ". " + locks(locks, lock)
                         + " Look at the database, the dispatcher, and what threads wait for that is no lock, such as queues"
                         + " and pools that are too small.";
+    }
+
+    /** What is said of locks where none is the limit. */
+    private static String locks(LockProfile profile, Optional<ContendedLock> named) {
+        if (profile == null || profile.missing() != null) {
+            return "What it waits for is not known.";
+        }
+        return named.map(lock -> "Threads wait for %s, too, most at %s, which will cost more on more CPUs."
+                        .formatted(lock.words(), LockText.place(lock)))
+                .orElse("No lock costs requests much.");
+    }
+
+    private static String besideToo(CellResult run) {
+        return run.best().isBesideBusy()
+                ? " What runs beside the servers keeps its CPUs busy, too, most of all "
+                        + besides(run).getFirst().getKey() + "."
+                : "";
+    }
+
+    /** Where one who needs CPUs may get them. */
+    private static String room(CellResult run) {
+        return run.cell().cores() > 1 ? "cores of its own (fewer --cores), or another machine" : "another machine";
     }
 
     private static String collection(Pauses pauses) {
@@ -218,19 +234,16 @@ final class GridAdvice {
         return (1 - best.split().idle()) * run.cell().cpus().size() - ours;
     }
 
-    /** Whether what runs beside the servers, on CPUs of its own, has used them up. */
-    private static boolean isBesideBusy(CellResult run) {
-        Usage usage = run.best().usage();
-        return !usage.shared()
-                && usage.otherCpus() + run.best().measurement().driverCpus() > (1 - BUSY) * usage.freeCpus();
-    }
-
     private static String beside(CellResult run) {
         Map.Entry<String, Double> most = besides(run).getFirst();
         return ("The limit is %s: what runs beside the servers keeps nearly all of its %d CPUs busy, and %s %s of them."
-                        + " Give it more (fewer --cores), or another machine.")
+                        + " Give it %s.")
                 .formatted(
-                        most.getKey(), run.best().usage().freeCpus(), most.getKey(), Words.decimal(1, most.getValue()));
+                        most.getKey(),
+                        run.best().usage().freeCpus(),
+                        most.getKey(),
+                        Words.decimal(1, most.getValue()),
+                        run.cell().cores() > 1 ? "more (fewer --cores), or another machine" : "another machine");
     }
 
     /** CPUs by what runs beside the servers, most first. */

@@ -63,7 +63,7 @@ public record GridReport(
             Repair repair,
             Map<String, List<String>> launchers) {
         List<Standing> standings = Standing.of(results);
-        RepairEffect effect = repair == null ? null : RepairEffect.of(repair);
+        RepairEffect effect = repair == null ? null : RepairEffect.of(repair, standings.getFirst());
         List<String> advice = new ArrayList<>(GridAdvice.of(plan, results, standings, launchers));
         if (effect != null) {
             advice.addAll(effect.words());

@@ -49,6 +49,7 @@ final class GridText {
                 .map(result -> line(result, manyRounds, shares))
                 .forEach(lines::add);
         StringBuilder text = new StringBuilder(TextColumns.of(lines));
+        text.append(WithinText.of(results));
         text.append(OpenText.of(results));
         text.append(VmText.of(report.vms()));
         text.append(SharingText.of(report.sharing()));
@@ -56,6 +57,8 @@ final class GridText {
         text.append(LockText.of(results));
         text.append(LockCountText.of(report.lockCounts()));
         text.append(PauseText.of(results));
+        text.append(CodeText.of(results));
+        text.append(PictureText.of(results));
         text.append(laws(report.curves()));
         text.append(PredictionText.of(report.prediction()));
         Function<CellResult, String> names = Rounds.names(results);

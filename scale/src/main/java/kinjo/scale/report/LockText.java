@@ -9,6 +9,7 @@ import kinjo.scale.grid.CellResult;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.LockProfile;
 import kinjo.scale.observe.LockRecording;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** The locks that requests waited for, for a terminal. */
 final class LockText {
@@ -30,10 +31,19 @@ final class LockText {
         lines.add(List.of("cell", "lock", "share", "threads", "waits", "longest ms", "most time at"));
         Function<CellResult, String> names = Rounds.names(results);
         looked.forEach(result -> lines.addAll(lines(names.apply(result), result)));
-        return "\nLocks that requests waited for: the share of the requests' time, and the threads that waited at a time\n"
+        return "\nLocks that requests waited for: the share of the requests' time, and the threads of each JVM that waited at a time\n"
                 + TextColumns.of(lines)
-                + "recorded after the measurement with the same users; waits below "
+                + "recorded after the measurement with the same users, and " + Words.ratio(recorded(looked))
+                + " of its requests/s; waits below "
                 + Words.decimal(0, LockRecording.SHORTEST.toNanos() / NANOS_PER_MICRO) + " µs are not seen\n";
+    }
+
+    /** What recording leaves of the throughput, in the middle of the cells. */
+    private static double recorded(List<CellResult> looked) {
+        return Median.withDefaults()
+                .evaluate(looked.stream()
+                        .mapToDouble(result -> result.findings().locks().throughput() / Rounds.throughput(result))
+                        .toArray());
     }
 
     private static List<List<String>> lines(String name, CellResult result) {

@@ -35,10 +35,17 @@ final class PredictionText {
                         Words.decimal(0, row.throughput()),
                         interval(row.interval()),
                         Words.decimal(1, row.millis()),
-                        row.byLock() ? "the lock" : "CPUs",
+                        limit(row),
                         Words.decimal(1, row.otherCpus()))));
         return "\nPredicted, not measured: beyond this machine (" + prediction.of() + ")\n" + TextColumns.of(lines)
                 + basis(prediction) + "\n" + checks(prediction) + "\n";
+    }
+
+    private static String limit(Prediction.Row row) {
+        if (row.byLock()) {
+            return "the lock";
+        }
+        return row.byContention() ? "contention" : "CPUs";
     }
 
     private static String basis(Prediction prediction) {

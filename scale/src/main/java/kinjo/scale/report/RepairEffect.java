@@ -23,6 +23,8 @@ import kinjo.scale.observe.LockProfile;
  * @param ratio of the two, from the rounds that both have, and that are the most that the servers can do if there are
  *     any; null without a round that both have
  * @param bound what limited the runs of {@code ratio}; null if they are the most that the servers can do
+ * @param ofBest {@code after} over the middle of the best cell's runs, as it was; null if that is the cell itself, or
+ *     there is nothing to compare
  * @param waitsBefore for Hashtables, of the middle run; null if they are not known
  * @param waitsAfter with the repair
  */
@@ -32,20 +34,24 @@ public record RepairEffect(
         double after,
         Estimate ratio,
         String bound,
+        Double ofBest,
         ContendedLock waitsBefore,
         ContendedLock waitsAfter) {
     private static final int MOST_LINES = 10;
 
-    static RepairEffect of(Repair repair) {
+    /** @param best of the cells as they were */
+    static RepairEffect of(Repair repair, Standing best) {
         Map<Integer, CellResult> before = byRound(repair.before());
         Map<Integer, CellResult> after = byRound(repair.results());
         Rounds.ThroughputRatio throughput = Rounds.ThroughputRatio.of(after, before);
+        double most = middle(after).map(Rounds::throughput).orElse(0.0);
         return new RepairEffect(
                 repair,
                 middle(before).map(Rounds::throughput).orElse(0.0),
-                middle(after).map(Rounds::throughput).orElse(0.0),
+                most,
                 throughput.estimate(),
                 throughput.bound(),
+                most == 0 || repair.cell().equals(best.cell()) ? null : (Double) (most / best.middle()),
                 middle(before).map(RepairEffect::waits).orElse(null),
                 middle(after).map(RepairEffect::waits).orElse(null));
     }
@@ -102,6 +108,9 @@ public record RepairEffect(
                         .formatted(share(waitsBefore), share(waitsAfter))));
         if (bound != null) {
             lines.add(1, "This is not the most that the servers can do: " + bound + ".");
+        }
+        if (ofBest != null) {
+            lines.add("That is %s of what the best cell does as it was.".formatted(Words.ratio(ofBest)));
         }
         if (waitsAfter != null && waitsAfter.isWorthNaming()) {
             lines.add(waiting() + " a Hashtable that was not replaced. Of others the agent said:");

@@ -28,6 +28,7 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
         UNKNOWN("too few rounds to tell it from the best"),
         LATE("the driver was a limit itself, so the servers can do more"),
         HELD_UP("a cgroup's limit of CPU time held it up"),
+        BESIDE("what runs beside the servers was busy, so the servers can do more"),
         DIED("a server died with more users, so the search ended early"),
         CUT_SHORT("there may not be more users, so the servers can do more");
 
@@ -53,24 +54,21 @@ public record Standing(Cell cell, Map<Integer, Double> throughputs, double middl
         if (result.best().usage().heldUp()) {
             return Optional.of(Verdict.HELD_UP);
         }
-        return Optional.of(result.died() != null ? Verdict.DIED : Verdict.CUT_SHORT);
+        if (result.died() != null) {
+            return Optional.of(Verdict.DIED);
+        }
+        return Optional.of(result.cutShort() ? Verdict.CUT_SHORT : Verdict.BESIDE);
     }
 
-    /** All cells that have a result: the highest throughput first, and those whose driver was late at the end. */
+    /** All cells that have a result, the highest throughput first; it may be less than the servers can do. */
     public static List<Standing> of(List<CellResult> results) {
         Map<Cell, Map<Integer, CellResult>> cells = Rounds.byCell(results);
         List<Cell> ordered = cells.keySet().stream()
-                .sorted(Comparator.comparing((Cell cell) -> isLate(cells.get(cell)))
-                        .thenComparing(cell -> -Rounds.middle(cells.get(cell), Rounds::throughput)))
+                .sorted(Comparator.comparing((Cell cell) -> -Rounds.middle(cells.get(cell), Rounds::throughput)))
                 .toList();
         return ordered.stream()
                 .map(cell -> standing(cell, cells.get(cell), cells.get(ordered.getFirst())))
                 .toList();
-    }
-
-    /** Of runs that count: then it was late in all. */
-    private static boolean isLate(Map<Integer, CellResult> runs) {
-        return runs.values().iterator().next().driverLate();
     }
 
     /** Users that end in one round may end in all; a server that died, or was held up, need not be so in others. */

@@ -176,8 +176,16 @@ function drawCounters() {
   d3.select('#counters-missing').text([...reasons].map(why => `No cycles, instructions and misses: ${why}.`).join(' '));
 }
 
+/** Files beside this page. */
+function drawLinks(id, files) {
+  const known = files.filter(Boolean);
+  d3.select('#' + id).property('hidden', known.length === 0).append('span')
+    .selectAll('a').data(known).join('a').attr('href', file => file).text(file => `${file} `);
+}
+
 function drawLocks() {
   const known = runs.filter(run => run.findings.locks && !run.findings.locks.missing);
+  drawLinks('lock-graphs', known.map(run => run.findings.locks.graph));
   const rows = known.flatMap(run => run.findings.locks.locks.slice(0, 3).map(lock => ({run, lock})));
   if (rows.length === 0) {
     d3.select('#locks').text(known.length > 0 ? 'Nothing.' : 'Not known; the text below says why.');
@@ -188,11 +196,28 @@ function drawLocks() {
     ['round', row => grid.plan.rounds > 1 ? row.run.round : '', 'number'],
     ['lock', row => row.lock.type],
     ['share', row => percent(row.lock.share), 'number'],
-    ['threads waiting', row => numberText(row.lock.threads ?? 0), 'number'],
+    ['threads waiting in a JVM', row => numberText(row.lock.threads ?? 0), 'number'],
     ['waits', row => row.lock.waits, 'number'],
     ['longest ms', row => numberText(row.lock.longestMillis), 'number'],
     ['most time at', row => row.lock.stacks[0].frames.slice(0, 3).join('\n'), 'words'],
   ], rows);
+}
+
+function drawCode() {
+  const known = runs.filter(run => run.findings.code);
+  d3.select('#code-section').property('hidden', known.length === 0);
+  const rows = known.flatMap(run => run.findings.code.methods.map(method => ({run, method})));
+  if (rows.length > 0) {
+    drawTable(d3.select('#code'), [
+      ['cell', row => cellName(row.run.cell)],
+      ['round', row => grid.plan.rounds > 1 ? row.run.round : '', 'number'],
+      ['share', row => percent(row.method.share), 'number'],
+      ['method', row => row.method.name, 'words'],
+    ], rows);
+  }
+  drawLinks('code-graphs', known.map(run => run.findings.code.graph));
+  const reasons = new Set(known.map(run => run.findings.code.missing).filter(Boolean));
+  d3.select('#code-missing').text([...reasons].map(why => `Not known: ${why}.`).join(' '));
 }
 
 function drawRepair() {
@@ -278,7 +303,7 @@ function drawPrediction() {
     ['requests/s', row => numberText(row.throughput), 'number'],
     ['95 %', row => interval(row.interval)],
     [`mean ms with ${prediction.users} users`, row => numberText(row.millis), 'number'],
-    ['limit', row => row.byLock ? 'the lock' : 'CPUs'],
+    ['limit', row => row.byLock ? 'the lock' : row.byContention ? 'contention' : 'CPUs'],
     ['CPUs beside', row => numberText(row.otherCpus), 'number'],
   ], prediction.rows);
   d3.select('#prediction-error').text(prediction.checks.length === 0
@@ -386,6 +411,7 @@ drawVms();
 drawSharing();
 drawCounters();
 drawLocks();
+drawCode();
 drawRepair();
 drawNumbers();
 onNewWidth(drawPlots);

@@ -129,6 +129,7 @@ class AppFileTest {
                 "DELETE|REMOVE|line 23, scenario.loop[1].method: 'REMOVE' is not allowed|GET, POST, PUT",
                 "{json: /id}|{xpath: /id}|line 22, scenario.loop[0].take.id.xpath: there is no such field; there are regex, json|needed of",
                 "jvms: [1, 2]|jvms: [0]|line 24, grid.jvms[0]: 0 is not allowed|1 to 1000000",
+                "jvms: [1, 2]|limit: 90s|line 24, grid.limit: no answer is waited for longer than 60s|shorter",
                 "jvms: [1, 2]|jvms: 2|line 24, grid.jvms: 2 is not allowed|a list of numbers of JVMs",
                 "heap: 256|heap: 1|line 24, grid.heap: 1 is not allowed|64 to 100000000",
                 "pinned: [true]|pinned: [maybe]|line 24, grid.pinned[0]: 'maybe' is not allowed|true",

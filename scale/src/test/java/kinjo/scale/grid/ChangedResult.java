@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import kinjo.common.files.Json;
 import kinjo.scale.driver.Measurement;
+import kinjo.scale.observe.CodeProfile;
 import kinjo.scale.observe.HardwareCounts;
 import kinjo.scale.observe.LockProfile;
 import kinjo.scale.observe.Usage;
@@ -16,6 +17,10 @@ public final class ChangedResult {
 
     public static CellResult with(CellResult result, LockProfile locks) {
         return changed(result, Map.of("/findings/locks", locks));
+    }
+
+    public static CellResult with(CellResult result, CodeProfile code) {
+        return changed(result, Map.of("/findings/code", code));
     }
 
     public static CellResult with(CellResult result, HardwareCounts hardware) {

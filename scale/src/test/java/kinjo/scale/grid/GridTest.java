@@ -196,6 +196,9 @@ class GridTest {
             assertThat(result.best().usage().servers().waits()).isPositive();
             assertThat(result.findings().hardware()).isNotNull();
             assertThat(result.findings().locks().missing()).isNull();
+            assertThat(result.findings().code().missing()).isNull();
+            assertThat(result.findings().code().methods()).isNotEmpty();
+            assertThat(files.folder().resolve(result.findings().code().graph())).isNotEmptyFile();
         });
         assertThat(results.getLast().start().timeSliced()).isTrue();
         // Users keep to the CPUs of the topology that servers leave; here they share its only one.
@@ -291,7 +294,7 @@ class GridTest {
         try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ZERO)) {
             Path file = Files.createFile(folder.resolve("file"));
 
-            assertThat(LockSearch.run(users, List.of(), Duration.ZERO, Duration.ZERO, file)
+            assertThat(LockSearch.run(users, List.of(), Duration.ZERO, Duration.ZERO, file, "logs/one")
                             .missing())
                     .contains("cannot be read");
         }

@@ -107,8 +107,11 @@ class LockFinderTest {
         contend(ledger.guard, ledger::enter);
         contend(table, () -> lookup.allows("employee", "leave"));
         Instant to = Instant.now();
-        List<ContendedLock> locks = LockReader.read(recording.stop(), from, to, REQUESTS);
+        List<Path> files = recording.stop();
+        List<ContendedLock> locks = LockReader.read(files, from, to, REQUESTS);
 
+        assertThat(LockReader.draw(files, folder.resolve("locks.html"))).isTrue();
+        assertThat(folder.resolve("locks.html")).isNotEmptyFile();
         assertThat(locks).filteredOn(ContendedLock::isWorthNaming).hasSize(3);
         ContendedLock ofAccount = of(Account.class, locks);
         assertThat(ofAccount.threads())

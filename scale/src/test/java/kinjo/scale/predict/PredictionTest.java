@@ -78,8 +78,11 @@ class PredictionTest {
         Outcome most = Simulation.most(network, 2);
         Measurement best = measurement(most, noise);
         double server = network.work() + network.held() - (shared ? OTHERS : 0);
+        double share = most.waiting() / most.throughput() / most.response();
+        // Requests of a second, of which as many wait as the lock is held.
+        double held = network.held() * most.throughput() / cell.jvms();
         ContendedLock lock = new ContendedLock(
-                "shop.Table", 1, 1, most.waiting() / most.throughput() / most.response(), 0, 1, List.of());
+                "shop.Table", Math.round(held * most.throughput()), most.waiting(), share, 0, 1, List.of());
         ProcessWork work = new ProcessWork(server * most.throughput() * SECONDS, 0, 0, 0, 0, null);
         Usage usage = new Usage(work, OTHERS * best.throughput() - 0.1, Map.of(), 0, SECONDS, shared ? 0 : 1);
         return new CellResult(
@@ -88,7 +91,7 @@ class PredictionTest {
                 new Start(List.of(), false, 1000, 1),
                 List.of(few, best),
                 new OperatingPoint(best, new CpuTimes.Split(0.5, 0.5, 0), 1, usage),
-                new Findings(null, new LockProfile(most.throughput(), List.of(lock), null), List.of()),
+                new Findings(null, new LockProfile(most.throughput(), List.of(lock), null), null, List.of()),
                 false,
                 false,
                 null,

@@ -34,6 +34,7 @@ import kinjo.scale.grid.Repair;
 import kinjo.scale.grid.Sharing;
 import kinjo.scale.grid.Start;
 import kinjo.scale.grid.Subject;
+import kinjo.scale.observe.CodeProfile;
 import kinjo.scale.observe.ContendedLock;
 import kinjo.scale.observe.CpuTimes;
 import kinjo.scale.observe.HardwareCounts;
@@ -85,7 +86,7 @@ class GridReportTest {
                 new Start(assigned, false, 1000, 1 << 27),
                 List.of(measurement(10, perSecond / 10, 10), best),
                 new OperatingPoint(best, split, 1 << 28, new Usage(work, 0.5, Map.of(), 0, 10, 2)),
-                new Findings(HardwareCounts.missing("there are none"), locks, List.of()),
+                new Findings(HardwareCounts.missing("there are none"), locks, null, List.of()),
                 false,
                 false,
                 null,
@@ -330,6 +331,26 @@ class GridReportTest {
         assertThat(Files.readString(folder.resolve("report.html"))).contains("drawRepair", "With the repair");
     }
 
+    /** The lock holds back the JVM with two CPUs, so that one CPU does more. */
+    @Test
+    void aRepairIsTriedWhereTheLockCostsMost() {
+        CellResult best = result(cell(1, 1), 1, 2000, 0, HASHTABLE);
+        List<CellResult> before = List.of(result(cell(2, 2), 1, 1000, 0, HASHTABLE));
+        CellResult without = result(cell(1, 4), 1, 1500, 0, NO_LOCKS);
+
+        assertThat(Repair.cell(List.of(best, result(cell(1, 2), 1, 900, 0, HASHTABLE), without)))
+                .contains(cell(1, 2));
+        assertThat(Repair.cell(List.of(without))).contains(cell(1, 4));
+        assertThat(Repair.cell(List.of())).isEmpty();
+        assertThat(report(
+                                1,
+                                List.of(best, before.getFirst()),
+                                repair("replaced: a.A::<init>:1", before, runs(1, 3000, NO_LOCKS)))
+                        .text())
+                .contains("That is 1.501")
+                .contains(" of what the best cell does as it was.");
+    }
+
     @Test
     void aRepairThatDidNothingIsSaid() {
         List<CellResult> before = runs(1, 1000, HASHTABLE);
@@ -478,15 +499,19 @@ class GridReportTest {
 
     /** It says less of the server than there is. */
     @Test
-    void aCellWhoseDriverWasLateIsNotTheBest() {
+    void theBestCellIsTheOneWithTheMostRequestsEvenIfItCanDoMore() {
         CellResult late = ChangedResult.late(result(cell(2, 2), 1, 2000, 0.01, NO_LOCKS));
-        GridReport report = report(1, List.of(late, result(cell(1, 2), 1, 1000, 0.01, NO_LOCKS)));
+        CellResult cutShort = ChangedResult.cutShort(result(cell(4, 4), 1, 1500, 0.5, NO_LOCKS));
+        GridReport report = report(1, List.of(cutShort, late, result(cell(1, 2), 1, 1000, 0.01, NO_LOCKS)));
 
         assertThat(report.standings())
                 .extracting(Standing::cell, Standing::verdict)
-                .containsExactly(tuple(cell(1, 2), Standing.Verdict.BEST), tuple(cell(2, 2), Standing.Verdict.LATE));
-        assertThat(report.advice().getFirst()).contains("1 JVM on 2 cores");
-        assertThat(report.text()).contains("the driver was a limit itself");
+                .containsExactly(
+                        tuple(cell(2, 2), Standing.Verdict.BEST),
+                        tuple(cell(4, 4), Standing.Verdict.CUT_SHORT),
+                        tuple(cell(1, 2), Standing.Verdict.UNKNOWN));
+        assertThat(report.advice().getFirst()).contains("2 JVMs on 2 cores", "at least 2000 requests/s");
+        assertThat(report.text()).contains("so it was a limit itself");
         // A round in which it was not late stands for the cell.
         CellResult again = result(cell(2, 2), 2, 1900, 0.01, NO_LOCKS);
         assertThat(report(2, List.of(late, again)).standings().getFirst().throughputs())
@@ -526,7 +551,7 @@ class GridReportTest {
 
     @Test
     void aCollectorOrADatabaseThatIsTheLimitIsNamed() {
-        LockProfile much = new LockProfile(100, List.of(), null, new Pauses(40, 1.5, 0.25, 80));
+        LockProfile much = new LockProfile(100, List.of(), null, new Pauses(40, 1.5, 0.25, 80), "logs/one/locks.html");
         GridReport collected = report(1, List.of(result(cell(1, 2), 1, 1000, 0.3, much)));
         assertThat(collected.advice())
                 .anyMatch(line -> line.startsWith("The limit is garbage collection: it stops the JVMs for 25.0 % of the"
@@ -538,8 +563,22 @@ class GridReportTest {
         CellResult own = result(cell(1, 2), 1, 1000, 0.4, NO_LOCKS);
         Usage usage = new Usage(own.best().usage().servers(), 1.8, others, 0, 10, 2);
         CellResult busy = ChangedResult.with(own, usage);
+        assertThat(busy.isServersLimit()).isFalse();
         assertThat(report(1, List.of(busy)).advice())
-                .anyMatch(line -> line.startsWith("The limit is the database:") && line.contains("1.5"));
+                .anyMatch(line -> line.contains("at least 1000 requests/s"))
+                .anyMatch(line -> line.startsWith("The limit is the database:")
+                        && line.contains("1.5")
+                        && line.contains("fewer --cores"));
+        CellResult one = ChangedResult.with(result(cell(1, 1), 1, 1000, 0.4, NO_LOCKS), usage);
+        assertThat(report(1, List.of(one)).advice())
+                .anyMatch(line -> line.startsWith("The limit is the database:") && !line.contains("--cores"));
+        CellResult ofServers = result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS);
+        CellResult both =
+                ChangedResult.with(ofServers, new Usage(ofServers.best().usage().servers(), 1.8, others, 0, 10, 2));
+        assertThat(both.isServersLimit()).isTrue();
+        assertThat(report(1, List.of(both)).advice())
+                .anyMatch(line -> line.startsWith("The limit is processor time")
+                        && line.contains("keeps its CPUs busy, too, most of all the database."));
         ProcessWork busyServers = new ProcessWork(1, 2000, 0, 5000, 100, null);
         CellResult shared = ChangedResult.with(
                 result(cell(1, 2), 1, 1000, 0.02, NO_LOCKS), new Usage(busyServers, 1.8, others, 3, 10, 0));
@@ -547,6 +586,42 @@ class GridReportTest {
                 .anyMatch(line -> line.startsWith("The limit is processor time")
                         && line.contains("the database 1.5, the dispatcher 0.3, the driver 0.1 CPUs' worth"));
         assertThat(report(1, List.of(shared)).text()).contains("a cgroup stopped processes 3 times meanwhile");
+    }
+
+    @Test
+    void onOneCpuALockIsNotTheLimit() {
+        assertThat(report(1, List.of(result(cell(1, 1), 1, 1000, 0.0, HASHTABLE)))
+                        .advice())
+                .noneMatch(line -> line.startsWith("Fix this first"))
+                .anyMatch(line -> line.startsWith("The limit is processor time")
+                        && line.contains("Threads wait for the monitor of java.util.Hashtable, too"));
+        assertThat(report(1, List.of(result(cell(1, 2), 1, 1000, 0.0, HASHTABLE)))
+                        .advice())
+                .anyMatch(line -> line.startsWith("Fix this first"));
+    }
+
+    @Test
+    void throughputUnderShorterLimitsIsOfTheNumbersOfUsersThatWereTried() {
+        assertThat(report(1, List.of(result(cell(1, 2), 1, 1000, 0.3, NO_LOCKS)))
+                        .text())
+                .containsPattern("cell +10 ms +25 ms +50 ms +75 ms +100 ms +2000 ms\n")
+                .containsPattern("1jvm-2x1 +100 +100 +1000 +1000 +1000 +1000\n");
+    }
+
+    @Test
+    void whatCpusWereBusyWithIsNamedWithItsFlameGraphs() {
+        CodeProfile code = new CodeProfile(
+                200, List.of(new CodeProfile.HotMethod("a.Page.render", 0.25)), "logs/one/cpu.html", null);
+        CellResult seen = ChangedResult.with(result(cell(1, 2), 1, 1000, 0.3, NO_LOCKS), code);
+        CellResult unseen = ChangedResult.with(
+                result(cell(2, 2), 1, 1000, 0.3, NO_LOCKS), CodeProfile.missing("it cannot be loaded"));
+
+        assertThat(report(1, List.of(seen, unseen)).text())
+                .containsPattern("1jvm-2x1 +25.0 % +a.Page.render\n")
+                .contains("Flame graphs", "  logs/one/cpu.html\n", "went to is not known: it cannot be loaded.\n");
+        assertThat(report(1, List.of(result(cell(1, 2), 1, 1000, 0.3, NO_LOCKS)))
+                        .text())
+                .doesNotContain("async-profiler", "Flame graphs");
     }
 
     @Test

@@ -14,17 +14,17 @@ public record Law(double lambda, double sigma, double kappa) {
         return lambda * n / slowdown(n);
     }
 
-    /** Where throughput is highest; infinite if it never falls. */
+    /** Where throughput is highest; infinite if it never falls. With a contention above 1 one alone does most. */
     public double peak() {
-        if (kappa == 0) {
+        if (kappa == 0 && sigma <= 1) {
             return Double.POSITIVE_INFINITY;
         }
-        return Math.max(1, Math.sqrt(Math.max(0, 1 - sigma) / kappa));
+        return sigma >= 1 ? 1 : Math.max(1, Math.sqrt((1 - sigma) / kappa));
     }
 
     /** The throughput that nothing exceeds; infinite if there is no such limit. */
     public double limit() {
-        return kappa > 0 ? at(peak()) : lambda / sigma;
+        return kappa > 0 || sigma > 1 ? at(peak()) : lambda / sigma;
     }
 
     private double slowdown(double n) {

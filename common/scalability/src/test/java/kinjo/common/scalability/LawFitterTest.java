@@ -88,6 +88,16 @@ class LawFitterTest {
         assertThat(fit.law().limit()).isCloseTo(378.2, within(0.1));
     }
 
+    /** Of a program that two processors together run slower than one. */
+    @Test
+    void withAContentionAboveOneOneAloneDoesMost() {
+        Fit fit = LawFitter.fitContention(List.of(new Point(1, 4000), new Point(2, 1800), new Point(4, 1300)));
+
+        assertThat(fit.law().sigma()).isGreaterThan(1);
+        assertThat(fit.law().peak()).isEqualTo(1);
+        assertThat(fit.law().limit()).isEqualTo(fit.law().at(1));
+    }
+
     @Test
     void intervalsHoldTheTruthAsOftenAsTheySay() {
         Law law = new Law(100, 0.05, 0.002);

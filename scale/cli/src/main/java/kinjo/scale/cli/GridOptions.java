@@ -301,24 +301,25 @@ final class GridOptions {
             session.console().say("at most " + UserLimit.here() + " users, as " + UserLimit.reason());
         }
         List<CellResult> results = new GridRun<>(plan, files, topology, sites.with(launchers), session.console()).run();
-        Repair repair = null;
-        // The JVM makes no archive when there is an agent.
-        Optional<Cell> best = GridReport.best(results.stream()
-                .filter(result -> !result.cell().share().needsArchive())
-                .toList());
-        if (plan.triesFixes() && best.isEmpty()) {
-            session.console().say("no repair is tried: there is no result of a cell with --share default or none");
-        }
         // A grid that is done has its report, also if what follows is interrupted.
         GridReport report = GridReport.of(environment, plan, results, null, launchers);
         report.write(files.folder());
-        if (plan.triesFixes() && best.isPresent()) {
-            Path agent = session.checkout().agentJar();
-            Map<String, List<String>> withAgent = RepairRun.launchers(launchers, agent.toString());
-            repair = new RepairRun<>(plan, files, topology, sites.with(withAgent), agent, session.console())
-                    .run(best.get(), results);
-            report = GridReport.of(environment, plan, results, repair, launchers);
-            report.write(files.folder());
+        Repair repair = null;
+        if (plan.triesFixes()) {
+            // The JVM makes no archive when there is an agent.
+            Optional<Cell> cell = Repair.cell(results.stream()
+                    .filter(result -> !result.cell().share().needsArchive())
+                    .toList());
+            if (cell.isPresent()) {
+                Path agent = session.checkout().agentJar();
+                Map<String, List<String>> withAgent = RepairRun.launchers(launchers, agent.toString());
+                repair = new RepairRun<>(plan, files, topology, sites.with(withAgent), agent, session.console())
+                        .run(cell.get(), results);
+                report = GridReport.of(environment, plan, results, repair, launchers);
+                report.write(files.folder());
+            } else {
+                session.console().say("no repair is tried: there is no result of a cell with --share default or none");
+            }
         }
         Optional<CellResult> counting = fewestUsers(results.stream()
                 .filter(result -> LockCountRun.isPossible(result.cell()))

@@ -81,7 +81,7 @@ final class Grids {
                 new Start(List.of(cell.cpus()), cell.jvms() > cell.cpus().size(), 900, 1 << 27),
                 List.of(best),
                 new OperatingPoint(best, new CpuTimes.Split(0.7, 0.2, 0.1), (long) cell.jvms() << 28, usage),
-                new Findings(hardware, new LockProfile(1, List.of(), null), List.of()),
+                new Findings(hardware, new LockProfile(1, List.of(), null), null, List.of()),
                 false,
                 false,
                 null,
