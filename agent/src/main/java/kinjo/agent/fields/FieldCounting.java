@@ -33,6 +33,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import kinjo.agent.bootstrap.AccessCounters;
 import kinjo.agent.flow.ClassFiles;
+import kinjo.agent.flow.ClassNames;
 import kinjo.agent.flow.ConstructorCall;
 import kinjo.agent.flow.FieldOwner;
 import kinjo.agent.flow.Member;
@@ -113,7 +114,7 @@ public final class FieldCounting implements ClassFileTransformer {
             return rewrite(loader, name, bytes);
         } catch (Throwable e) {
             // The JVM says of none that gets out of here.
-            doNotCount("accesses in " + name.replace('/', '.') + ": " + e);
+            doNotCount("accesses in " + ClassNames.dotted(name) + ": " + e);
             return null;
         }
     }
@@ -128,7 +129,7 @@ public final class FieldCounting implements ClassFileTransformer {
         Map<Member, Counters> counters = new HashMap<>();
         for (PoolEntry entry : type.constantPool()) {
             if (entry instanceof FieldRefEntry field) {
-                Member named = member(field);
+                Member named = Member.of(field);
                 resolve(loader, named, files).ifPresent(found -> counters.put(named, countersOf(found)));
             }
         }
@@ -136,7 +137,7 @@ public final class FieldCounting implements ClassFileTransformer {
             return null;
         }
         if (!Loaders.sees(loader, AccessCounters.class)) {
-            doNotCount("accesses in " + name.replace('/', '.')
+            doNotCount("accesses in " + ClassNames.dotted(name)
                     + ": its class loader does not ask its parent for kinjo.agent.bootstrap");
             return null;
         }
@@ -189,13 +190,6 @@ public final class FieldCounting implements ClassFileTransformer {
         return Optional.empty();
     }
 
-    private static Member member(FieldRefEntry field) {
-        return new Member(
-                field.owner().asInternalName(),
-                field.name().stringValue(),
-                field.type().stringValue());
-    }
-
     /** One for each access; empty if it is none that is counted. */
     private static List<Integer> countersOf(CodeElement element, Map<Member, Counters> counters) {
         if (element instanceof InvokeDynamicInstruction call) {
@@ -205,7 +199,7 @@ public final class FieldCounting implements ClassFileTransformer {
                 || access.opcode() != Opcode.GETFIELD && access.opcode() != Opcode.PUTFIELD) {
             return List.of();
         }
-        Counters found = counters.get(member(access.field()));
+        Counters found = counters.get(Member.of(access.field()));
         if (found == null) {
             return List.of();
         }
@@ -257,7 +251,7 @@ public final class FieldCounting implements ClassFileTransformer {
                     AccessCounters.sum(counters.writes()),
                     early.getOrDefault(name, Set.of()).contains(field.name()))));
             accesses.sort((a, b) -> a.name().compareTo(b.name()));
-            all.add(new ClassAccesses(name.replace('/', '.'), isShared(fields.values()), accesses));
+            all.add(new ClassAccesses(ClassNames.dotted(name), isShared(fields.values()), accesses));
         });
         return new FieldReport(all, List.copyOf(uncounted));
     }

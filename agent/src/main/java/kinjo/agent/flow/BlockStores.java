@@ -5,17 +5,13 @@ import java.lang.classfile.Instruction;
 import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.attribute.CodeAttribute;
-import java.lang.classfile.instruction.BranchInstruction;
-import java.lang.classfile.instruction.ExceptionCatch;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeDynamicInstruction;
 import java.lang.classfile.instruction.LabelTarget;
-import java.lang.classfile.instruction.LookupSwitchInstruction;
-import java.lang.classfile.instruction.SwitchCase;
-import java.lang.classfile.instruction.TableSwitchInstruction;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Objects that are surely stored somewhere in the basic block that allocates them (row T7). One pass over the code: its cost
@@ -60,7 +56,7 @@ public final class BlockStores implements Effects {
     }
 
     private void follow() {
-        Set<Label> targets = targets();
+        Set<Label> targets = ControlFlow.targets(code).collect(Collectors.toSet());
         List<CodeElement> elements = code.elementList();
         InstructionFlow flow = new InstructionFlow(this);
         Frame frame = unknown();
@@ -91,25 +87,6 @@ public final class BlockStores implements Effects {
             case BRANCH, LOOKUP_SWITCH, TABLE_SWITCH, RETURN, THROW_EXCEPTION -> true;
             default -> false;
         };
-    }
-
-    private Set<Label> targets() {
-        Set<Label> targets = new HashSet<>();
-        for (CodeElement element : code.elementList()) {
-            switch (element) {
-                case BranchInstruction branch -> targets.add(branch.target());
-                case TableSwitchInstruction table -> addAll(targets, table.defaultTarget(), table.cases());
-                case LookupSwitchInstruction table -> addAll(targets, table.defaultTarget(), table.cases());
-                case ExceptionCatch handler -> targets.add(handler.handler());
-                default -> {}
-            }
-        }
-        return targets;
-    }
-
-    private static void addAll(Set<Label> targets, Label defaultTarget, List<SwitchCase> cases) {
-        targets.add(defaultTarget);
-        cases.forEach(one -> targets.add(one.target()));
     }
 
     private void store(Set<Node> value, Set<Place> where) {

@@ -163,10 +163,7 @@ final class InstructionFlow {
     }
 
     private void access(FieldInstruction access, Frame frame, Place place) {
-        Member field = new Member(
-                access.owner().asInternalName(),
-                access.name().stringValue(),
-                access.type().stringValue());
+        Member field = Member.of(access.field());
         int size = slots(access.typeSymbol());
         boolean isStatic = access.opcode() == Opcode.GETSTATIC || access.opcode() == Opcode.PUTSTATIC;
         boolean isRead = access.opcode() == Opcode.GETSTATIC || access.opcode() == Opcode.GETFIELD;
@@ -188,10 +185,7 @@ final class InstructionFlow {
     }
 
     private void call(InvokeInstruction call, Frame frame, Place place) {
-        Member target = new Member(
-                call.owner().asInternalName(),
-                call.name().stringValue(),
-                call.type().stringValue());
+        Member target = Member.of(call.method());
         List<Set<Node>> arguments = arguments(call.typeSymbol(), frame);
         Set<Node> receiver = call.opcode() == Opcode.INVOKESTATIC ? null : frame.pop();
         Set<Node> result = effects.called(new Effects.Call(target, receiver, arguments, place));

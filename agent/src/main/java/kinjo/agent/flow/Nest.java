@@ -66,11 +66,7 @@ public final class Nest {
         classes.put(type.thisClass().asInternalName(), type);
         for (PoolEntry entry : type.constantPool()) {
             switch (entry) {
-                case MethodHandleEntry handle ->
-                    handles.add(new Member(
-                            handle.reference().owner().asInternalName(),
-                            handle.reference().name().stringValue(),
-                            handle.reference().type().stringValue()));
+                case MethodHandleEntry handle -> handles.add(Member.of(handle.reference()));
                 case StringEntry text -> texts.add(text.stringValue());
                 case NameAndTypeEntry used -> asksForAllFields |= used.name().equalsString("getDeclaredFields");
                 default -> {}

@@ -213,7 +213,8 @@ public final class NestFlow implements Effects {
      */
     @Override
     public void linked(InvokeDynamicInstruction instruction, List<Set<Node>> arguments, Place place) {
-        Member bootstrap = member(instruction.invokedynamic().bootstrap().bootstrapMethod());
+        Member bootstrap = Member.of(
+                instruction.invokedynamic().bootstrap().bootstrapMethod().reference());
         if (!bootstrap.equals(LAMBDA)) {
             arguments.forEach(value -> use(value, new Use(Use.Kind.LINKED, bootstrap, place)));
             return;
@@ -221,26 +222,20 @@ public final class NestFlow implements Effects {
         List<LoadableConstantEntry> constants =
                 instruction.invokedynamic().bootstrap().arguments();
         MethodHandleEntry implementation = (MethodHandleEntry) constants.get(1);
+        Member target = Member.of(implementation.reference());
         Set<Node> receiver = null;
         List<Set<Node>> captured = arguments;
         if (implementation.kind() == MethodHandleInfo.REF_newInvokeSpecial) {
             receiver = Frame.NOTHING;
-            if (member(implementation).owner().equals(tracked)) {
+            if (target.owner().equals(tracked)) {
                 references.add(place);
             }
         } else if (implementation.kind() != MethodHandleInfo.REF_invokeStatic) {
             receiver = arguments.isEmpty() ? Frame.NOTHING : arguments.getFirst();
             captured = arguments.isEmpty() ? arguments : arguments.subList(1, arguments.size());
         }
-        Set<Node> result = called(new Call(member(implementation), receiver, captured, place));
-        use(result, new Use(Use.Kind.RETURNED, member(implementation), place));
-    }
-
-    private static Member member(MethodHandleEntry handle) {
-        return new Member(
-                handle.reference().owner().asInternalName(),
-                handle.reference().name().stringValue(),
-                handle.reference().type().stringValue());
+        Set<Node> result = called(new Call(target, receiver, captured, place));
+        use(result, new Use(Use.Kind.RETURNED, target, place));
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import kinjo.agent.flow.ClassFiles;
+import kinjo.agent.flow.ClassNames;
 import kinjo.agent.flow.Nest;
 import kinjo.agent.flow.NestFlow;
 import kinjo.agent.flow.Node;
@@ -68,7 +69,8 @@ public final class HashtableCheck {
         flow.nest()
                 .missing()
                 .forEach(name -> refusals.add(new Refusal(
-                        Reason.UNSEEN, "the class file of " + dotted(name) + ", of the same nest, is not found")));
+                        Reason.UNSEEN,
+                        "the class file of " + ClassNames.dotted(name) + ", of the same nest, is not found")));
         flow.unreadable()
                 .forEach(method ->
                         refusals.add(new Refusal(Reason.UNSEEN, "the code of " + method + " cannot be followed")));
@@ -138,7 +140,7 @@ public final class HashtableCheck {
                 if (bytes == null) {
                     return Stream.of(new Refusal(
                             Reason.SERIALIZED,
-                            "it is held by " + field + ", and the class file of " + dotted(parent)
+                            "it is held by " + field + ", and the class file of " + ClassNames.dotted(parent)
                                     + ", which would say whether it may be written to a stream, is not found"));
                 }
                 if (bytes.length > 0) {
@@ -147,9 +149,5 @@ public final class HashtableCheck {
             }
         }
         return Stream.empty();
-    }
-
-    static String dotted(String internalName) {
-        return internalName.replace('/', '.');
     }
 }

@@ -16,6 +16,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import kinjo.agent.bootstrap.ConcurrentHashtable;
 import kinjo.agent.flow.ClassFiles;
+import kinjo.agent.flow.ClassNames;
 import kinjo.agent.flow.NestFlow;
 import kinjo.agent.flow.Place;
 import kinjo.agent.load.Loaders;
@@ -68,7 +69,7 @@ public final class HashtableReplacement implements ClassFileTransformer {
             return wanted.isEmpty() ? null : transform(loader, name, bytes, wanted);
         } catch (Throwable e) {
             // The JVM says of none that gets out of here.
-            log.accept("not replaced: " + HashtableCheck.dotted(name) + " cannot be read: " + e
+            log.accept("not replaced: " + ClassNames.dotted(name) + " cannot be read: " + e
                     + "; compile it again, or name no site in it");
             return null;
         }
@@ -99,8 +100,7 @@ public final class HashtableReplacement implements ClassFileTransformer {
                 .filter(other -> !seen.isLoadedAs(loader, other, files.find(other)))
                 .map(other -> new Refusal(
                         Reason.UNSEEN,
-                        HashtableCheck.dotted(other)
-                                + " was loaded from another class file than the one that is found"))
+                        ClassNames.dotted(other) + " was loaded from another class file than the one that is found"))
                 .toList();
         List<Verdict> verdicts = check.verdicts(type, flow).stream()
                 .map(verdict -> verdict.with(changed))
@@ -167,7 +167,7 @@ public final class HashtableReplacement implements ClassFileTransformer {
 
     /** Whether it may be of the same nest as a class that is wanted: compilers give these names that begin alike. */
     private boolean isNearSite(String name) {
-        String outermost = outermost(HashtableCheck.dotted(name));
+        String outermost = outermost(ClassNames.dotted(name));
         return requests.stream()
                 .map(request -> request.sites().type())
                 .anyMatch(type -> type == null || outermost(type).equals(outermost));
@@ -180,7 +180,7 @@ public final class HashtableReplacement implements ClassFileTransformer {
 
     /** What is loaded has to be what was read. */
     private void warn(String name) {
-        log.accept("wrong: " + HashtableCheck.dotted(name) + " is another class file than the one that was looked at"
+        log.accept("wrong: " + ClassNames.dotted(name) + " is another class file than the one that was looked at"
                 + " when a table was replaced; another agent may have changed it; start without this replacement");
     }
 

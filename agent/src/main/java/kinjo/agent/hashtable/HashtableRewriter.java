@@ -6,8 +6,6 @@ import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.CodeElement;
-import java.lang.classfile.CodeModel;
-import java.lang.classfile.Instruction;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.MethodTransform;
 import java.lang.classfile.attribute.CodeAttribute;
@@ -15,8 +13,9 @@ import java.lang.classfile.instruction.InvokeInstruction;
 import java.lang.classfile.instruction.NewObjectInstruction;
 import java.lang.constant.ClassDesc;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
+import kinjo.agent.flow.Member;
 import kinjo.agent.flow.NestFlow;
 import kinjo.agent.flow.Node;
 import kinjo.agent.flow.Place;
@@ -54,43 +53,38 @@ final class HashtableRewriter {
     }
 
     private static boolean has(MethodModel method, String owner, Set<Place> changed) {
-        return changed.stream().anyMatch(place -> isOf(method, owner, place));
+        Member member = member(method, owner);
+        return changed.stream().anyMatch(place -> place.method().equals(member));
     }
 
-    private static boolean isOf(MethodModel method, String owner, Place place) {
-        return place.method().owner().equals(owner)
-                && method.methodName().equalsString(place.method().name())
-                && method.methodType().equalsString(place.method().descriptor());
+    private static Member member(MethodModel method, String owner) {
+        return new Member(
+                owner, method.methodName().stringValue(), method.methodType().stringValue());
     }
 
     private static MethodTransform transform(String owner, Set<Place> changed) {
         return (builder, element) -> {
             if (element instanceof CodeAttribute code) {
-                Set<Integer> indices = changed.stream()
-                        .filter(place -> isOf(code.parent().orElseThrow(), owner, place))
-                        .map(Place::bci)
-                        .collect(Collectors.toSet());
-                builder.withCode(copy -> copy(code, indices, copy));
+                MethodModel method = code.parent().orElseThrow();
+                List<CodeElement> elements = code.elementList();
+                Place[] places = Place.of(member(method, owner), elements);
+                builder.withCode(copy -> {
+                    for (int i = 0; i < places.length; i++) {
+                        copy(elements.get(i), changed.contains(places[i]), copy);
+                    }
+                    code.findAttribute(Attributes.stackMapTable()).ifPresent(copy::with);
+                });
             } else {
                 builder.with(element);
             }
         };
     }
 
-    private static void copy(CodeAttribute code, Set<Integer> indices, CodeBuilder copy) {
-        int bci = 0;
-        for (CodeElement element : (CodeModel) code) {
-            boolean isChanged = element instanceof Instruction && indices.contains(bci);
-            switch (element) {
-                case NewObjectInstruction _ when isChanged -> copy.new_(REPLACEMENT);
-                case InvokeInstruction call
-                when isChanged -> copy.invokespecial(REPLACEMENT, "<init>", call.typeSymbol());
-                default -> copy.with(element);
-            }
-            if (element instanceof Instruction instruction) {
-                bci += instruction.sizeInBytes();
-            }
+    private static void copy(CodeElement element, boolean isChanged, CodeBuilder copy) {
+        switch (element) {
+            case NewObjectInstruction _ when isChanged -> copy.new_(REPLACEMENT);
+            case InvokeInstruction call when isChanged -> copy.invokespecial(REPLACEMENT, "<init>", call.typeSymbol());
+            default -> copy.with(element);
         }
-        code.findAttribute(Attributes.stackMapTable()).ifPresent(copy::with);
     }
 }

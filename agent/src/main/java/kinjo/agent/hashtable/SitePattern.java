@@ -2,6 +2,7 @@ package kinjo.agent.hashtable;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import kinjo.agent.flow.ClassNames;
 import kinjo.agent.flow.Place;
 
 /**
@@ -41,7 +42,7 @@ public record SitePattern(String type, String method, int line, int bci) {
      * @param internalName {@code a/B$C}
      */
     public boolean concerns(String internalName) {
-        return type == null || type.equals(HashtableCheck.dotted(internalName));
+        return type == null || type.equals(ClassNames.dotted(internalName));
     }
 
     /** Whether it means this allocation. */

@@ -4,6 +4,7 @@ import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.util.ArrayList;
 import java.util.List;
+import kinjo.agent.flow.ClassNames;
 import kinjo.agent.hashtable.HashtableCheck;
 import kinjo.agent.hashtable.SitePattern;
 import kinjo.agent.hashtable.Verdict;
@@ -38,7 +39,7 @@ public record TableScan(List<Verdict> verdicts, List<String> unreadable) {
                         .forEach(verdicts::add);
             }
         } catch (RuntimeException e) {
-            unreadable.add(name.replace('/', '.') + ": " + e.getMessage());
+            unreadable.add(ClassNames.dotted(name) + ": " + e.getMessage());
         }
     }
 }

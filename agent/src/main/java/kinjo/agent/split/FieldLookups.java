@@ -25,6 +25,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import kinjo.agent.flow.ClassNames;
 import kinjo.agent.flow.Member;
 
 /** Where a class finds fields by name, or all fields of a class; and of which, where its code says so itself. */
@@ -126,12 +127,12 @@ final class FieldLookups {
                 .filter(ClassEntry.class::isInstance)
                 .map(first -> ((ClassEntry) first).asInternalName())
                 .orElse(OPEN);
-        found.add(new Lookup(user, SplitCheck.dotted(user), of, constant.name().stringValue(), false));
+        found.add(new Lookup(user, ClassNames.dotted(user), of, constant.name().stringValue(), false));
     }
 
     private void addOpen(boolean isAll) {
         String user = type.thisClass().asInternalName();
-        found.add(new Lookup(user, SplitCheck.dotted(user), OPEN, OPEN, isAll));
+        found.add(new Lookup(user, ClassNames.dotted(user), OPEN, OPEN, isAll));
     }
 
     private static String key(MemberRefEntry method) {

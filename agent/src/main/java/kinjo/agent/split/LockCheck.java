@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import kinjo.agent.flow.ClassNames;
 import kinjo.agent.scan.ClassPath;
 
 /**
@@ -133,7 +134,7 @@ final class LockCheck {
     private Optional<String> superclass(String type) {
         return hierarchy.superclasses(type).stream()
                 .filter(name -> !path.names().contains(name) && !name.equals("java/lang/Object"))
-                .map(name -> "its superclass " + SplitCheck.dotted(name) + " may take it, and cannot be rewritten")
+                .map(name -> "its superclass " + ClassNames.dotted(name) + " may take it, and cannot be rewritten")
                 .findFirst();
     }
 
@@ -145,7 +146,7 @@ final class LockCheck {
             problem(
                     Set.of(LockTypes.UNKNOWN),
                     order,
-                    "the code of " + SplitCheck.dotted(name) + " cannot be read: " + e.getMessage());
+                    "the code of " + ClassNames.dotted(name) + " cannot be read: " + e.getMessage());
         }
     }
 
@@ -165,7 +166,7 @@ final class LockCheck {
                     problem(
                             site.types(),
                             order,
-                            SplitCheck.dotted(name) + " may take it, and is loaded already; give this agent first");
+                            ClassNames.dotted(name) + " may take it, and is loaded already; give this agent first");
                     continue;
                 }
                 site.types().forEach(one -> uses(one).classes.add(name));
@@ -220,7 +221,7 @@ final class LockCheck {
         Optional<String> problem = names.stream()
                 .flatMap(name -> rewriting
                         .problem(rewriter, name)
-                        .map(text -> "the code of " + SplitCheck.dotted(name) + " cannot be rewritten: " + text)
+                        .map(text -> "the code of " + ClassNames.dotted(name) + " cannot be rewritten: " + text)
                         .stream())
                 .findFirst();
         return verdicts.stream()

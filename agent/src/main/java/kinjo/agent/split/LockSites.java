@@ -33,6 +33,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import kinjo.agent.flow.ClassNames;
+import kinjo.agent.flow.ControlFlow;
 import kinjo.agent.flow.Member;
 
 /** Where code locks, waits for or notifies an object, and what type that has. */
@@ -136,7 +138,7 @@ final class LockSites {
     Optional<String> unseen() {
         return constants()
                 .flatMap(entry -> unseen(entry).stream())
-                .map(what -> owner.replace('/', '.') + what)
+                .map(what -> ClassNames.dotted(owner) + what)
                 .findFirst();
     }
 
@@ -321,7 +323,7 @@ final class LockSites {
                 labels.add(target.label());
             }
         }
-        return !labels.isEmpty() && LockVariable.targets(code).anyMatch(labels::contains);
+        return !labels.isEmpty() && ControlFlow.targets(code).anyMatch(labels::contains);
     }
 
     private static int instructionBefore(List<CodeElement> elements, int index) {
@@ -337,7 +339,7 @@ final class LockSites {
         String owner = call.owner().asInternalName();
         if (givesLock(call.method())) {
             Set<String> given = givesLast(call.method()) ? types.before(index) : Set.of(LockTypes.UNKNOWN);
-            found.problems().add(new Problem(place + " gives a lock to " + owner.replace('/', '.'), given));
+            found.problems().add(new Problem(place + " gives a lock to " + ClassNames.dotted(owner), given));
         } else if (!isLockMethod(name, call.type().stringValue())) {
             return;
         } else if (call.opcode() == Opcode.INVOKESTATIC) {

@@ -5,19 +5,12 @@ import java.lang.classfile.CodeModel;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
-import java.lang.classfile.instruction.BranchInstruction;
-import java.lang.classfile.instruction.DiscontinuedInstruction;
 import java.lang.classfile.instruction.ExceptionCatch;
 import java.lang.classfile.instruction.IncrementInstruction;
 import java.lang.classfile.instruction.LabelTarget;
 import java.lang.classfile.instruction.LoadInstruction;
-import java.lang.classfile.instruction.LookupSwitchInstruction;
 import java.lang.classfile.instruction.MonitorInstruction;
-import java.lang.classfile.instruction.ReturnInstruction;
 import java.lang.classfile.instruction.StoreInstruction;
-import java.lang.classfile.instruction.SwitchCase;
-import java.lang.classfile.instruction.TableSwitchInstruction;
-import java.lang.classfile.instruction.ThrowInstruction;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
@@ -25,7 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import kinjo.agent.flow.ControlFlow;
 
 /**
  * The variable in which code keeps what it has locked, up to the end of the block. When a lock has moved, another object is
@@ -49,27 +42,6 @@ record LockVariable(int slot, BitSet reached) {
     /** Whether it is this slot that still has the object at an element. */
     boolean isAt(int otherSlot, int index) {
         return slot == otherSlot && reached.get(index);
-    }
-
-    /** Where branches, switches and exceptions lead. */
-    static Stream<Label> targets(CodeModel code) {
-        return Stream.concat(
-                code.elementStream().flatMap(LockVariable::targets),
-                code.exceptionHandlers().stream().map(ExceptionCatch::handler));
-    }
-
-    private static Stream<Label> targets(CodeElement element) {
-        return switch (element) {
-            case BranchInstruction branch -> Stream.of(branch.target());
-            case TableSwitchInstruction table -> targets(table.defaultTarget(), table.cases());
-            case LookupSwitchInstruction table -> targets(table.defaultTarget(), table.cases());
-            case DiscontinuedInstruction.JsrInstruction call -> Stream.of(call.target());
-            default -> Stream.empty();
-        };
-    }
-
-    private static Stream<Label> targets(Label defaultTarget, List<SwitchCase> cases) {
-        return Stream.concat(Stream.of(defaultTarget), cases.stream().map(SwitchCase::target));
     }
 
     /** Visits each element once. */
@@ -164,20 +136,10 @@ record LockVariable(int slot, BitSet reached) {
         }
 
         private void successors(Instruction instruction, int index) {
-            LockVariable.targets(instruction).forEach(this::reach);
-            if (goesOn(instruction)) {
+            ControlFlow.targets(instruction).forEach(this::reach);
+            if (ControlFlow.goesOn(instruction)) {
                 reach(index + 1);
             }
-        }
-
-        /** What a jsr calls comes back behind it. */
-        private static boolean goesOn(Instruction instruction) {
-            return switch (instruction) {
-                case BranchInstruction branch -> branch.opcode() != Opcode.GOTO && branch.opcode() != Opcode.GOTO_W;
-                case TableSwitchInstruction _, LookupSwitchInstruction _ -> false;
-                case ReturnInstruction _, ThrowInstruction _, DiscontinuedInstruction.RetInstruction _ -> false;
-                default -> true;
-            };
         }
     }
 }

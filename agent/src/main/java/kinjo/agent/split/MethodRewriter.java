@@ -66,7 +66,7 @@ final class MethodRewriter {
     private Split splitOf(CodeElement element) {
         boolean isAccess = element instanceof FieldInstruction field
                 && (field.opcode() == Opcode.GETFIELD || field.opcode() == Opcode.PUTFIELD);
-        return isAccess ? accesses.get(SplitRewriter.member(((FieldInstruction) element).field())) : null;
+        return isAccess ? accesses.get(Member.of(((FieldInstruction) element).field())) : null;
     }
 
     void copy(CodeAttribute code, CodeBuilder copy) {

@@ -119,7 +119,7 @@ final class ProgramScan {
     }
 
     private static void put(Map<String, Map<Member, Set<String>>> map, FieldRefEntry field, String name) {
-        Member access = SplitRewriter.member(field);
+        Member access = Member.of(field);
         map.computeIfAbsent(access.name() + access.descriptor(), _ -> new HashMap<>())
                 .computeIfAbsent(access, _ -> new TreeSet<>())
                 .add(name);

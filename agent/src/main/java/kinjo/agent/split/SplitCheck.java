@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import kinjo.agent.flow.ClassNames;
 import kinjo.agent.flow.Member;
 import kinjo.agent.refusal.Refusal;
 import kinjo.agent.scan.ClassPath;
@@ -196,14 +197,14 @@ public final class SplitCheck {
         above.stream()
                 .filter(name -> !hierarchy.isKnown(name) && !scan.unreadable().containsKey(name))
                 .map(name -> new Refusal(
-                        SplitReason.UNSEEN, "the class file of " + dotted(name) + ", which it extends, is not found"))
+                        SplitReason.UNSEEN, "the class file of " + ClassNames.dotted(name) + ", which it extends, is not found"))
                 .forEach(refusals::add);
         List<Refusal> kinds = kinds(above, "it is");
         refusals.addAll(kinds);
         // Subclasses are of the same kinds, and need not all be said then.
         if (kinds.isEmpty()) {
             for (String name : subclasses.getOrDefault(split.type(), List.of())) {
-                refusals.addAll(kinds(hierarchy.supertypes(name), "its subclass " + dotted(name) + " is"));
+                refusals.addAll(kinds(hierarchy.supertypes(name), "its subclass " + ClassNames.dotted(name) + " is"));
             }
         }
     }
@@ -245,13 +246,13 @@ public final class SplitCheck {
                         .findFirst()
                         .ifPresent(name -> refusals.add(new Refusal(
                                 SplitReason.ANNOTATED,
-                                "it inherits @" + dotted(name) + " from its superclass " + dotted(above))));
+                                "it inherits @" + ClassNames.dotted(name) + " from its superclass " + ClassNames.dotted(above))));
             }
         }
         for (String subclass : subclasses.getOrDefault(split.type(), List.of())) {
             annotation(ClassFile.of().parse(path.find(subclass)))
                     .ifPresent(name -> refusals.add(
-                            new Refusal(SplitReason.ANNOTATED, "its subclass " + dotted(subclass) + " has @" + name)));
+                            new Refusal(SplitReason.ANNOTATED, "its subclass " + ClassNames.dotted(subclass) + " has @" + name)));
         }
         fields.stream()
                 .filter(field -> HeavyClass.isMoved(field, split))
@@ -263,7 +264,7 @@ public final class SplitCheck {
 
     /** The first that is kept at run time and is not the language's own. */
     private static Optional<String> annotation(AttributedElement element) {
-        return annotations(element).map(SplitCheck::dotted).findFirst();
+        return annotations(element).map(ClassNames::dotted).findFirst();
     }
 
     private static Stream<String> annotations(AttributedElement element) {
@@ -305,7 +306,7 @@ public final class SplitCheck {
                 .findFirst()
                 .ifPresent(above -> refusals.add(new Refusal(
                         SplitReason.REFLECTED,
-                        dotted(above)
+                        ClassNames.dotted(above)
                                 + ", which it extends or implements, looks at all fields of a class or at memory")));
         for (Member field : split.fields()) {
             scan.handles(field.name(), field.descriptor()).forEach((named, users) -> {
@@ -320,7 +321,7 @@ public final class SplitCheck {
                 .findFirst()
                 .ifPresent(first -> refusals.add(new Refusal(
                         SplitReason.UNSEEN,
-                        "the class file of " + dotted(first.getKey()) + " cannot be read: " + first.getValue()
+                        "the class file of " + ClassNames.dotted(first.getKey()) + " cannot be read: " + first.getValue()
                                 + (scan.unreadable().size() == 1
                                         ? ""
                                         : "; as that of " + (scan.unreadable().size() - 1) + " more"))));
@@ -363,7 +364,7 @@ public final class SplitCheck {
         for (Member field : split.fields()) {
             scan.accesses(field.name(), field.descriptor()).forEach((named, users) -> {
                 if (means(named, split)) {
-                    users.stream().map(SplitCheck::dotted).forEach(found::add);
+                    users.stream().map(ClassNames::dotted).forEach(found::add);
                 }
             });
         }
@@ -373,13 +374,9 @@ public final class SplitCheck {
     private static String some(Set<String> names) {
         Set<String> shown = names.stream()
                 .limit(SHOWN)
-                .map(SplitCheck::dotted)
+                .map(ClassNames::dotted)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         return String.join(", ", shown) + (names.size() > SHOWN ? " and " + (names.size() - SHOWN) + " more" : "");
-    }
-
-    static String dotted(String internalName) {
-        return internalName.replace('/', '.');
     }
 
     /** The verdict with more refusals. */

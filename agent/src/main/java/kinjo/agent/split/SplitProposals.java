@@ -13,6 +13,7 @@ import kinjo.agent.fields.ClassPattern;
 import kinjo.agent.fields.Classification;
 import kinjo.agent.fields.FieldReport;
 import kinjo.agent.fields.Thresholds;
+import kinjo.agent.flow.ClassNames;
 import kinjo.agent.flow.ConstructorCall;
 import kinjo.agent.scan.ClassPath;
 
@@ -45,7 +46,7 @@ public final class SplitProposals {
         for (String name : path.names()) {
             if (classes.matches(name)) {
                 model(path, name)
-                        .flatMap(model -> request(model, SplitCheck.dotted(name), fields(model), evenIf))
+                        .flatMap(model -> request(model, ClassNames.dotted(name), fields(model), evenIf))
                         .ifPresent(requests::add);
             }
         }

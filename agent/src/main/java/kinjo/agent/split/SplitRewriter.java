@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import kinjo.agent.bootstrap.MovedLock;
+import kinjo.agent.flow.ClassNames;
 import kinjo.agent.flow.FieldOwner;
 import kinjo.agent.flow.Member;
 import kinjo.agent.load.CodeCopy;
@@ -115,12 +116,12 @@ final class SplitRewriter {
     Map<Member, Split> accesses(ClassModel type) {
         Map<Member, Split> found = new HashMap<>();
         for (PoolEntry entry : type.constantPool()) {
-            if (entry instanceof FieldRefEntry field && splits.hasField(member(field))) {
-                Member named = member(field);
+            if (entry instanceof FieldRefEntry field && splits.hasField(Member.of(field))) {
+                Member named = Member.of(field);
                 Optional<FieldOwner> owner = hierarchy.owner(named);
                 if (owner.isEmpty()) {
                     left.accept("accesses of " + named.text() + " stay as they are, since the class file of "
-                            + SplitCheck.dotted(named.owner()) + " or of one that it extends is not found");
+                            + ClassNames.dotted(named.owner()) + " or of one that it extends is not found");
                 }
                 owner.filter(one -> !one.isStatic())
                         .map(one -> split(one.field().owner()))
@@ -141,13 +142,6 @@ final class SplitRewriter {
             added.add(ClassDesc.ofInternalName(Split.MARKER));
         }
         return added;
-    }
-
-    static Member member(FieldRefEntry field) {
-        return new Member(
-                field.owner().asInternalName(),
-                field.name().stringValue(),
-                field.type().stringValue());
     }
 
     private static ClassTransform transform(

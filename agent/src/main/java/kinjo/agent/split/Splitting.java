@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import kinjo.agent.bootstrap.Locks;
+import kinjo.agent.flow.ClassNames;
 import kinjo.agent.flow.Member;
 import kinjo.agent.load.ByLoader;
 import kinjo.agent.load.Loaders;
@@ -96,17 +97,17 @@ public final class Splitting implements ClassFileTransformer {
         try {
             ClassModel type = ClassFile.of().parse(bytes);
             Hierarchy hierarchy = new Hierarchy(Loaders.around(loader, name, bytes));
-            Consumer<String> left = what -> log.accept("wrong: " + SplitCheck.dotted(name) + ": " + what + REMEDY);
+            Consumer<String> left = what -> log.accept("wrong: " + ClassNames.dotted(name) + ": " + what + REMEDY);
             Split own = own(loader, type, hierarchy);
             String copied = lookedAt.copiedBy(name, hierarchy);
             if (copied != null) {
-                left.accept("it extends " + SplitCheck.dotted(copied)
+                left.accept("it extends " + ClassNames.dotted(copied)
                         + ", which is split, and its objects can be cloned or serialized");
             }
             SplitRewriter rewriter = rewriter(loader, hierarchy, left);
             Map<Member, Split> accesses = rewriter.accesses(type);
             Class<?> marker =
-                    own != null && own.isMarked() ? Loaders.findClass(loader, SplitCheck.dotted(Split.MARKER)) : null;
+                    own != null && own.isMarked() ? Loaders.findClass(loader, ClassNames.dotted(Split.MARKER)) : null;
             byte[] rewritten = rewriter.rewrite(type, accesses, marker != null);
             if (rewritten != null && !splits.movedLocks().isEmpty() && !Loaders.sees(loader, Locks.class)) {
                 wrong(name, "its class loader does not ask its parent for kinjo.agent.bootstrap");
@@ -119,8 +120,8 @@ public final class Splitting implements ClassFileTransformer {
                 define(loader, type, own, domain);
                 modules.splits(module, own, marker);
                 if (own.isMarked() && marker == null) {
-                    log.accept("not marked: " + SplitCheck.dotted(name) + ": its class loader does not find "
-                            + SplitCheck.dotted(Split.MARKER) + "; put kinjo-agent-api.jar on the class path");
+                    log.accept("not marked: " + ClassNames.dotted(name) + ": its class loader does not find "
+                            + ClassNames.dotted(Split.MARKER) + "; put kinjo-agent-api.jar on the class path");
                 }
             }
             return rewritten;
@@ -139,7 +140,7 @@ public final class Splitting implements ClassFileTransformer {
         }
         met.add(split.type());
         if (!lookedAt.isSame(loader, type, hierarchy)) {
-            log.accept("not split: " + SplitCheck.dotted(split.type()) + " of " + loader
+            log.accept("not split: " + ClassNames.dotted(split.type()) + " of " + loader
                     + ": it is another class file than the one that was looked at; leave one of the two off the class"
                     + " path");
             return null;
@@ -156,14 +157,14 @@ public final class Splitting implements ClassFileTransformer {
         synchronized (defining) {
             if (!defining.isDone) {
                 definer.define(
-                        loader, Split.heavyName(split.type()).replace('/', '.'), HeavyClass.of(type, split), domain);
+                        loader, ClassNames.dotted(Split.heavyName(split.type())), HeavyClass.of(type, split), domain);
                 defining.isDone = true;
             }
         }
     }
 
     private void wrong(String name, String why) {
-        log.accept("wrong: " + SplitCheck.dotted(name) + " was not rewritten: " + why + REMEDY);
+        log.accept("wrong: " + ClassNames.dotted(name) + " was not rewritten: " + why + REMEDY);
     }
 
     /**
@@ -175,7 +176,7 @@ public final class Splitting implements ClassFileTransformer {
         Set<String> names = names(loaded);
         splits.types().stream()
                 .filter(type -> !met.contains(type))
-                .map(SplitCheck::dotted)
+                .map(ClassNames::dotted)
                 .filter(type -> !names.contains(type))
                 .forEach(type -> log.accept("not loaded: " + type + ": the program did not use it this time"));
         shown.missed(loaded, this::rewrite)

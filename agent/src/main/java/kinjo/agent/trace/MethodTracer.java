@@ -131,10 +131,7 @@ final class MethodTracer implements CodeCopy.Step {
 
     /** Holder and value are on the stack. */
     private void tellStore(CodeBuilder copy, FieldRefEntry field) {
-        copy.loadConstant(sites.field(new Member(
-                field.owner().asInternalName(),
-                field.name().stringValue(),
-                field.type().stringValue())));
+        copy.loadConstant(sites.field(Member.of(field)));
         tell(copy, "stores", OBJECT, OBJECT, INT);
     }
 
@@ -145,10 +142,7 @@ final class MethodTracer implements CodeCopy.Step {
     }
 
     private void call(CodeBuilder copy, InvokeInstruction call) {
-        Member method = new Member(
-                call.owner().asInternalName(),
-                call.name().stringValue(),
-                call.type().stringValue());
+        Member method = Member.of(call.method());
         if (method.name().equals(ConstantDescs.INIT_NAME)) {
             construct(copy, call);
         } else if (isClone(call, method)) {

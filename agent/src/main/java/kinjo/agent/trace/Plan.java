@@ -2,13 +2,11 @@ package kinjo.agent.trace;
 
 import java.lang.classfile.CodeElement;
 import java.lang.classfile.CodeModel;
-import java.lang.classfile.Instruction;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.Opcode;
 import java.lang.classfile.constantpool.FieldRefEntry;
 import java.lang.classfile.instruction.FieldInstruction;
 import java.lang.classfile.instruction.InvokeInstruction;
-import java.lang.classfile.instruction.LineNumber;
 import java.lang.classfile.instruction.NewObjectInstruction;
 import java.lang.constant.ConstantDescs;
 import java.util.ArrayDeque;
@@ -38,8 +36,7 @@ final class Plan {
 
     Plan(Member method, MethodModel model, CodeModel code, String type) {
         elements = code.elementList();
-        places = new Place[elements.size()];
-        locate(method);
+        places = Place.of(method, elements);
         match(model.methodName().equalsString(ConstantDescs.INIT_NAME));
         for (int i = 0; i < otherConstructor; i++) {
             if (isEarly(i, type)) {
@@ -53,20 +50,6 @@ final class Plan {
         return otherConstructor >= 0
                 || !model.methodName().equalsString(ConstantDescs.INIT_NAME)
                 || type.equals("java/lang/Object");
-    }
-
-    private void locate(Member method) {
-        int bci = 0;
-        int line = 0;
-        for (int i = 0; i < places.length; i++) {
-            if (elements.get(i) instanceof LineNumber number) {
-                line = number.line();
-            }
-            places[i] = new Place(method, bci, line);
-            if (elements.get(i) instanceof Instruction instruction) {
-                bci += instruction.sizeInBytes();
-            }
-        }
     }
 
     /** Arguments of a constructor are made between {@code new} and its call, so these pairs are nested. */

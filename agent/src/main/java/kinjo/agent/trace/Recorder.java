@@ -11,8 +11,9 @@ import java.util.function.Consumer;
 import kinjo.agent.bootstrap.TraceEvents;
 
 /**
- * Writes what the program tells. An error in here, as the stack or the memory is full, is counted and kept from the program. One lock puts the events of all threads into one order. While a thread has it, what the
- * thread does is its recorder's work and not traced.
+ * Writes what the program tells. One lock puts the events of all threads into one order. While a thread has it, what the
+ * thread does is its recorder's work and not traced. An error in here, as the stack or the memory is full, is counted and
+ * kept from the program.
  */
 final class Recorder implements TraceEvents {
     private static final int REFERENCES_PER_RECORD = 4096;

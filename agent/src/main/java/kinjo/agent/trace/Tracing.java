@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import kinjo.agent.bootstrap.TraceCalls;
+import kinjo.agent.flow.ClassNames;
 import kinjo.agent.load.Loaders;
 
 /** Rewrites all classes, those of the JDK, too, and records what they tell from then on (row T10). */
@@ -184,7 +185,7 @@ public final class Tracing implements ClassFileTransformer {
             return classes.rewrite(bytes);
         } catch (Throwable e) {
             // The JDK would swallow it.
-            refuse(name.replace('/', '.'), e);
+            refuse(ClassNames.dotted(name), e);
             return null;
         } finally {
             recorder.silent().remove(current);
