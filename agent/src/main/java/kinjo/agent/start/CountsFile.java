@@ -42,7 +42,9 @@ final class CountsFile {
             return;
         }
         try {
-            Path part = Files.writeString(Path.of(file + ".part"), report.json());
+            // Another JVM of the same command may write at the same time.
+            Path part = Files.writeString(
+                    Path.of(file + "." + ProcessHandle.current().pid() + ".part"), report.json());
             Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
             log.accept("counts written: " + file);
         } catch (IOException e) {

@@ -134,8 +134,10 @@ final class ProfilePlacementCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new UsageException(folder + " cannot be made: " + e + ".", "Name another folder by --out.");
         }
-        // Those of an earlier run would be taken for this one's.
-        Files.deleteIfExists(folder.resolve("counts.json"));
+        if (earlier == null) {
+            // Those of an earlier run would be taken for this one's.
+            Files.deleteIfExists(folder.resolve("counts.json"));
+        }
         return folder;
     }
 

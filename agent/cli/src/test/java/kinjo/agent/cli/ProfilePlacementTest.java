@@ -69,6 +69,17 @@ class ProfilePlacementTest {
         assertThat(page).contains("p.Node").doesNotContain("what </script> does", "{{command}}");
     }
 
+    /** The folder of an earlier run, looked at again. */
+    @Test
+    void countsThatAreGivenAreKept() throws IOException {
+        Path given = Files.writeString(folder.resolve("counts.json"), COUNTS);
+        assertThat(run("placement", "--counts", given.toString(), "--out", folder.toString())
+                        .status())
+                .isZero();
+        assertThat(given).content().isEqualTo(COUNTS);
+        assertThat(folder.resolve("placement.txt")).exists();
+    }
+
     @Test
     void jsonIsPrintedAlone() throws IOException {
         Outcome outcome = run(
