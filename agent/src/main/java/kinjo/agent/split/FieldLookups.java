@@ -53,6 +53,9 @@ final class FieldLookups {
      */
     private record Method(int type, int name) {}
 
+    /** Its kind may be that of a method, too. */
+    private static final String HANDLE_OF_ANY_KIND = "java/lang/constant/MethodHandleDesc.of";
+
     /** By class and name. Methods that find static fields alone are not there: such a field never leaves its class. */
     private static final Map<String, Method> METHODS = Map.ofEntries(
             Map.entry("java/lang/Class.getDeclaredField", new Method(1, 0)),
@@ -68,9 +71,10 @@ final class FieldLookups {
             Map.entry("java/util/concurrent/atomic/AtomicReferenceFieldUpdater.newUpdater", new Method(2, 0)),
             Map.entry("java/lang/invoke/ConstantBootstraps.fieldVarHandle", new Method(1, 3)),
             Map.entry("java/lang/invoke/VarHandle$VarHandleDesc.ofField", new Method(2, 1)),
-            Map.entry("java/lang/constant/MethodHandleDesc.ofField", new Method(2, 1)));
+            Map.entry("java/lang/constant/MethodHandleDesc.ofField", new Method(2, 1)),
+            Map.entry(HANDLE_OF_ANY_KIND, new Method(2, 1)));
 
-    /** Reflection may find the methods above by these. */
+    /** Reflection may find the methods above by these. But for {@code of}: a string like that is common, and says nothing. */
     private static final Set<String> NAMES = names();
 
     private final ClassModel type;
@@ -82,7 +86,9 @@ final class FieldLookups {
 
     private static Set<String> names() {
         Set<String> names = new HashSet<>();
-        METHODS.keySet().forEach(method -> names.add(method.substring(method.lastIndexOf('.') + 1)));
+        METHODS.keySet().stream()
+                .filter(method -> !method.equals(HANDLE_OF_ANY_KIND))
+                .forEach(method -> names.add(method.substring(method.lastIndexOf('.') + 1)));
         return names;
     }
 

@@ -6,6 +6,7 @@ import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.FieldModel;
+import java.lang.classfile.TypeAnnotation;
 import java.lang.reflect.AccessFlag;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -197,7 +198,8 @@ public final class SplitCheck {
         above.stream()
                 .filter(name -> !hierarchy.isKnown(name) && !scan.unreadable().containsKey(name))
                 .map(name -> new Refusal(
-                        SplitReason.UNSEEN, "the class file of " + ClassNames.dotted(name) + ", which it extends, is not found"))
+                        SplitReason.UNSEEN,
+                        "the class file of " + ClassNames.dotted(name) + ", which it extends, is not found"))
                 .forEach(refusals::add);
         List<Refusal> kinds = kinds(above, "it is");
         refusals.addAll(kinds);
@@ -246,13 +248,14 @@ public final class SplitCheck {
                         .findFirst()
                         .ifPresent(name -> refusals.add(new Refusal(
                                 SplitReason.ANNOTATED,
-                                "it inherits @" + ClassNames.dotted(name) + " from its superclass " + ClassNames.dotted(above))));
+                                "it inherits @" + ClassNames.dotted(name) + " from its superclass "
+                                        + ClassNames.dotted(above))));
             }
         }
         for (String subclass : subclasses.getOrDefault(split.type(), List.of())) {
             annotation(ClassFile.of().parse(path.find(subclass)))
-                    .ifPresent(name -> refusals.add(
-                            new Refusal(SplitReason.ANNOTATED, "its subclass " + ClassNames.dotted(subclass) + " has @" + name)));
+                    .ifPresent(name -> refusals.add(new Refusal(
+                            SplitReason.ANNOTATED, "its subclass " + ClassNames.dotted(subclass) + " has @" + name)));
         }
         fields.stream()
                 .filter(field -> HeavyClass.isMoved(field, split))
@@ -262,14 +265,23 @@ public final class SplitCheck {
                                 "its field " + field.fieldName().stringValue() + " has @" + name))));
     }
 
-    /** The first that is kept at run time and is not the language's own. */
+    /** The first that is kept at run time and is not the language's own, on the element itself or on a type in it. */
     private static Optional<String> annotation(AttributedElement element) {
-        return annotations(element).map(ClassNames::dotted).findFirst();
+        Stream<Annotation> onTypes = element.findAttribute(Attributes.runtimeVisibleTypeAnnotations()).stream()
+                .flatMap(attribute -> attribute.annotations().stream())
+                .map(TypeAnnotation::annotation);
+        return Stream.concat(annotations(element), names(onTypes))
+                .map(ClassNames::dotted)
+                .findFirst();
     }
 
     private static Stream<String> annotations(AttributedElement element) {
-        return element.findAttribute(Attributes.runtimeVisibleAnnotations()).stream()
-                .flatMap(attribute -> attribute.annotations().stream())
+        return names(element.findAttribute(Attributes.runtimeVisibleAnnotations()).stream()
+                .flatMap(attribute -> attribute.annotations().stream()));
+    }
+
+    private static Stream<String> names(Stream<Annotation> annotations) {
+        return annotations
                 .map(Annotation::className)
                 .map(name -> name.stringValue().substring(1, name.stringValue().length() - 1))
                 .filter(name -> !name.startsWith("java/lang/"));
@@ -321,7 +333,8 @@ public final class SplitCheck {
                 .findFirst()
                 .ifPresent(first -> refusals.add(new Refusal(
                         SplitReason.UNSEEN,
-                        "the class file of " + ClassNames.dotted(first.getKey()) + " cannot be read: " + first.getValue()
+                        "the class file of " + ClassNames.dotted(first.getKey()) + " cannot be read: "
+                                + first.getValue()
                                 + (scan.unreadable().size() == 1
                                         ? ""
                                         : "; as that of " + (scan.unreadable().size() - 1) + " more"))));

@@ -150,6 +150,17 @@ class SplitCheckTest {
                                 + "return MethodHandles.lookup().findVarHandle(A.class, \"x\", int.class); } }",
                         "a string in B, which looks for fields, is the name of its field x [named]"),
                 Arguments.of(
+                        "import java.lang.constant.*; class A { int x; } class B { Object f() { "
+                                + "return MethodHandleDesc.of(DirectMethodHandleDesc.Kind.GETTER, ClassDesc.of(\"A\"), "
+                                + "\"x\", \"I\"); } }",
+                        "a string in B, which looks for fields, is the name of its field x [named]"),
+                Arguments.of(
+                        "import java.lang.constant.*; class A { int x; } class B { String s = \"x\"; "
+                                + "Object f(ClassDesc c, String n, String d) { "
+                                + "return MethodHandleDesc.of(DirectMethodHandleDesc.Kind.SETTER, c, n, d); } }",
+                        "a string in B is the name of its field x, and B::f finds fields by names that are given to it"
+                                + " [text]"),
+                Arguments.of(
                         "class A { int x; } class B { Object f() { return A.class.getDeclaredFields(); } }",
                         "B uses it, and looks at all fields of a class or at memory [reflected]"),
                 Arguments.of(
@@ -163,6 +174,18 @@ class SplitCheckTest {
                         "import java.lang.annotation.*; @B class A { int x; } "
                                 + "@Retention(RetentionPolicy.RUNTIME) @interface B {}",
                         "it has @B [annotated]"),
+                Arguments.of(
+                        "import java.lang.annotation.*; class A { java.util.List<@B String> x; } "
+                                + "@Target(ElementType.TYPE_USE) @Retention(RetentionPolicy.RUNTIME) @interface B {}",
+                        "its field x has @B [annotated]"),
+                Arguments.of(
+                        "import java.lang.annotation.*; class A<T extends @B Object> { T x; } "
+                                + "@Target(ElementType.TYPE_USE) @Retention(RetentionPolicy.RUNTIME) @interface B {}",
+                        "it has @B [annotated]"),
+                Arguments.of(
+                        "import java.lang.annotation.*; class A { int x; } class C extends @B A {} "
+                                + "@Target(ElementType.TYPE_USE) @Retention(RetentionPolicy.RUNTIME) @interface B {}",
+                        "its subclass C has @B [annotated]"),
                 Arguments.of(
                         "class A { final int x; A(int a) { x = a; super(); } }",
                         "x is written before a constructor calls another [code]"));
@@ -204,6 +227,7 @@ class SplitCheckTest {
     @ValueSource(
             strings = {
                 "class A { int x; } class B { String s = \"x\"; }",
+                "class A { int x; } class B { String s = \"x\", t = \"of\"; }",
                 "class A { int x; } class B { String s = \"x\"; Object m() throws Exception { "
                         + "return Class.forName(\"C\").getField(\"y\"); } }",
                 "class A { int x; } class C { int x; } class B { Object m() throws Exception { "
