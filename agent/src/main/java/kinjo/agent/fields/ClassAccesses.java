@@ -22,4 +22,9 @@ public record ClassAccesses(String name, boolean shared, List<FieldAccesses> fie
     public long accesses() {
         return reads() + writes();
     }
+
+    /** Writes in percent of all accesses; 0 if there are none. */
+    public double writePercent() {
+        return Classification.share(writes(), accesses());
+    }
 }

@@ -3,6 +3,7 @@ package kinjo.agent.fields;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * What a class's accesses say about it (paper C, 3.3).
@@ -11,14 +12,17 @@ import java.util.List;
  */
 public record Classification(ClassAccesses accesses, ClassKind kind, List<KindOfField> kinds) {
 
+    /** The paper: splitting pays from "about 1 %" of writes on (5.5). */
+    private static final double LEAST_WRITES = 1;
+
     /** Where objects of a class should lie. */
     public enum ClassKind {
         /** Read often and hardly ever written: together. */
         FREQ_READ("FreqRead"),
         /** Written often, or used seldom: apart from those. */
         OTHER("Other"),
-        /** Some fields are read often and others are written often: the class is split, and the light one is FreqRead. */
-        SPLIT("split into FreqRead and Other");
+        /** Some fields are read often and others are not: the paper splits the class, and the light one is FreqRead. */
+        SPLIT("partly FreqRead, partly Other");
 
         private final String text;
 
@@ -88,6 +92,29 @@ public record Classification(ClassAccesses accesses, ClassKind kind, List<KindOf
 
     static double share(long part, long whole) {
         return whole == 0 ? 0 : 100.0 * part / whole;
+    }
+
+    /**
+     * What counts alone say against splitting the class, the first reason. If it is empty the class is a candidate, and no
+     * more: the machine, the VM and the class files may speak against it yet.
+     */
+    public String againstSplit() {
+        if (kind != ClassKind.SPLIT) {
+            return "its fields are used alike";
+        }
+        if (heavyFields().isEmpty()) {
+            return "a constructor writes what would leave it before it calls another";
+        }
+        if (!accesses.shared()) {
+            return "one thread alone uses it";
+        }
+        if (accesses.writePercent() < LEAST_WRITES) {
+            return String.format(
+                    Locale.ROOT,
+                    "writes are %.2f %% of its accesses, and it pays from about 1 %% on",
+                    accesses.writePercent());
+        }
+        return "";
     }
 
     /** The names of the fields that leave the class when it is split. There may be none that can. */

@@ -12,6 +12,11 @@ import java.util.Locale;
  */
 public record FieldReport(List<ClassAccesses> classes, List<String> uncounted) {
 
+    /** What counts do not tell of a candidate for a split, but for what its class files say. */
+    public static final String NOT_CHECKED =
+            "a candidate is one by its counts alone. Not checked: whether the threads share objects; the machine, the size of"
+                    + " what stays, and the VM (kinjo profile placement -- CMD)";
+
     /** The most used class first. */
     public List<Classification> classified(Thresholds thresholds) {
         long all = classes.stream().mapToLong(ClassAccesses::accesses).sum();
@@ -38,6 +43,9 @@ public record FieldReport(List<ClassAccesses> classes, List<String> uncounted) {
             lines.add("and " + (used.size() - limit) + " classes more");
         }
         lines.add("classes with accesses: " + used.size() + "; without: " + (classes.size() - used.size()));
+        if (used.stream().limit(limit).anyMatch(type -> type.againstSplit().isEmpty())) {
+            lines.add(NOT_CHECKED + "; the class files (kinjo agent split --dry-run)");
+        }
         uncounted.forEach(line -> lines.add("not counted: " + line));
         return lines;
     }
@@ -51,8 +59,11 @@ public record FieldReport(List<ClassAccesses> classes, List<String> uncounted) {
             lines.add(line(field.name() + " (" + one.kind() + ")", field.reads(), field.writes(), accesses));
         }
         lines.add(line("total", accesses.reads(), accesses.writes(), accesses));
-        if (type.kind() == Classification.ClassKind.SPLIT && !type.heavyFields().isEmpty()) {
-            lines.add("  split=" + accesses.name() + ":" + String.join("+", type.heavyFields()));
+        if (type.kind() == Classification.ClassKind.SPLIT) {
+            lines.add(
+                    type.againstSplit().isEmpty()
+                            ? "  candidate: split=" + accesses.name() + ":" + String.join("+", type.heavyFields())
+                            : "  no candidate for a split: " + type.againstSplit());
         }
     }
 

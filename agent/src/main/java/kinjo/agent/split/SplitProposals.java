@@ -22,15 +22,16 @@ public final class SplitProposals {
     private SplitProposals() {}
 
     /**
-     * The classes that counted accesses say are worth splitting, with the fields that are not mostly read (paper C, 3.3).
+     * The classes that counted accesses do not speak against splitting, with the fields that are not mostly read (paper C,
+     * 3.3). Whether it pays depends on the machine and the VM, too.
      *
      * @return none of classes that are not on the class path
      */
-    public static List<SplitRequest> worthIt(
+    public static List<SplitRequest> candidates(
             ClassPath path, FieldReport report, Thresholds thresholds, Set<SplitReason> evenIf) {
         List<SplitRequest> requests = new ArrayList<>();
         for (Classification one : report.classified(thresholds)) {
-            if (one.kind() == Classification.ClassKind.SPLIT) {
+            if (one.againstSplit().isEmpty()) {
                 String type = one.accesses().name();
                 model(path, type.replace('.', '/'))
                         .flatMap(model -> request(model, type, new LinkedHashSet<>(one.heavyFields()), evenIf))

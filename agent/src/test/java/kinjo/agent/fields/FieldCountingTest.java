@@ -104,8 +104,11 @@ class FieldCountingTest {
                         public class Main {
                             int base = 1;
                             class Node { int val; int hits; int get() { hits++; return val + base; } }
-                            public static void main(String[] arguments) {
+                            public static void main(String[] arguments) throws Exception {
                                 Node node = new Main().new Node();
+                                Thread other = new Thread(node::get);
+                                other.start();
+                                other.join();
                                 int sum = 0;
                                 for (int i = 0; i < 10; i++) { sum += node.get() + node.val + node.val; }
                                 for (int i = 0; i < 10; i++) { new Main().new Node(); }
@@ -114,7 +117,7 @@ class FieldCountingTest {
                         }
                         """), "inner.Main", "fields=inner.*,counts=" + counts);
         assertThat(Files.readString(counts)).contains("\"this$0\"", "\"writtenEarly\": true");
-        assertThat(outcome.err()).contains("  this$0 (W)", "  split=inner.Main$Node:hits");
+        assertThat(outcome.err()).contains("  this$0 (W)", "  candidate: split=inner.Main$Node:hits");
     }
 
     /** Its code has no instruction that reads them. */

@@ -714,14 +714,19 @@ class SplitCheckTest {
                     List.of(
                             new ClassAccesses(
                                     "A$Inner",
-                                    false,
+                                    true,
                                     List.of(
                                             new FieldAccesses("this$0", "LA;", 1, 10),
                                             new FieldAccesses("y", "I", 900, 0),
                                             new FieldAccesses("z", "I", 0, 10))),
-                            new ClassAccesses("Gone", false, List.of(new FieldAccesses("x", "I", 900, 10)))),
+                            // The adviser would not split it.
+                            new ClassAccesses(
+                                    "A",
+                                    false,
+                                    List.of(new FieldAccesses("a", "I", 900, 0), new FieldAccesses("x", "I", 0, 10))),
+                            new ClassAccesses("Gone", true, List.of(new FieldAccesses("x", "I", 900, 10)))),
                     List.of());
-            assertThat(SplitProposals.worthIt(path, report, Thresholds.DEFAULT, EnumSet.noneOf(SplitReason.class)))
+            assertThat(SplitProposals.candidates(path, report, Thresholds.DEFAULT, EnumSet.noneOf(SplitReason.class)))
                     .extracting(request -> request.type() + request.fields())
                     .containsExactly("A$Inner[z]");
         }

@@ -10,7 +10,7 @@ import java.util.List;
  * @param why what speaks for it
  * @param effect what to expect of it; empty if nothing is to be done
  * @param rules lines for a placement file
- * @param split fields that should leave the class; empty if it should not be split
+ * @param split fields that should leave the class if its class files allow it; empty if it should not be split
  */
 public record Advice(
         String type, Kind kind, int objectBytes, String why, String effect, List<String> rules, List<String> split) {
@@ -21,7 +21,8 @@ public record Advice(
         /** Its objects are to lie among others that are mostly read. */
         APART("keep apart"),
         ORDER("order"),
-        SPLIT("split");
+        /** If its class files allow it, which counts do not tell. */
+        SPLIT("candidate for a split");
 
         private final String words;
 

@@ -1,13 +1,12 @@
 package kinjo.agent.advice;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import kinjo.agent.fields.Classification;
 import kinjo.agent.fields.Classification.ClassKind;
-import kinjo.agent.fields.Classification.FieldKind;
 import kinjo.agent.fields.Classification.KindOfField;
+import kinjo.agent.fields.Thresholds;
 
 /**
  * Says for each class whether to leave it, to order its objects or to split it (paper C, section 5.5; row C9).
@@ -15,35 +14,44 @@ import kinjo.agent.fields.Classification.KindOfField;
  * <p>The paper's guidance: splitting pays from about 1 % of writes on, where the light object is smaller than a cache line.
  * What was measured for Kinjo adds to it: splitting alone makes a program slower, by 17 to 35 % a binary tree, as the heavy
  * objects lie between the light ones. It pays only for small sets of objects that several threads use at once and write,
- * and in a VM that keeps light objects apart. Orders are cheaper: they change no code, and cost nothing at run time.
+ * and in a VM that keeps light objects apart. Orders change no code. They cost the
+ * collector something, and a program that walks in other ways.
  */
 public final class Adviser {
-    /** The paper: "about 1 %". */
-    private static final double LEAST_WRITES = 1;
-
-    /** A machine where a line that others write costs a reader less is no reason to split. */
+    /** A machine where a line that others write costs a reader less is no reason to split, or to keep anything apart. */
     private static final double LEAST_SHARING_FACTOR = 2;
 
     /** What is won has to be more than twice what is paid, as both are estimates. */
     private static final double LEAST_GAIN = 2;
 
-    /** A reference that is read this much more than the next one is the way that most walks take. */
-    private static final double HOT_FACTOR = 1.5;
+    /**
+     * From bench/results/findings.md: structures-g1, structures-serial; for earlier versions placement-g1, automatic-g1,
+     * structures and the first structures-serial.
+     */
+    private static final String MEASURED_HOT =
+            "Measured for fields that the VM chose: with G1 0.91 of the time in one program of four, and no difference in"
+                    + " three; in earlier versions 1.54 in a walk of a TreeMap, and up to 1.26 of the collector's CPU. With"
+                    + " Serial 0.62 to 0.93 of the time, or no difference; in earlier versions up to 1.20, and 1.82 in a walk";
 
-    /** References that are read this much less than the most read one are no part of a cluster. */
-    private static final double CLUSTER_SHARE = 0.25;
+    /** The same: placement-g1. */
+    private static final String MEASURED_ORDER =
+            "Measured for one order of all classes, with G1: no difference in the time of three programs, and up to 1.58 of"
+                    + " the collector's CPU";
 
     private final MachineCosts machine;
     private final boolean keepsApart;
+    private final Thresholds thresholds;
     private final long allAccesses;
 
     /**
      * @param keepsApart whether the VM has memory of its own for classes that are mostly read (row C5)
+     * @param thresholds that classes were classed by
      * @param allAccesses of all classes
      */
-    public Adviser(MachineCosts machine, boolean keepsApart, long allAccesses) {
+    public Adviser(MachineCosts machine, boolean keepsApart, Thresholds thresholds, long allAccesses) {
         this.machine = machine;
         this.keepsApart = keepsApart;
+        this.thresholds = thresholds;
         this.allAccesses = allAccesses;
     }
 
@@ -54,109 +62,85 @@ public final class Adviser {
         if (type.accesses().accesses() == 0 || type.kind() == ClassKind.OTHER) {
             return new Advice(name, Advice.Kind.LEAVE, size, whyNothing(type), "", List.of(), List.of());
         }
-        List<String> rules = orders(type);
-        String against = againstSplit(type);
-        if (against.isEmpty()) {
-            rules.add("freqread " + name);
-            return new Advice(
-                    name, Advice.Kind.SPLIT, size, whySplit(type), splitEffect(type), rules, type.heavyFields());
+        ReferenceOrder order = ReferenceOrder.of(type, thresholds.read());
+        List<String> rules = new ArrayList<>(order.rules());
+        List<String> split = List.of();
+        List<String> why = new ArrayList<>();
+        List<String> effects = new ArrayList<>();
+        Advice.Kind kind = Advice.Kind.LEAVE;
+        if (!rules.isEmpty()) {
+            kind = Advice.Kind.ORDER;
+            effects.add(orderEffect(rules));
         }
-        String noSplit = type.kind() == ClassKind.SPLIT ? "; not split: " + against : "";
-        if (type.kind() == ClassKind.FREQ_READ && type.accesses().shared()) {
-            rules.add("freqread " + name);
+        if (type.kind() == ClassKind.SPLIT) {
+            String against = againstSplit(type);
+            if (against.isEmpty()) {
+                kind = Advice.Kind.SPLIT;
+                split = type.heavyFields();
+                effects.add(splitEffect(type));
+            }
+            why.add(against.isEmpty() ? whySplit(type) : "not split: " + against);
+        } else if (type.accesses().shared()) {
+            String against = againstApart();
+            if (against.isEmpty()) {
+                kind = rules.isEmpty() ? Advice.Kind.APART : kind;
+                rules.add("freqread " + name);
+                effects.add(apartEffect());
+            }
+            why.add(against.isEmpty() ? "it is mostly read, by several threads" : "not kept apart: " + against);
         }
-        if (rules.isEmpty()) {
-            return new Advice(
-                    name,
-                    Advice.Kind.LEAVE,
-                    size,
-                    "it refers to nothing that is read next, or to too much" + noSplit,
-                    "",
-                    rules,
-                    List.of());
+        if (!order.rules().isEmpty() || kind == Advice.Kind.LEAVE) {
+            why.addFirst(order.why());
         }
-        boolean isOrder = !references(type).isEmpty();
-        return new Advice(
-                name,
-                isOrder ? Advice.Kind.ORDER : Advice.Kind.APART,
-                size,
-                (isOrder ? whyOrder(type, rules) : "it is mostly read, by several threads") + noSplit,
-                isOrder ? orderEffect() : apartEffect(),
-                rules,
-                List.of());
+        return new Advice(name, kind, size, String.join("; ", why), String.join(". ", effects), rules, split);
     }
 
     private String whyNothing(Classification type) {
         if (type.accesses().accesses() == 0) {
             return "its fields were not used";
         }
-        return format(
-                "it is not read often: its reads are %.1f %% of all accesses, and writes %.1f %% of its own",
-                100.0 * type.accesses().reads() / allAccesses, writes(type));
-    }
-
-    /** In percent of its accesses. */
-    private static double writes(Classification type) {
-        return 100.0 * type.accesses().writes() / type.accesses().accesses();
-    }
-
-    // ---------------------------------------------------------------- order
-
-    /** References to other objects, the most read one first; arrays have an order of their own. */
-    private static List<KindOfField> references(Classification type) {
-        return type.kinds().stream()
-                .filter(one ->
-                        one.kind() == FieldKind.R && one.field().descriptor().startsWith("L"))
-                .filter(one -> !one.field().descriptor().startsWith("Ljava/lang/"))
-                .sorted(Comparator.comparingLong(
-                                (KindOfField one) -> one.field().reads())
-                        .reversed())
-                .toList();
-    }
-
-    private static List<String> orders(Classification type) {
-        List<String> rules = new ArrayList<>();
-        List<KindOfField> references = references(type);
-        if (references.isEmpty()) {
-            return rules;
+        double reads = 100.0 * type.accesses().reads() / allAccesses;
+        if (reads < thresholds.frequent()) {
+            return format("it is not read often: its reads are %.1f %% of all accesses", reads);
         }
-        String name = type.accesses().name();
-        long most = references.getFirst().field().reads();
-        long next = references.size() == 1 ? 0 : references.get(1).field().reads();
-        if (most > HOT_FACTOR * next) {
-            rules.add("order " + name + " dfs");
-            rules.add("hot " + name + " " + references.getFirst().field().name());
-        } else {
-            long together = references.stream()
-                    .filter(one -> one.field().reads() >= CLUSTER_SHARE * most)
-                    .count();
-            rules.add("order " + name + " cluster:" + (together + 1));
-        }
-        return rules;
-    }
-
-    private String whyOrder(Classification type, List<String> rules) {
-        KindOfField first = references(type).getFirst();
-        return rules.stream().anyMatch(rule -> rule.startsWith("hot "))
-                ? first.field().name() + " is its most read reference: what it refers to should lie behind it"
-                : "several references are read about as often: an object should lie beside all of them";
-    }
-
-    private String orderEffect() {
         return format(
-                "a read that finds its object beside the one before takes about %.1f ns, else up to %.0f ns. Measured for"
-                        + " walks of trees that are larger than the caches: 0.5 to 0.9 of the time; none where all objects"
-                        + " stay in the caches",
-                machine.nearNanos(), machine.farNanos());
+                "writes are %.1f %% of its accesses, and none of its fields is mostly read",
+                type.accesses().writePercent());
+    }
+
+    private String orderEffect(List<String> rules) {
+        return format(
+                "A read that finds its object beside the one before takes about %.1f ns, else up to %.0f ns. %s. Other"
+                        + " collectors were not measured: so try it with ./kinjo compare",
+                machine.nearNanos(),
+                machine.farNanos(),
+                rules.getFirst().startsWith("hot ") ? MEASURED_HOT : MEASURED_ORDER);
+    }
+
+    // ---------------------------------------------------------------- keeping apart
+
+    /** Whether anything that is read should lie apart from what others write: the first reason against it, or empty. */
+    private String againstApart() {
+        if (machine.cpus() == 1) {
+            return "there is one CPU, so nobody shares a cache line";
+        }
+        if (machine.falseSharing() == null) {
+            return "what sharing a cache line costs could not be measured";
+        }
+        if (machine.falseSharing().readFactor() < LEAST_SHARING_FACTOR) {
+            return format(
+                    "a cache line that others write costs a reader only %.1f times as much here",
+                    machine.falseSharing().readFactor());
+        }
+        return keepsApart ? "" : "no VM is known here that keeps objects apart which are mostly read";
     }
 
     private String apartEffect() {
-        String what = "its reads find their line in the cache, where nothing that others write lies beside it";
-        return machine.falseSharing() == null
-                ? what
-                : format(
-                        "%s: else a read after a write takes about %.0f ns",
-                        what, machine.falseSharing().handover());
+        return format(
+                "A candidate, so measure it: counts do not show whether the threads use the same objects. If they do, their"
+                        + " reads find the line in the cache, where nothing that others write lies beside it: else a read"
+                        + " after a write takes about %.0f ns",
+                machine.falseSharing().handover());
     }
 
     // ---------------------------------------------------------------- split
@@ -168,45 +152,29 @@ public final class Adviser {
 
     /** The first reason against it; empty if there is none. */
     private String againstSplit(Classification type) {
-        if (type.kind() != ClassKind.SPLIT) {
-            return "its fields are used alike";
-        }
-        if (type.heavyFields().isEmpty()) {
-            return "a constructor writes what would leave it before it calls another";
-        }
-        if (machine.falseSharing() == null) {
-            return machine.cpus() == 1
-                    ? "there is one CPU, so nobody shares a cache line"
-                    : "what sharing a cache line costs could not be measured";
-        }
-        if (!type.accesses().shared()) {
-            return "one thread alone uses it";
-        }
-        if (writes(type) < LEAST_WRITES) {
-            return format("writes are %.2f %% of its accesses, and it pays from about 1 %% on", writes(type));
+        String counted = type.againstSplit();
+        if (!counted.isEmpty()) {
+            return counted;
         }
         if (lightBytes(type) > machine.lineBytes()) {
             return format(
                     "what stays has %d bytes, more than a cache line (%d)", lightBytes(type), machine.lineBytes());
         }
-        if (machine.falseSharing().readFactor() < LEAST_SHARING_FACTOR) {
-            return format(
-                    "a cache line that others write costs a reader only %.1f times as much here",
-                    machine.falseSharing().readFactor());
+        // Without memory of their own light objects lie among heavy ones: that makes programs slower.
+        String shared = againstApart();
+        if (!shared.isEmpty()) {
+            return shared;
         }
-        if (gainNanos(type) < LEAST_GAIN * costNanos(type)) {
-            return format(
-                    "it would save at most %.2f ns for each access, and cost %.2f ns",
-                    gainNanos(type), costNanos(type));
-        }
-        return keepsApart
-                ? ""
-                : "no VM is known here that keeps light objects apart, and without that a split makes programs slower";
+        return gainNanos(type) < LEAST_GAIN * costNanos(type)
+                ? format(
+                        "it would save at most %.2f ns for each access, and cost %.2f ns",
+                        gainNanos(type), costNanos(type))
+                : "";
     }
 
     /** At most: every write takes the line from another thread that reads it next. */
     private double gainNanos(Classification type) {
-        return writes(type) / 100 * machine.falseSharing().handover();
+        return type.accesses().writePercent() / 100 * machine.falseSharing().handover();
     }
 
     /** Each access of a field that has left reads one reference more. */
@@ -222,12 +190,12 @@ public final class Adviser {
         return format(
                 "several threads use it, writes are %.1f %% of its accesses, and what stays has %d of its bytes: less than a"
                         + " cache line",
-                writes(type), lightBytes(type));
+                type.accesses().writePercent(), lightBytes(type));
     }
 
     private String splitEffect(Classification type) {
         return format(
-                "at most %.2f ns less for each access, at a cost of %.2f ns, if the threads share a few objects that stay in"
+                "At most %.2f ns less for each access, at a cost of %.2f ns, if the threads share a few objects that stay in"
                         + " their caches: that cannot be seen from counts, so measure it. More memory: 16 bytes and the"
                         + " reference for each object",
                 gainNanos(type), costNanos(type));

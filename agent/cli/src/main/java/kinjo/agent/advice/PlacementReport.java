@@ -42,7 +42,7 @@ public record PlacementReport(
                 .filter(type -> type.accesses().accesses() > 0)
                 .toList();
         long all = used.stream().mapToLong(type -> type.accesses().accesses()).sum();
-        Adviser adviser = new Adviser(machine, keepsApart == Answer.YES, all);
+        Adviser adviser = new Adviser(machine, keepsApart == Answer.YES, thresholds, all);
         return new PlacementReport(
                 command,
                 thresholds,
@@ -102,7 +102,9 @@ public record PlacementReport(
                 }
                 advice.rules().forEach(rule -> lines.add("  " + rule));
                 if (!advice.split().isEmpty()) {
-                    lines.add("  agent: split=" + type.name() + ":" + String.join("+", advice.split()) + ",freqread");
+                    lines.add("  next: whether its class files allow it, and the agent's options for it, are told by");
+                    lines.add("  ./kinjo agent split --dry-run --freqread -cp CLASSPATH '" + type.name() + ":"
+                            + String.join("+", advice.split()) + "'");
                 }
             }
         }
@@ -116,9 +118,10 @@ public record PlacementReport(
     private String vm() {
         return switch (keepsApart) {
             case YES -> "VM: keeps objects apart that are mostly read";
-            case NO -> "VM: does not keep objects apart that are mostly read, so no split is advised";
+            case NO -> "VM: does not keep objects apart that are mostly read, so neither that nor a split is advised";
             case NOT_KNOWN ->
-                "VM: not known, and so not whether it keeps objects apart that are mostly read: no split is advised";
+                "VM: not known, and so not whether it keeps objects apart that are mostly read: neither that nor a split is"
+                        + " advised";
         };
     }
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Prints how often each field was read and written, as the agent counted it, which fields are mostly read (R),"
-                    + " written (W) or neither (N), and which classes are worth splitting.",
+                    + " written (W) or neither (N), and which classes are candidates for a split.",
             "The agent counts: java -javaagent:kinjo-agent.jar=fields=CLASSES,counts=FILE ...; see docs/agent.md."
         },
         footer = {

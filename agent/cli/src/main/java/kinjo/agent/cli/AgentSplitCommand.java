@@ -64,7 +64,7 @@ final class AgentSplitCommand implements Callable<Integer> {
     @Mixin
     private ClassPathOption classPath;
 
-    @Option(names = "--counts", paramLabel = "FILE", description = "the classes that these counts say are worth it")
+    @Option(names = "--counts", paramLabel = "FILE", description = "the classes that these counts make candidates")
     private Path counts;
 
     @Option(
@@ -121,7 +121,7 @@ final class AgentSplitCommand implements Callable<Integer> {
             Map<String, SplitRequest> requests = new LinkedHashMap<>();
             named.forEach(request -> requests.put(request.type(), request));
             if (report != null) {
-                SplitProposals.worthIt(path, report, limits, passedOver)
+                SplitProposals.candidates(path, report, limits, passedOver)
                         .forEach(request -> requests.putIfAbsent(request.type(), request));
             }
             if (pattern != null) {
@@ -131,8 +131,8 @@ final class AgentSplitCommand implements Callable<Integer> {
             if (requests.isEmpty()) {
                 throw new KinjoException(
                         "no class of this path is proposed",
-                        "--counts proposes those that 'kinjo agent fields' shows with split=, --all those of this name that"
-                                + " have fields");
+                        "--counts proposes those that 'kinjo agent fields' shows as candidates, --all those of this name"
+                                + " that have fields");
             }
             List<SplitVerdict> verdicts = SplitCheck.of(
                     path,
@@ -140,6 +140,9 @@ final class AgentSplitCommand implements Callable<Integer> {
                             .map(request -> isMarked ? request.marked() : request)
                             .toList());
             SplitLines.print(verdicts, spec.commandLine().getOut());
+            if (report != null) {
+                spec.commandLine().getOut().println("# " + FieldReport.NOT_CHECKED);
+            }
             if (isMarked && !SplitCheck.seesMarker(path)) {
                 spec.commandLine()
                         .getOut()

@@ -5,7 +5,7 @@ const report = JSON.parse(document.getElementById('data').textContent);
 const DRAWN_CLASSES = 12;
 const PARTS = [['reads', 'read', 'var(--arm-0)'], ['writes', 'written', 'var(--arm-1)']];
 
-const KIND = {LEAVE: 'leave', APART: 'keep apart', ORDER: 'order', SPLIT: 'split'};
+const KIND = {LEAVE: 'leave', APART: 'keep apart', ORDER: 'order', SPLIT: 'candidate for a split'};
 
 const accesses = type => d3.sum(type.fields, field => field.reads + field.writes);
 const percent = share => (100 * share).toFixed(1) + ' %';
@@ -104,9 +104,9 @@ function drawNumbers() {
 
 const notices = report.uncounted.map(line => `not counted: ${line}`);
 if (report.keepsApart === 'NO') {
-  notices.push('The VM does not keep objects apart that are mostly read, so no split is advised.');
+  notices.push('The VM does not keep objects apart that are mostly read, so neither that nor a split is advised.');
 } else if (report.keepsApart === 'NOT_KNOWN') {
-  notices.push('It is not known whether the VM keeps objects apart that are mostly read, so no split is advised.');
+  notices.push('It is not known whether the VM keeps objects apart that are mostly read, so neither that nor a split is advised.');
 }
 d3.select('#notices').selectAll('p').data(notices).join('p').attr('class', 'notice').text(text => text);
 const entry = d3.select('#legend').selectAll('span').data(PARTS).join('span').attr('class', 'legend-entry');

@@ -78,13 +78,14 @@ class AgentCommandTest {
     @Test
     void countsOfFieldsAreClassed(@TempDir Path folder) throws IOException {
         Path file = Files.writeString(folder.resolve("counts.json"), """
-                {"classes": [{"name": "p.Node", "fields": [
+                {"classes": [{"name": "p.Node", "shared": true, "fields": [
                   {"name": "left", "descriptor": "Lp/Node;", "reads": 90, "writes": 0},
                   {"name": "found", "descriptor": "I", "reads": 0, "writes": 10}]}], "uncounted": []}
                 """);
         Outcome outcome = run("fields", file.toString());
         assertThat(outcome.status()).isZero();
-        assertThat(outcome.text()).contains("p.Node: split into FreqRead and Other", "split=p.Node:found");
+        assertThat(outcome.text())
+                .contains("p.Node: partly FreqRead, partly Other", "candidate: split=p.Node:found", "Not checked: ");
         assertThat(run("fields", "--thresholds", "11:20:1:1", file.toString()).text())
                 .contains("p.Node: FreqRead");
     }
@@ -143,6 +144,25 @@ class AgentCommandTest {
         assertThat(Files.readAllLines(options))
                 .contains("even-if=text")
                 .anyMatch(line -> line.startsWith("split=kinjo.portal.lookup.Lookup:"));
+    }
+
+    /** What the adviser would not split whatever the machine is is not proposed. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void countsProposeCandidates(boolean shared, @TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("counts.json"), """
+                {"classes": [{"name": "kinjo.portal.lookup.Lookup", "shared": %s, "fields": [
+                  {"name": "other", "descriptor": "I", "reads": 90, "writes": 0},
+                  {"name": "values", "descriptor": "Ljava/util/Hashtable;", "reads": 0, "writes": 10}]}], "uncounted": []}
+                """.formatted(shared));
+        Outcome outcome = run("split", "--dry-run", "-cp", "../../portal/target/classes", "--counts", file.toString());
+        if (shared) {
+            assertThat(outcome.text())
+                    .contains(
+                            "kinjo.portal.lookup.Lookup\n", "# a candidate is one by its counts alone. Not checked: ");
+        } else {
+            assertThat(outcome.text()).contains("no class of this path is proposed", "shows as candidates");
+        }
     }
 
     /** Row C4: the marker is asked for, and said to be missing where no class can have it. */
