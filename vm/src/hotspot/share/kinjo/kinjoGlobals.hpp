@@ -130,7 +130,7 @@
           range(0, 2)                                                        \
                                                                              \
   product(bool, StressLanes, false, DIAGNOSTIC,                              \
-          "Small lanes, and lanes for every thread")
+          "Small lanes for every thread, closed, judged and retried at random")
 
 // end of KINJO_FLAGS
 

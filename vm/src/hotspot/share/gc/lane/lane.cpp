@@ -91,8 +91,9 @@ size_t Lane::bytes_open() { return AtomicAccess::load(&_bytes_open); }
 
 Lane::Lane(JavaThread* owner)
   : _owner(owner), _data(LaneThreadLocalData::of(owner)), _start(nullptr), _escaped(words()), _kept(words()),
-    _large_come_first(true), _free_words(0), _buffer_words(words() / FirstBuffers), _words_unsampled(0), _decided_samples(0), _words_unreported(0), _words_outside(0),
-    _changes(0), _collections(0), _refills(0), _escape_nanos(0), _poor_lanes(0), _plain_buffers(0), _is_ended(false) {
+    _large_come_first(true), _free_words(0), _buffer_words(words() / FirstBuffers), _words_unsampled(0),
+    _decided_samples(0), _words_unreported(0), _words_outside(0), _changes(0), _collections(0), _refills(0),
+    _escape_nanos(0), _poor_lanes(0), _plain_buffers(0), _may_improve(false), _is_ended(false) {
   _data->_escaped = _escaped.words();
   _data->_lane = this;
 }
@@ -240,20 +241,17 @@ template void Lane::before_copy(const narrowOop* from, const narrowOop* to, size
 // ---------------------------------------------------------------------------
 // Opening and closing
 
-bool Lane::skips() {
-  if (_plain_buffers == 0) {
-    return false;
-  }
-  if (_changes != LaneSites::changes()) {
+void Lane::count_plain_buffer() {
+  if (_may_improve && _changes != LaneSites::changes()) {
     _changes = LaneSites::changes();
     _plain_buffers = MIN2(_plain_buffers, 1u << LongestBackOffOfLearner);
   }
   _plain_buffers--;
-  return true;
 }
 
 // may_improve: what is learnt about allocation sites may make the next lanes better.
 void Lane::back_off(bool poor, bool may_improve) {
+  _may_improve = may_improve;
   if (!poor) {
     _poor_lanes = 0;
   } else if (++_poor_lanes >= FewPoorLanes) {
@@ -548,23 +546,26 @@ void Lane::learn_sites() {
 }
 
 // After a local collection, or as the lane is closed: what became of the objects. Those
-// that lived when their lane was closed before any local collection tell nothing.
+// that were allocated since the last local collection tell nothing as a lane is closed: of
+// those that would not have escaped nobody knows whether they live.
 void Lane::judge_samples(bool at_close) {
   int left = 0;
   for (int i = 0; i < _samples.length(); i++) {
     Sample sample = _samples.at(i);
+    if (at_close && !sample.survived) {
+      continue;
+    }
     if (_escaped.at(sample.index)) {
-      if (LaneSites::is_local(sample.site)) {
+      if (LaneSites::record(sample.site, LaneSites::Escaped)) {
         // The program may have come to another phase.
         learn_sites();
       }
-      LaneSites::record(sample.site, LaneSites::Escaped);
     } else if (!_kept.at(sample.index)) {
       LaneSites::record(sample.site, LaneSites::Reclaimed);
     } else if (!at_close) {
       sample.survived = true;
       _samples.at_put(left++, sample);
-    } else if (sample.survived) {
+    } else {
       LaneSites::record(sample.site, LaneSites::Survived);
     }
   }

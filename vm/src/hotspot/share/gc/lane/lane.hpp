@@ -130,10 +130,12 @@ class Lane : public CHeapObj<mtGC> {
   uint64_t _refills;
   uint64_t _escape_nanos;
 
-  // How many lanes in turn yielded too little at their first local collection, and
-  // how many allocation buffers the thread is to fill plainly because of that.
+  // How many lanes in turn yielded too little at their first local collection; and how many
+  // allocation buffers the thread is to fill plainly because of that, or fewer if something is
+  // learnt about allocation sites meanwhile.
   uint _poor_lanes;
   uint _plain_buffers;
+  bool _may_improve;
 
   GrowableArrayCHeap<oop, mtGC> _to_visit;
 
@@ -207,7 +209,10 @@ class Lane : public CHeapObj<mtGC> {
   void count_outside() { _counters.add(LaneCounters::Outside); }
 
   // True if the thread is to fill its next allocation buffer plainly.
-  bool skips();
+  bool has_backed_off() const { return _plain_buffers > 0; }
+
+  // The thread takes such a buffer.
+  void count_plain_buffer();
 
   // Opens a lane in the memory, which is words_with_alignment() long, and gives the
   // owner its first words, in a buffer of buffer_words. To be called where a safepoint
@@ -253,6 +258,10 @@ class Lane : public CHeapObj<mtGC> {
 
   // True if the address is in an unescaped object, or in free memory, of the open lane.
   bool is_unescaped(const void* address) const { return contains(address) && !_escaped.at(index(address)); }
+
+  // True if the address is in memory of the open lane that the last local collection found
+  // dead, and that was not handed out again.
+  bool is_dead(const void* address) const { return contains(address) && !_kept.at(index(address)); }
 };
 
 #endif // SHARE_GC_LANE_LANE_HPP

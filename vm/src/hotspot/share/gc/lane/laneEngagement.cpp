@@ -49,10 +49,14 @@ static const uint MostDoublings = 10;
 // Large arrays take far less. Who keeps many of them gets lanes later than might be.
 static const jlong NanosPerCopiedMegabyte = 2 * NANOSECS_PER_MILLISEC;
 
-// Lanes have to be poor for so long in turn: at first all code is being compiled again. An
-// interval in which little was allocated tells nothing.
+// Lanes have to be poor for so long in turn: at first all code is being compiled again.
 static const jlong PoorNanos = 10 * NANOSECS_PER_SEC;
+
+// Where less is allocated lanes can save nothing, but the code of a program that is busy has
+// their barrier. That has to last for so many times as long, as the program may go on allocating.
 static const double LittleBytesPerSecond = 16 * M;
+static const jlong TimesPoorNanosWithLittle = 6;
+static const double BusyProcessors = 0.5;
 
 // Measured in programs that do so hundreds of thousands of times a second. The first memory
 // of a hole is not in the cache yet, as nobody prefetches it.
@@ -101,19 +105,24 @@ double LaneEngagement::processors() {
   return busy == 0.0 ? (double)os::active_processor_count() : busy;
 }
 
-// While the program is stopped, the collector's threads take as many as there are.
-void LaneEngagement::measure_processors(jlong window_nanos, jlong stopped_nanos) {
+// Since this was asked last; 0 if the system does not say.
+double LaneEngagement::take_processor_seconds() {
   double real, user, system;
   if (!os::getTimesSecs(&real, &user, &system)) {
-    return;
+    return 0.0;
   }
   const double taken = user + system - _processor_seconds;
   _processor_seconds = user + system;
+  return taken;
+}
+
+// While the program is stopped, the collector's threads take as many as there are.
+void LaneEngagement::measure_processors(double taken, jlong window_nanos, jlong stopped_nanos) {
   const double all = (double)os::active_processor_count();
   const double stopped = (double)stopped_nanos / NANOSECS_PER_SEC;
   const double running = (double)window_nanos / NANOSECS_PER_SEC - stopped;
   const double of_collector = (double)YoungCollections::processors();
-  if (running > 0.0) {
+  if (running > 0.0 && taken > 0.0) {
     AtomicAccess::store(&_busy_processors, clamp((taken - of_collector * stopped) / running, 1.0, all));
   }
 }
@@ -155,11 +164,12 @@ void LaneEngagement::end_window(jlong now) {
   log_trace(gc, lane)("In %.1f s collections found %.1f MB in eden and copied %.1f MB; they took %.1f %% of the time, "
                       "%.1f %% without copying", (double)window_nanos / NANOSECS_PER_SEC, (double)_window.eden_bytes / M,
                       (double)_window.copied_bytes / M, _percent, _avoidable_percent);
-  measure_processors(window_nanos, nanos);
+  const double processor_seconds = take_processor_seconds();
+  measure_processors(processor_seconds, window_nanos, nanos);
   if (!is_engaged()) {
     _missed_nanos += (double)avoidable * processors();
   }
-  add_to_interval(window_nanos, nanos, _window.eden_bytes);
+  add_to_interval(window_nanos, nanos, _window.eden_bytes, processor_seconds);
   _window = { now, collection_nanos, 0, 0, 0 };
   if (is_interval_complete()) {
     end_interval();
@@ -185,11 +195,12 @@ jlong LaneEngagement::millis_until_discard(jlong now) {
   return CompilationsWithoutLanes * compilation_millis() - (now - _disengaged_since) / NANOSECS_PER_MILLISEC;
 }
 
-void LaneEngagement::add_to_interval(jlong nanos, jlong stopped_nanos, size_t eden_bytes) {
+void LaneEngagement::add_to_interval(jlong nanos, jlong stopped_nanos, size_t eden_bytes, double processor_seconds) {
   _interval.windows++;
   _interval.nanos += nanos;
   _interval.stopped_nanos += stopped_nanos;
   _interval.eden_bytes += (double)eden_bytes;
+  _interval.processor_seconds += processor_seconds;
 }
 
 // As long as no price is known, any is better.
@@ -217,8 +228,8 @@ void LaneEngagement::end_interval() {
   } else if (_plain_nanos_per_megabyte == 0.0) {
     // The fewer collections there are, the dearer each looks.
     AtomicAccess::store(&_saved_nanos_per_megabyte, (jlong)(_nanos_per_megabyte / 2.0));
-  } else if (_interval.eden_bytes + share.reclaimed_bytes >= M) {
-    judge(share);
+  } else {
+    count_poor(share, _interval.eden_bytes + share.reclaimed_bytes >= M ? judge(share) : 0.0);
   }
   _interval = {};
 }
@@ -244,15 +255,15 @@ double LaneEngagement::saved_nanos(double plain_nanos, double nanos, double eden
   return plain_nanos * ((eden_bytes + spared_bytes) / M) - nanos;
 }
 
-// Lanes are to save half of the share of the time for which they were engaged. What a thread
-// saves by another MB is half of what was measured last and half of what was before, as both
-// are rough. If it is too little to tell, it slowly becomes what collections take, and threads
-// try their lanes again.
-void LaneEngagement::judge(const LanesShare& share) {
+// What lanes saved, in % of the time. What a thread saves by another MB is half of what was
+// measured last and half of what was before, as both are rough. If it is too little to tell, it
+// slowly becomes what collections take, and threads try their lanes again.
+double LaneEngagement::judge(const LanesShare& share) {
   const double saved = saved_nanos(_plain_nanos_per_megabyte, (double)_interval.stopped_nanos, _interval.eden_bytes,
                                    share.spared_bytes, share.reclaimed_bytes);
   const bool is_small = is_small_share(_interval.eden_bytes, share.reclaimed_bytes);
-  const double most = _interval.eden_bytes < M ? _plain_nanos_per_megabyte : MIN2(_plain_nanos_per_megabyte, _nanos_per_megabyte);
+  const double most = _interval.eden_bytes < M ? _plain_nanos_per_megabyte
+                                               : MIN2(_plain_nanos_per_megabyte, _nanos_per_megabyte);
   const double measured = is_small ? most : clamp(saved / (share.reclaimed_bytes / M), 0.0, most);
   const double weight = is_small ? 0.25 : 0.5;
   const double price = (1.0 - weight) * (double)_saved_nanos_per_megabyte + weight * measured;
@@ -264,11 +275,19 @@ void LaneEngagement::judge(const LanesShare& share) {
 
   const double seconds = (double)_interval.nanos / NANOSECS_PER_SEC;
   const double percent = 100.0 * (saved - share.local_nanos / processors()) / (double)_interval.nanos;
-  log_debug(gc, lane)("In %.1f s collections took %.1f us for each MB of eden, without lanes %.1f; lanes reclaimed %.1f MB and saved "
-                      "%.1f %% of the time, %.1f us for each MB", seconds, _nanos_per_megabyte / 1000.0,
+  log_debug(gc, lane)("In %.1f s collections took %.1f us for each MB of eden, without lanes %.1f; lanes reclaimed "
+                      "%.1f MB and saved %.1f %% of the time, %.1f us for each MB", seconds, _nanos_per_megabyte / 1000.0,
                       _plain_nanos_per_megabyte / 1000.0, share.reclaimed_bytes / M, percent, price / 1000.0);
+  return percent;
+}
+
+// Lanes are to save half of the share of the time for which they were engaged.
+void LaneEngagement::count_poor(const LanesShare& share, double saved_percent) {
+  const double seconds = (double)_interval.nanos / NANOSECS_PER_SEC;
   if (_interval.eden_bytes + share.reclaimed_bytes >= LittleBytesPerSecond * seconds) {
-    _poor_nanos = percent < (double)LaneEngagementPercent / 2.0 ? _poor_nanos + _interval.nanos : 0;
+    _poor_nanos = saved_percent < (double)LaneEngagementPercent / 2.0 ? _poor_nanos + _interval.nanos : 0;
+  } else if (_interval.processor_seconds >= BusyProcessors * seconds) {
+    _poor_nanos += _interval.nanos / TimesPoorNanosWithLittle;
   }
 }
 
@@ -331,8 +350,9 @@ LaneEngagement::LanesShare LaneEngagement::take_lanes_share() {
 }
 
 void LaneEngagement::disengage() {
-  log_info(gc, lane)("Lanes are disengaged: for %.1f s in turn they saved less than %.1f %% of the time",
-                     (double)_poor_nanos / NANOSECS_PER_SEC, (double)LaneEngagementPercent / 2.0);
+  log_info(gc, lane)("Lanes are disengaged: for %.1f s in turn they saved less than %.1f %% of the time (" JLONG_FORMAT
+                     " times as long where little was allocated)", (double)_poor_nanos / NANOSECS_PER_SEC,
+                     (double)LaneEngagementPercent / 2.0, TimesPoorNanosWithLittle);
   _dear_windows = 0;
   _missed_nanos = 0.0;
   _disengaged_since = os::javaTimeNanos();

@@ -43,7 +43,8 @@ class LaneEngagement : public AllStatic {
   // Windows in turn in which collections took too much of the time.
   static uint _dear_windows;
 
-  // For how long in turn lanes have saved too little of the time.
+  // For how long in turn lanes have saved too little of the time; an interval with little
+  // allocation counts for less.
   static jlong _poor_nanos;
 
   // How often lanes have been engaged; and what collections have taken without copying since the
@@ -84,6 +85,7 @@ class LaneEngagement : public AllStatic {
     jlong nanos;         // of the program
     jlong stopped_nanos; // of these, for collections
     double eden_bytes;
+    double processor_seconds; // that all threads of the process took
   };
   static Interval _interval;
 
@@ -106,16 +108,18 @@ class LaneEngagement : public AllStatic {
   static volatile double _busy_processors;
 
   static double processors();
-  static void measure_processors(jlong window_nanos, jlong stopped_nanos);
+  static double take_processor_seconds();
+  static void measure_processors(double taken, jlong window_nanos, jlong stopped_nanos);
   static void end_window(jlong now);
   static bool is_dear();
   static LanesShare take_lanes_share();
-  static void add_to_interval(jlong nanos, jlong stopped_nanos, size_t eden_bytes);
+  static void add_to_interval(jlong nanos, jlong stopped_nanos, size_t eden_bytes, double processor_seconds);
   static bool is_interval_complete();
   static void begin_interval();
   static void end_interval();
   static void measure_plain_price(const LanesShare& share, double weight);
-  static void judge(const LanesShare& share);
+  static double judge(const LanesShare& share);
+  static void count_poor(const LanesShare& share, double saved_percent);
   static jlong millis_until_discard(jlong now);
   static void discard_code();
   static void engage();
@@ -152,7 +156,8 @@ class LaneEngagement : public AllStatic {
   // plain_nanos for each MB that was allocated; now they took nanos in all for eden_bytes,
   // while threads allocated spared_bytes more than that, and reclaimed_bytes a second time.
   // Too little to tell if that is a small share: then what collections take for as much.
-  static double saved_nanos(double plain_nanos, double nanos, double eden_bytes, double spared_bytes, double reclaimed_bytes);
+  static double saved_nanos(double plain_nanos, double nanos, double eden_bytes, double spared_bytes,
+                            double reclaimed_bytes);
 
   // A smaller hole is not worth to be handed out, as the collector would take hardly more
   // for so much memory. Large as long as nothing is known of that.

@@ -116,12 +116,15 @@ static frame caller_of_vm(JavaThread* thread) {
   if (!thread->has_last_Java_frame()) {
     return frame();
   }
-  RegisterMap map(thread, RegisterMap::UpdateMap::skip, RegisterMap::ProcessFrames::skip, RegisterMap::WalkContinuation::skip);
+  RegisterMap map(thread, RegisterMap::UpdateMap::skip, RegisterMap::ProcessFrames::skip,
+                  RegisterMap::WalkContinuation::skip);
   const frame last = thread->last_frame();
   return last.is_runtime_frame() ? last.sender(&map) : last;
 }
 
-static bool is_of_c2(const frame& caller) { return caller.is_compiled_frame() && caller.cb()->as_nmethod()->is_compiled_by_c2(); }
+static bool is_of_c2(const frame& caller) {
+  return caller.is_compiled_frame() && caller.cb()->as_nmethod()->is_compiled_by_c2();
+}
 
 // How often the method of the frame's code has lost code of C2.
 static uint decompilations(const frame& caller) {
@@ -232,7 +235,7 @@ bool LaneSites::is_decided(int site) { return AtomicAccess::load(&_sites[site].d
 
 bool LaneSites::is_local(int site) { return AtomicAccess::load(&_sites[site].decision) == Local; }
 
-void LaneSites::record(int place, Outcome outcome) {
+bool LaneSites::record(int place, Outcome outcome) {
   MutexLocker lock(_lock, Mutex::_no_safepoint_check_flag);
   Site* const site = &_sites[place];
   site->outcomes++;
@@ -249,6 +252,10 @@ void LaneSites::record(int place, Outcome outcome) {
   if (site->decision != Shared && site->outcomes >= enough) {
     decide(site);
   }
+  // Half of what makes a site shared, of as many outcomes at least as decide about a new one.
+  const uint64_t missed = site->outcomes - site->reclaimed;
+  return site->decision == Local &&
+         missed * 200 > (uint64_t)LaneSiteThreshold * MAX2((uint64_t)site->outcomes, (uint64_t)LaneSiteOutcomes);
 }
 
 // The share that was not reclaimed locally is the paper's fp.

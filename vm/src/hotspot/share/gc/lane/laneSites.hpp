@@ -119,7 +119,9 @@ class LaneSites : public AllStatic {
   // Lanes are engaged: shared sites count their time from now.
   static void at_engagement();
 
-  static void record(int site, Outcome outcome);
+  // True if the site is a local one of whose objects so many are not reclaimed lately that it
+  // may become shared.
+  static bool record(int site, Outcome outcome);
 
   // For compilers: true if the site's objects are to be allocated beside lanes.
   static bool is_shared(const Method* method, int bci);

@@ -40,7 +40,8 @@ class LaneVerifier::Check : public BasicOopIterateClosure {
   const char* _place;
   oop _holder;
 
-  // The lane whose unescaped objects may be referred to from there, if any.
+  // The lane whose unescaped objects may be referred to from there, if any, unless a local
+  // collection has found them dead.
   Lane* _own;
 
   size_t _wrong;
@@ -61,12 +62,13 @@ class LaneVerifier::Check : public BasicOopIterateClosure {
       return;
     }
     Lane* const lane = lane_of_unescaped(obj);
-    if (lane == nullptr || lane == _own) {
+    if (lane == nullptr || (lane == _own && !lane->is_dead(cast_from_oop<void*>(obj)))) {
       return;
     }
     _wrong++;
-    tty->print_cr("VerifyLanes: " PTR_FORMAT " in %s refers to the unescaped " PTR_FORMAT ", a %s, of thread " PTR_FORMAT,
-                  p2i(slot), _place, p2i(obj), obj->klass()->external_name(), p2i(lane->_owner));
+    tty->print_cr("VerifyLanes: " PTR_FORMAT " in %s refers to the %s " PTR_FORMAT ", a %s, of thread " PTR_FORMAT,
+                  p2i(slot), _place, lane == _own ? "dead" : "unescaped", p2i(obj), obj->klass()->external_name(),
+                  p2i(lane->_owner));
     if (_holder != nullptr) {
       tty->print_cr("VerifyLanes:   it is in " PTR_FORMAT ", a %s", p2i(_holder), _holder->klass()->external_name());
     }
@@ -140,7 +142,7 @@ class LaneVerifier::Check : public BasicOopIterateClosure {
   }
 
   void finish() const {
-    guarantee(_wrong == 0, "VerifyLanes found %zu references to unescaped objects", _wrong);
+    guarantee(_wrong == 0, "VerifyLanes found %zu references to unescaped or dead objects", _wrong);
   }
 };
 

@@ -100,7 +100,7 @@ void Lanes::adjust_flags() {
 
 // Several lanes are to have room in a region, and a heap still has many regions.
 void Lanes::adjust_region_size() {
-  if (!UseLanes || !UseG1GC || !FLAG_IS_DEFAULT(G1HeapRegionSize)) {
+  if (!UseLanes || !UseG1GC || !FLAG_IS_DEFAULT(G1HeapRegionSize) || obstacle() != nullptr) {
     return;
   }
   const size_t few_regions = 128;
@@ -137,6 +137,11 @@ static bool fills_lane(JavaThread* thread) {
          thread->tlab().desired_size() * HeapWordSize * buffers_per_collection() >= LaneSize;
 }
 
+// A thread whose buffer has much room keeps it, and allocates outside what does not fit.
+static bool replaces_buffer(JavaThread* thread) {
+  return thread->tlab().free() <= thread->tlab().refill_waste_limit();
+}
+
 // A thread that allocates little, or less than lanes can be had for, does without.
 bool Lanes::wants_lane(JavaThread* thread, size_t words) {
   if (!LaneEngagement::is_engaged() || words > Lane::largest_object() || !is_init_completed() ||
@@ -155,9 +160,13 @@ bool Lanes::wants_lane(JavaThread* thread, size_t words) {
     return false;
   }
   Lane* const lane = Lane::of(thread);
-  if (lane == nullptr || !lane->skips()) {
+  if (lane == nullptr || !lane->has_backed_off()) {
     return true;
   }
+  if (!replaces_buffer(thread)) {
+    return false;
+  }
+  lane->count_plain_buffer();
   if (LaneSites::are_followed()) {
     // Its lanes were poor, perhaps since its code does not follow what is decided.
     LaneSites::current(thread, thread->tlab().desired_size() * HeapWordSize / PlainBytesPerLostByte);
@@ -243,7 +252,8 @@ HeapWord* Lanes::allocate_in_hole(JavaThread* thread, size_t words) {
 }
 
 // Operations that keep lanes open: all others close them, since they might read a
-// thread's references, or walk the heap.
+// thread's references, or walk the heap. A handshake may be run by any thread that waits for
+// another one with the same target: a handle on what it read would be a way out, too.
 static bool keeps_lanes_open(const VM_Operation* operation) {
   if (operation == nullptr) {
     return false;
@@ -267,7 +277,6 @@ static bool keeps_lanes_open(const char* handshake) {
     "HandshakeALot",             // has no effect, for tests
     "ALotOfHandshakeClosure",    // its later name
     "G1 Java Thread CT swap",    // changes the address of the thread's card table
-    "CloseScopedMemory",         // looks for one session, which has escaped, and throws in the thread
     "LockReservationFence",      // has no effect but the stop
     "LockReservationDrain",      // the same
     "LockReservationOwnFences",  // sets a flag of the thread
