@@ -28,9 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class ScaleCommandTest {
-    private record Outcome(int status, String text) {}
+    record Outcome(int status, String text) {}
 
-    private static Outcome run(String... words) {
+    static Outcome run(String... words) {
         StringWriter text = new StringWriter();
         CommandLine line = new CommandLine(new ScaleCommand());
         line.setExecutionExceptionHandler(Failures::report);
