@@ -12,13 +12,15 @@ enum C8Program {
             List.of("counter", "found", "lock"),
             List.of("insert", "search"),
             "Table 3, depth first to breadth first: insert 0.90 and 0.92, search 0.75 and 0.74;",
-            "split and depth first: insert 0.95 and 0.94, search 0.82 and 0.74"),
+            "split, apart and depth first: insert 0.95 and 0.94, search 0.82 and 0.74;",
+            "Table 4, to breadth first as well, split and depth first: insert 0.98 and 0.98, search 0.83 and 0.81;",
+            "apart and depth first: insert 0.94 and 0.97, search 0.79 and 0.80"),
     NBODY(
             "Node",
             List.of("middle", "body"),
             List.of("time"),
             "Table 6, depth first to breadth first: insert 0.98 and 1.00, calc 1.04 and 1.04;",
-            "split and depth first: insert 1.04 and 1.06, calc 1.03 and 1.00"),
+            "split, apart and depth first: insert 1.04 and 1.06, calc 1.03 and 1.00"),
     MOLDYN(
             "Particle",
             List.of("xvelocity", "yvelocity", "zvelocity", "xforce", "yforce", "zforce"),

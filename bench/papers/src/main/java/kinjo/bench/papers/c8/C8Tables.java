@@ -23,11 +23,12 @@ final class C8Tables {
     static String render(Map<C8Program, ComparisonResult> results) {
         C8Tables tables = new C8Tables();
         ComparisonResult first = results.values().iterator().next();
-        tables.line("Row C8: orders of copying and split classes (the paper's Tables 3, 6 and 8)");
+        tables.line("Row C8: orders of copying and split classes (the paper's Tables 3, 4, 6 and 8)");
         tables.line("%s, %s", first.environment().summary(), first.started());
         tables.line("Of stock the median over the JVMs; of the others the ratio to it with its 95 %% interval.");
-        tables.line("~: no difference that can be told from noise. split: depth first, with the class split;");
-        tables.line("split-apart: the light objects are copied apart from others, too.");
+        tables.line("~: no difference that can be told from noise. split: depth first, with the class split; apart:");
+        tables.line(
+                "depth first, and objects of the class apart from others; split-apart: the light ones of the split class.");
         results.forEach(tables::program);
         return tables.text.toString();
     }

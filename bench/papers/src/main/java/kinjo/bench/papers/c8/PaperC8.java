@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Stopping;
 import kinjo.bench.compare.plan.Subject;
@@ -25,6 +26,7 @@ import kinjo.vmbuild.vms.Vms;
 public final class PaperC8 {
     private static final Stopping USUAL = new Stopping(Estimate.FEWEST_PAIRS, 16, 0.02, Duration.ofMinutes(45));
     private static final String TABLES = "tables.txt";
+    private static final int MOST_THREADS = 16;
 
     private final PaperRequest request;
     private final Vms vms;
@@ -62,20 +64,30 @@ public final class PaperC8 {
         Path rules = request.folder().resolve(program.label() + "-rules.txt");
         Files.createDirectories(request.folder());
         Files.writeString(rules, "freqread " + program.lightClass() + "\n");
-        List<String> split = List.of(
-                "-kinjo",
-                "-XX:CopyOrder=dfs",
-                "-javaagent:" + request.checkout().agentJar() + "=" + program.split());
-        List<String> apart = new ArrayList<>(split);
-        apart.add("-XX:PlacementFile=" + rules.toAbsolutePath());
+        String split = "-javaagent:" + request.checkout().agentJar() + "=" + program.split();
+        String apart = "-XX:PlacementFile=" + rules.toAbsolutePath();
         Path java = vms.named("kinjo").java();
         return List.of(
                 vms.named("dfs"),
                 vms.named("bfs"),
                 vms.named("cluster:3"),
                 vms.named("automatic"),
-                new Variant("split", java, split, null),
-                new Variant("split-apart", java, apart, null));
+                depthFirst("split", java, split),
+                depthFirst("apart", java, apart),
+                depthFirst("split-apart", java, split, apart));
+    }
+
+    private static Variant depthFirst(String name, Path java, String... flags) {
+        List<String> all = new ArrayList<>(List.of("-kinjo", "-XX:CopyOrder=dfs"));
+        all.addAll(List.of(flags));
+        return new Variant(name, java, all, null);
+    }
+
+    /** As in the paper: 1, 2, 4, as far as there are CPUs. */
+    static List<Integer> threads(int cpus) {
+        return IntStream.iterate(1, threads -> threads <= Math.clamp(cpus, 2, MOST_THREADS), threads -> 2 * threads)
+                .boxed()
+                .toList();
     }
 
     private ComparePlan plan(C8Program program) throws IOException {
@@ -83,7 +95,7 @@ public final class PaperC8 {
         return ComparePlan.builder()
                 .subjects(List.of(new Subject.Workload(program.label(), size)))
                 .gcs(List.of(Gc.SERIAL, Gc.PARALLEL, Gc.G1))
-                .threads(List.of(1, 2))
+                .threads(threads(Runtime.getRuntime().availableProcessors()))
                 .heaps(List.of("1g"))
                 .variants(variants(program))
                 .baselines(List.of(vms.named("stock"), vms.named("kinjo")))

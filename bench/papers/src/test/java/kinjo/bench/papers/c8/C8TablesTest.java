@@ -58,6 +58,13 @@ class C8TablesTest {
     }
 
     @Test
+    void threadsAreThoseOfThePaperAsFarAsThereAreCpus() {
+        assertThat(PaperC8.threads(1)).containsExactly(1, 2);
+        assertThat(PaperC8.threads(6)).containsExactly(1, 2, 4);
+        assertThat(PaperC8.threads(64)).containsExactly(1, 2, 4, 8, 16);
+    }
+
+    @Test
     void whatIsNoPartAndNoResultIsRefused() {
         assertThatThrownBy(() -> C8Program.parse("tree"))
                 .isInstanceOf(KinjoException.class)
