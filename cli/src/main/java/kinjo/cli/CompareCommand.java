@@ -103,8 +103,8 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "WORKLOAD",
             arity = "0..*",
             description =
-                    "names of 'kinjo bench list', or a set of them: programs, legacy-apis, elided, shared, structures"
-                            + " (default: programs)")
+                    "names of 'kinjo bench list', or a set of them: programs, legacy-apis, elided, shared, structures,"
+                            + " false-sharing (default: programs)")
     private List<String> workloads = List.of();
 
     @Option(

@@ -56,7 +56,12 @@ class UpstreamListTest {
         assertThat(UpstreamList.read(LISTS, "lanes").runs())
                 .containsOnlyKeys("serial", "parallel", "g1", "serial-stress", "parallel-stress", "g1-stress");
         assertThat(UpstreamList.read(LISTS, "per-change").runs())
-                .containsOnlyKeys("usual", "compact-stressed", "lanes-stressed");
+                .containsOnlyKeys(
+                        "usual",
+                        "compact-stressed",
+                        "lanes-stressed",
+                        "lanes-stressed-serial",
+                        "lanes-stressed-parallel");
     }
 
     @Test

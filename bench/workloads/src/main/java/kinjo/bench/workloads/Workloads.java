@@ -8,6 +8,7 @@ import kinjo.bench.workloads.arrays.Arrays;
 import kinjo.bench.workloads.bintree.Bintree;
 import kinjo.bench.workloads.churn.Churn;
 import kinjo.bench.workloads.elided.Elided;
+import kinjo.bench.workloads.falsesharing.HotSettings;
 import kinjo.bench.workloads.harness.Workload;
 import kinjo.bench.workloads.http.Http;
 import kinjo.bench.workloads.javac.Javac;
@@ -46,7 +47,10 @@ final class Workloads {
             new Pingpong(),
             new Churn());
 
-    static final List<Workload> ALL = Stream.of(PROGRAMS, LegacyApis.ALL, Elided.ALL, Shared.ALL, Structures.ALL)
+    private static final List<Workload> FALSE_SHARING = List.of(new HotSettings());
+
+    static final List<Workload> ALL = Stream.of(
+                    PROGRAMS, LegacyApis.ALL, Elided.ALL, Shared.ALL, Structures.ALL, FALSE_SHARING)
             .flatMap(List::stream)
             .collect(Collectors.toUnmodifiableList());
 

@@ -27,7 +27,7 @@ class ListingTest {
         assertThat(namesOf("programs")).contains("jbb", "churn");
         assertThat(Listing.ALL)
                 .allSatisfy(listing -> assertThat(listing.sets())
-                        .isSubsetOf("programs", "legacy-apis", "elided", "shared", "structures")
+                        .isSubsetOf("programs", "legacy-apis", "elided", "shared", "structures", "false-sharing")
                         .isNotEmpty());
     }
 

@@ -38,7 +38,8 @@ public enum BenchRow implements PaperRow {
         }
     },
     C8(
-            "orders of copying and split classes: binary tree, Barnes-Hut, molecular dynamics (parts: bintree, nbody, moldyn)") {
+            "orders of copying and split classes: binary tree, Barnes-Hut, molecular dynamics (parts: bintree, nbody, moldyn,"
+                    + " hot-settings)") {
         @Override
         public void requireRounds(Integer rounds) {
             requirePairs(rounds);
