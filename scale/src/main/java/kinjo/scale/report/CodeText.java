@@ -1,6 +1,8 @@
 package kinjo.scale.report;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -13,10 +15,12 @@ import kinjo.scale.observe.CodeProfile;
 final class CodeText {
     private CodeText() {}
 
+    /** Of each cell one run stands for the others. */
     static String of(List<CellResult> results) {
-        List<CellResult> looked = results.stream()
+        Collection<CellResult> looked = results.stream()
                 .filter(result -> result.findings().code() != null)
-                .toList();
+                .collect(Collectors.toMap(CellResult::cell, result -> result, (first, _) -> first, LinkedHashMap::new))
+                .values();
         Function<CellResult, String> names = Rounds.names(results);
         List<List<String>> lines = new ArrayList<>();
         lines.add(List.of("cell", "share", "method"));
@@ -36,7 +40,7 @@ final class CodeText {
     }
 
     /** Each reason once. */
-    private static String missing(List<CellResult> results) {
+    private static String missing(Collection<CellResult> results) {
         return results.stream()
                 .map(result -> result.findings().code().missing())
                 .filter(why -> why != null)

@@ -11,13 +11,15 @@ import kinjo.scale.grid.Findings;
 final class PictureText {
     private PictureText() {}
 
+    /** All have the same names, each in the folder of its run. */
     static String of(List<CellResult> results) {
         String all = results.stream()
                 .flatMap(result -> graphs(result.findings()))
                 .filter(Objects::nonNull)
-                .map(graph -> "  " + graph + "\n")
-                .collect(Collectors.joining());
-        return all.isEmpty() ? "" : "\nFlame graphs, below the folder of this result\n" + all;
+                .map(graph -> "logs/*/" + graph.substring(graph.lastIndexOf('/') + 1))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return all.isEmpty() ? "" : "Flame graphs, below the folder of this result: " + all + "\n";
     }
 
     private static Stream<String> graphs(Findings findings) {

@@ -618,7 +618,9 @@ class GridReportTest {
 
         assertThat(report(1, List.of(seen, unseen)).text())
                 .containsPattern("1jvm-2x1 +25.0 % +a.Page.render\n")
-                .contains("Flame graphs", "  logs/one/cpu.html\n", "went to is not known: it cannot be loaded.\n");
+                .contains(
+                        "Flame graphs, below the folder of this result: logs/*/cpu.html\n",
+                        "went to is not known: it cannot be loaded.\n");
         assertThat(report(1, List.of(result(cell(1, 2), 1, 1000, 0.3, NO_LOCKS)))
                         .text())
                 .doesNotContain("async-profiler", "Flame graphs");
