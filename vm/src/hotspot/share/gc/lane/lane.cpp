@@ -555,18 +555,19 @@ void Lane::judge_samples(bool at_close) {
     if (at_close && !sample.survived) {
       continue;
     }
+    LaneSites::Outcome outcome = LaneSites::Survived;
     if (_escaped.at(sample.index)) {
-      if (LaneSites::record(sample.site, LaneSites::Escaped)) {
-        // The program may have come to another phase.
-        learn_sites();
-      }
+      outcome = LaneSites::Escaped;
     } else if (!_kept.at(sample.index)) {
-      LaneSites::record(sample.site, LaneSites::Reclaimed);
+      outcome = LaneSites::Reclaimed;
     } else if (!at_close) {
       sample.survived = true;
       _samples.at_put(left++, sample);
-    } else {
-      LaneSites::record(sample.site, LaneSites::Survived);
+      continue;
+    }
+    if (LaneSites::record(sample.site, outcome)) {
+      // The program may have come to another phase.
+      learn_sites();
     }
   }
   _samples.trunc_to(left);

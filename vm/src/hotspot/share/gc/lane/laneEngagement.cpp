@@ -54,6 +54,8 @@ static const jlong PoorNanos = 10 * NANOSECS_PER_SEC;
 
 // Where less is allocated lanes can save nothing, but the code of a program that is busy has
 // their barrier. That has to last for so many times as long, as the program may go on allocating.
+// It is noticed at the end of an interval, which is later where collections and other safepoints
+// are rare.
 static const double LittleBytesPerSecond = 16 * M;
 static const jlong TimesPoorNanosWithLittle = 6;
 static const double BusyProcessors = 0.5;

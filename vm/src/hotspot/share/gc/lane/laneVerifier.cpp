@@ -66,8 +66,10 @@ class LaneVerifier::Check : public BasicOopIterateClosure {
       return;
     }
     _wrong++;
-    tty->print_cr("VerifyLanes: " PTR_FORMAT " in %s refers to the %s " PTR_FORMAT ", a %s, of thread " PTR_FORMAT,
-                  p2i(slot), _place, lane == _own ? "dead" : "unescaped", p2i(obj), obj->klass()->external_name(),
+    // A dead object is poisoned, its class too.
+    tty->print_cr("VerifyLanes: " PTR_FORMAT " in %s refers to the %s " PTR_FORMAT ", %s, of thread " PTR_FORMAT,
+                  p2i(slot), _place, lane == _own ? "dead" : "unescaped", p2i(obj),
+                  lane == _own ? "which a local collection has found dead" : obj->klass()->external_name(),
                   p2i(lane->_owner));
     if (_holder != nullptr) {
       tty->print_cr("VerifyLanes:   it is in " PTR_FORMAT ", a %s", p2i(_holder), _holder->klass()->external_name());

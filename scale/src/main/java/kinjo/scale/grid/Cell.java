@@ -34,6 +34,11 @@ public record Cell(
         return new Cell(other, server, jvms, cores, threads, cpus, pinned, share);
     }
 
+    /** Whether the threads of a JVM have one CPU at a time; JVMs that are not pinned use all. */
+    public boolean hasOneCpuPerJvm() {
+        return cpus.size() <= (pinned ? jvms : 1);
+    }
+
     /** What files and tables know it by. */
     public String name() {
         return "%s-%s-%djvm-%dx%d%s%s"

@@ -108,6 +108,7 @@ final class CellMeasurement<V extends Closeable> {
         if (isWorthMore()) {
             openLoad();
         }
+        fleet.requireNotEnded();
         return result(run, start);
     }
 
@@ -199,7 +200,6 @@ final class CellMeasurement<V extends Closeable> {
             locks = LockSearch.run(users, running.servers(), plan.measure(), longestWait(), logs, name);
             code = profiler.stop(logs, name);
         }
-        fleet.requireNotEnded();
     }
 
     /** A thread waits no longer than its request takes: twice the longest one that was seen, as chance has a part in that. */

@@ -47,17 +47,25 @@ final class LockSearch {
             }
             Duration requests =
                     Duration.ofNanos((long) (load.all().mean() * load.all().count() * NANOS_PER_MILLI));
-            boolean drawn = LockReader.draw(files, folder.resolve(GRAPH));
             return new LockProfile(
                     load.throughput(),
                     LockReader.read(files, from, to, requests),
                     null,
                     Pauses.read(files, from, to),
-                    drawn ? name + "/" + GRAPH : null);
+                    isDrawn(files, folder.resolve(GRAPH)) ? name + "/" + GRAPH : null);
         } catch (KinjoException e) {
             return LockProfile.missing(e.getMessage());
         } catch (IOException | UncheckedIOException e) {
             return LockProfile.missing("the recordings cannot be read: " + e);
+        }
+    }
+
+    /** A picture that fails costs nothing else. */
+    private static boolean isDrawn(List<Path> files, Path graph) {
+        try {
+            return LockReader.draw(files, graph);
+        } catch (IOException e) {
+            return false;
         }
     }
 }

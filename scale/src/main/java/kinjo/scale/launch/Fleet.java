@@ -46,9 +46,7 @@ public final class Fleet implements AutoCloseable {
 
     /** No process is started once the end has begun, and none that is started is overlooked. */
     private synchronized ServerProcess add(Supplier<ServerProcess> start) {
-        if (ended) {
-            throw new IllegalStateException("the end has begun");
-        }
+        requireNotEnded();
         ServerProcess server = start.get();
         servers.add(server);
         return server;
@@ -56,9 +54,7 @@ public final class Fleet implements AutoCloseable {
 
     /** A folder that is deleted when the processes have ended. */
     public synchronized Path folder() throws IOException {
-        if (ended) {
-            throw new IllegalStateException("the end has begun");
-        }
+        requireNotEnded();
         Path folder = Files.createTempDirectory("kinjo-scale");
         folders.add(folder);
         return folder;

@@ -123,9 +123,18 @@ public final class CodeProfiler implements AutoCloseable {
         return profile(stacks, name + "/" + GRAPH);
     }
 
+    /** @throws KinjoException if that fails in one of them; it has been asked of all */
     private void stopAll() {
+        KinjoException failure = null;
         while (!sampled.isEmpty()) {
-            ask(sampled.removeLast(), STOP);
+            try {
+                ask(sampled.removeLast(), STOP);
+            } catch (KinjoException e) {
+                failure = failure == null ? e : failure;
+            }
+        }
+        if (failure != null) {
+            throw failure;
         }
     }
 

@@ -9,9 +9,10 @@ import java.util.List;
  * @param waits how often; shorter ones than {@link LockRecording#SHORTEST} are not seen
  * @param seconds of all waits together
  * @param share of the time that requests took, from the users' click on
- * @param threads that waited at a time, on average, in each JVM; 0 in results of before they were counted
+ * @param threads that waited at a time, on average, in all JVMs together; 0 in results of before they were counted
  * @param longestMillis the longest wait
  * @param stacks who waited, the most time first
+ * @param jvms that were recorded; 0 in results of before they were counted
  */
 public record ContendedLock(
         String type,
@@ -20,7 +21,8 @@ public record ContendedLock(
         double share,
         double threads,
         double longestMillis,
-        List<Stack> stacks) {
+        List<Stack> stacks,
+        int jvms) {
 
     /** From so much of the requests' time on, a repair is worth it. */
     private static final double SHARE_WORTH_NAMING = 0.02;
@@ -46,7 +48,7 @@ public record ContendedLock(
 
     /** Requests lose enough time with it, or the threads that serve them do. */
     public boolean isWorthNaming() {
-        return costsRequests() || threads >= THREADS_WORTH_NAMING;
+        return costsRequests() || threads >= THREADS_WORTH_NAMING * Math.max(1, jvms);
     }
 
     /** It has a share of the requests' time that they would notice. */

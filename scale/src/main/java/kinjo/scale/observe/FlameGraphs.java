@@ -24,6 +24,7 @@ final class FlameGraphs {
      * Stacks of recordings, as text.
      *
      * @param events options of the converter: which events, and whether they are counted or added up
+     * @throws IOException also if a recording is not what the converter expects
      */
     static String stacks(List<Path> recordings, String... events) throws IOException {
         String[] options = Stream.concat(Arrays.stream(events), Stream.of("--output", "collapsed", "--dot", "--norm"))
@@ -31,9 +32,14 @@ final class FlameGraphs {
         StringBuilder all = new StringBuilder();
         for (Path recording : recordings) {
             Path file = recording.resolveSibling(recording.getFileName() + ".stacks");
-            JfrToFlame.convert(recording.toString(), file.toString(), new Arguments(options));
-            all.append(Files.readString(file));
-            Files.delete(file);
+            try {
+                JfrToFlame.convert(recording.toString(), file.toString(), new Arguments(options));
+                all.append(Files.readString(file));
+            } catch (RuntimeException e) {
+                throw new IOException(recording + " cannot be converted: " + e, e);
+            } finally {
+                Files.deleteIfExists(file);
+            }
         }
         return all.toString();
     }

@@ -32,7 +32,7 @@ public final class HashtableUse {
         return locks.stream()
                 .filter(lock -> lock.type().equals(HASHTABLE))
                 .findFirst()
-                .orElse(new ContendedLock(HASHTABLE, 0, 0, 0, 0, 0, List.of()));
+                .orElse(new ContendedLock(HASHTABLE, 0, 0, 0, 0, 0, List.of(), 0));
     }
 
     /** The class of the first frame that is not the table's own or another collection's. */

@@ -147,22 +147,25 @@ public final class LockReader {
         return true;
     }
 
-    /** A stack ends with the class of what is waited for. */
+    /** A stack ends with the class of what is waited for, which of a lock may be a nested one. */
     private static boolean isOfRequest(String stack) {
-        boolean parks = stack.contains("jdk.internal.misc.Unsafe.park_");
-        boolean others = OTHERS.stream().anyMatch(other -> stack.contains(other.replace(":", "_")));
-        return !others && (!parks || PARKED_FOR.stream().anyMatch(lock -> stack.contains(";" + lock + "$")));
+        if (OTHERS.stream().anyMatch(other -> stack.contains(other.replace(":", "_")))) {
+            return false;
+        }
+        String last = stack.substring(stack.lastIndexOf(';') + 1);
+        return !stack.contains("jdk.internal.misc.Unsafe.park_")
+                || PARKED_FOR.stream().anyMatch(lock -> last.startsWith(lock + "$") || last.startsWith(lock + "_["));
     }
 
     private List<ContendedLock> locks(long requestNanos, int jvms) {
-        long nanos = jvms * Duration.between(from, to).toNanos();
+        long nanos = Duration.between(from, to).toNanos();
         return locks.entrySet().stream()
-                .map(lock -> lock(lock.getKey(), lock.getValue(), requestNanos, nanos))
+                .map(lock -> lock(lock.getKey(), lock.getValue(), requestNanos, nanos, jvms))
                 .sorted(Comparator.comparingDouble(ContendedLock::seconds).reversed())
                 .toList();
     }
 
-    private static ContendedLock lock(String type, Waits waits, long requestNanos, long nanos) {
+    private static ContendedLock lock(String type, Waits waits, long requestNanos, long nanos, int jvms) {
         return new ContendedLock(
                 type,
                 waits.count,
@@ -176,6 +179,7 @@ public final class LockReader {
                         .sorted(Comparator.comparingDouble(ContendedLock.Stack::seconds)
                                 .reversed())
                         .limit(MOST_STACKS)
-                        .toList());
+                        .toList(),
+                jvms);
     }
 }

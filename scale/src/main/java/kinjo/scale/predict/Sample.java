@@ -19,7 +19,8 @@ import kinjo.scale.observe.LockProfile;
  * @param rest response with few users that is not the servers' processor time
  * @param waiting requests that waited, at a time, for the lock that costs them most
  * @param heldAtMost seconds of a request that this lock of a JVM is held, by how many requests found it held: a wait for a
- *     thread that lost its CPU while it had the lock is long, but rare; infinite if so many wait that they queue
+ *     thread that lost its CPU while it had the lock is long, but rare; infinite if waits are not that long, or so many
+ *     that they queue
  */
 record Sample(
         Cell cell,
@@ -36,6 +37,9 @@ record Sample(
 
     /** From so many of the requests on they queue for a lock, which is held, too, while it is handed over to the next one. */
     private static final double QUEUE = 0.25;
+
+    /** Longer waits than so many times of what the lock is held are for a thread without a CPU. Short ones are not recorded. */
+    private static final double LONG_WAIT = 20;
 
     /** A response counts as one with few users up to this share of the most. */
     private static final double FEW = 0.5;
@@ -94,7 +98,9 @@ record Sample(
                     double perSecond = result.findings().locks().throughput()
                             / result.cell().jvms();
                     double found = lock.waits() / requests;
-                    return found < QUEUE ? found / perSecond : Double.POSITIVE_INFINITY;
+                    double held = found / perSecond;
+                    boolean isLongWait = lock.seconds() / lock.waits() > LONG_WAIT * held;
+                    return found < QUEUE && isLongWait ? held : Double.POSITIVE_INFINITY;
                 })
                 .orElse(0.0);
     }

@@ -19,7 +19,7 @@ final class CodeText {
     static String of(List<CellResult> results) {
         Collection<CellResult> looked = results.stream()
                 .filter(result -> result.findings().code() != null)
-                .collect(Collectors.toMap(CellResult::cell, result -> result, (first, _) -> first, LinkedHashMap::new))
+                .collect(Collectors.toMap(CellResult::cell, result -> result, CodeText::better, LinkedHashMap::new))
                 .values();
         Function<CellResult, String> names = Rounds.names(results);
         List<List<String>> lines = new ArrayList<>();
@@ -31,6 +31,10 @@ final class CodeText {
                 : "\nMethods that CPU time went to, by itself, sampled by async-profiler while locks were recorded\n"
                         + TextColumns.of(lines);
         return table + missing(looked);
+    }
+
+    private static CellResult better(CellResult one, CellResult other) {
+        return one.findings().code().missing() == null ? one : other;
     }
 
     private static List<List<String>> lines(String name, CodeProfile code) {

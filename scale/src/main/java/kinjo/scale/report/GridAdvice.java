@@ -164,8 +164,10 @@ final class GridAdvice {
         if (run.driverLate()) {
             return "The driver was a limit itself: the server can do more. Give the driver " + room(run) + ".";
         }
-        // On one CPU others wait for it, with a lock or without.
-        if (run.cell().cpus().size() > 1 && lock.isPresent() && lock.get().costsRequests()) {
+        // Threads of a JVM on one CPU that is busy wait for it, with a lock or without.
+        boolean mayBeLock =
+                lock.isPresent() && !(run.best().areServersBusy() && run.cell().hasOneCpuPerJvm());
+        if (mayBeLock && lock.get().costsRequests()) {
             return fixFirst(lock.get());
         }
         if (run.cutShort()) {
@@ -179,7 +181,7 @@ final class GridAdvice {
             return beside(run);
         }
         // Threads that wait for a lock would only wait for the database in its place.
-        if (run.cell().cpus().size() > 1 && lock.isPresent()) {
+        if (mayBeLock) {
             return fixFirst(lock.get());
         }
         String idle = Words.decimal(0, 100 * run.best().split().idle()) + " % idle";

@@ -49,7 +49,7 @@ final class GridText {
                 .map(result -> line(result, manyRounds, shares))
                 .forEach(lines::add);
         StringBuilder text = new StringBuilder(TextColumns.of(lines));
-        text.append(WithinText.of(results));
+        text.append(WithinText.of(results, report.plan().limit()));
         text.append(OpenText.of(results));
         text.append(VmText.of(report.vms()));
         text.append(SharingText.of(report.sharing()));

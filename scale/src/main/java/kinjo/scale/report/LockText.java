@@ -31,7 +31,7 @@ final class LockText {
         lines.add(List.of("cell", "lock", "share", "threads", "waits", "longest ms", "most time at"));
         Function<CellResult, String> names = Rounds.names(results);
         looked.forEach(result -> lines.addAll(lines(names.apply(result), result)));
-        return "\nLocks that requests waited for: the share of the requests' time, and the threads of each JVM that waited at a time\n"
+        return "\nLocks that requests waited for: the share of the requests' time, and the threads that waited at a time\n"
                 + TextColumns.of(lines)
                 + "recorded after the measurement with the same users, and " + Words.ratio(recorded(looked))
                 + " of its requests/s; waits below "

@@ -196,7 +196,7 @@ function drawLocks() {
     ['round', row => grid.plan.rounds > 1 ? row.run.round : '', 'number'],
     ['lock', row => row.lock.type],
     ['share', row => percent(row.lock.share), 'number'],
-    ['threads waiting in a JVM', row => numberText(row.lock.threads ?? 0), 'number'],
+    ['threads waiting', row => numberText(row.lock.threads ?? 0), 'number'],
     ['waits', row => row.lock.waits, 'number'],
     ['longest ms', row => numberText(row.lock.longestMillis), 'number'],
     ['most time at', row => row.lock.stacks[0].frames.slice(0, 3).join('\n'), 'words'],

@@ -358,7 +358,8 @@ class GridTest {
                 0.5,
                 0.1,
                 1,
-                List.of(new ContendedLock.Stack(List.of("java.util.Hashtable.get:1", "a.Texts.of:2"), 9, 1)));
+                List.of(new ContendedLock.Stack(List.of("java.util.Hashtable.get:1", "a.Texts.of:2"), 9, 1)),
+                1);
         return ChangedResult.with(result, new LockProfile(1, List.of(lock), null));
     }
 

@@ -19,7 +19,8 @@ class HashtableUseTest {
                 1,
                 Stream.of(stacks)
                         .map(stack -> new ContendedLock.Stack(List.of(stack.split(" ")), 1, 1))
-                        .toList());
+                        .toList(),
+                1);
     }
 
     @Test

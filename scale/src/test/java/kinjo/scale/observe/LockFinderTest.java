@@ -110,6 +110,12 @@ class LockFinderTest {
         List<Path> files = recording.stop();
         List<ContendedLock> locks = LockReader.read(files, from, to, REQUESTS);
 
+        assertThat(of(int[].class, locks).jvms()).isOne();
+        List<Path> twice = List.of(files.getFirst(), files.getFirst());
+        assertThat(of(int[].class, LockReader.read(twice, from, to, REQUESTS)))
+                .satisfies(lock -> assertThat(lock.jvms()).isEqualTo(2))
+                .satisfies(lock -> assertThat(lock.threads())
+                        .isCloseTo(2 * of(int[].class, locks).threads(), within(1e-6)));
         assertThat(LockReader.draw(files, folder.resolve("locks.html"))).isTrue();
         assertThat(folder.resolve("locks.html")).isNotEmptyFile();
         assertThat(locks).filteredOn(ContendedLock::isWorthNaming).hasSize(3);

@@ -82,7 +82,7 @@ class PredictionTest {
         // Requests of a second, of which as many wait as the lock is held.
         double held = network.held() * most.throughput() / cell.jvms();
         ContendedLock lock = new ContendedLock(
-                "shop.Table", Math.round(held * most.throughput()), most.waiting(), share, 0, 1, List.of());
+                "shop.Table", Math.round(held * most.throughput()), most.waiting(), share, 0, 1, List.of(), 1);
         ProcessWork work = new ProcessWork(server * most.throughput() * SECONDS, 0, 0, 0, 0, null);
         Usage usage = new Usage(work, OTHERS * best.throughput() - 0.1, Map.of(), 0, SECONDS, shared ? 0 : 1);
         return new CellResult(

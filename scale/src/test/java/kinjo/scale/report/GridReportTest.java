@@ -63,7 +63,8 @@ class GridReportTest {
                     0.8,
                     30,
                     List.of(new ContendedLock.Stack(
-                            List.of("java.util.Hashtable.get:382", "kinjo.portal.lookup.Lookup.text:49"), 500, 2)))),
+                            List.of("java.util.Hashtable.get:382", "kinjo.portal.lookup.Lookup.text:49"), 500, 2)),
+                    1)),
             null);
 
     @TempDir
@@ -434,7 +435,7 @@ class GridReportTest {
     void aLockThatThreadsWaitForIsNamedWhereRequestsQueue() {
         ContendedLock table = HASHTABLE.locks().getFirst();
         LockProfile queued = new LockProfile(
-                100, List.of(new ContendedLock(table.type(), 7000, 25, 0.002, 8.3, 30, table.stacks())), null);
+                100, List.of(new ContendedLock(table.type(), 7000, 25, 0.002, 8.3, 30, table.stacks(), 1)), null);
         CellResult free = result(cell(1, 2), 1, 1000, 0.2, queued);
         Usage usage = free.best().usage();
         CellResult busyBeside = ChangedResult.with(free, new Usage(usage.servers(), 1.99, Map.of(), 0, 10, 2));
@@ -589,15 +590,28 @@ class GridReportTest {
     }
 
     @Test
-    void onOneCpuALockIsNotTheLimit() {
-        assertThat(report(1, List.of(result(cell(1, 1), 1, 1000, 0.0, HASHTABLE)))
-                        .advice())
-                .noneMatch(line -> line.startsWith("Fix this first"))
-                .anyMatch(line -> line.startsWith("The limit is processor time")
-                        && line.contains("Threads wait for the monitor of java.util.Hashtable, too"));
-        assertThat(report(1, List.of(result(cell(1, 2), 1, 1000, 0.0, HASHTABLE)))
-                        .advice())
-                .anyMatch(line -> line.startsWith("Fix this first"));
+    void onABusyCpuThatAJvmHasAloneALockIsNotTheLimit() {
+        for (Cell cell : List.of(cell(1, 1), cell(2, 2))) {
+            assertThat(report(1, List.of(result(cell, 1, 1000, 0.0, HASHTABLE))).advice())
+                    .noneMatch(line -> line.startsWith("Fix this first"))
+                    .anyMatch(line -> line.startsWith("The limit is processor time")
+                            && line.contains("Threads wait for the monitor of java.util.Hashtable, too"));
+        }
+        for (CellResult other :
+                List.of(result(cell(1, 2), 1, 1000, 0.0, HASHTABLE), result(cell(1, 1), 1, 1000, 0.8, HASHTABLE))) {
+            assertThat(report(1, List.of(other)).advice()).anyMatch(line -> line.startsWith("Fix this first"));
+        }
+    }
+
+    /** Each JVM has locks of its own, and a thread or two always wait where CPUs are busy. */
+    @Test
+    void threadsThatWaitAreCountedForEachJvm() {
+        ContendedLock table = HASHTABLE.locks().getFirst();
+
+        assertThat(new ContendedLock(table.type(), 9, 1, 0.001, 3, 1, table.stacks(), 1).isWorthNaming())
+                .isTrue();
+        assertThat(new ContendedLock(table.type(), 9, 1, 0.001, 3, 1, table.stacks(), 2).isWorthNaming())
+                .isFalse();
     }
 
     @Test

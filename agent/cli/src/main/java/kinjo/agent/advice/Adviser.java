@@ -14,8 +14,8 @@ import kinjo.agent.fields.Thresholds;
  * <p>The paper's guidance: splitting pays from about 1 % of writes on, where the light object is smaller than a cache line.
  * What was measured for Kinjo adds to it: splitting alone makes a program slower, by 17 to 35 % a binary tree, as the heavy
  * objects lie between the light ones. It pays only for small sets of objects that several threads use at once and write,
- * and in a VM that keeps light objects apart. Orders change no code. They cost the
- * collector something, and a program that walks in other ways.
+ * and in a VM that keeps light objects apart. Orders change no code. They cost the collector something, and a program
+ * that walks in other ways.
  */
 public final class Adviser {
     /** A machine where a line that others write costs a reader less is no reason to split, or to keep anything apart. */

@@ -46,7 +46,12 @@ record ReferenceOrder(List<String> rules, String why) {
         END
     }
 
-    private record Reference(FieldAccesses field, Rank rank) {}
+    private record Reference(FieldAccesses field, Rank rank) {
+        /** Small objects may stay where they are: an order that passes nothing else only costs the collector time. */
+        boolean mayBePassed() {
+            return rank != Rank.FRONT && !SMALL.contains(field.descriptor());
+        }
+    }
 
     /**
      * Finds it.
@@ -73,7 +78,7 @@ record ReferenceOrder(List<String> rules, String why) {
             return new ReferenceOrder(
                     List.of(hot), names + " is its only reference: what that leads to should lie behind it");
         }
-        if (references.getFirst().rank() == Rank.FRONT) {
+        if (references.getFirst().rank() == Rank.FRONT && references.stream().anyMatch(Reference::mayBePassed)) {
             return new ReferenceOrder(
                     List.of(hot),
                     names(references, Rank.FRONT)

@@ -166,6 +166,9 @@ class AdviserTest {
                 "Lp/Entry;          | 100 | Ljava/lang/Object;  |  49 | order p.Entry cluster:3",
                 "Lp/Entry;          | 100 | [J                  |  10 | hot p.Entry b,a",
                 "Lp/Entry;          | 100 | [J                  |   0 | hot p.Entry a",
+                // Where nothing is passed but what is small, an order gains nothing.
+                "Ljava/lang/Object; | 100 | Ljava/lang/Object;  |  60 | order p.Entry cluster:3",
+                "Ljava/lang/String; | 100 | Ljava/lang/Integer; |   1 | ",
                 // What is behind arrays of references or a class may have no end, and goes to the end if it is seldom
                 // read.
                 "[Ljava/lang/Object; | 100 | Lp/Other;          |  10 | ",

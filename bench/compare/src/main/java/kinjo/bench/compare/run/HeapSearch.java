@@ -33,8 +33,8 @@ final class HeapSearch {
     /** The search ends when the smallest heap is known to this factor. */
     private static final double PRECISION = 1.06;
 
-    /** Of a search, the one with plenty of heap included. */
-    private static final int USUAL_RUNS = 9;
+    /** Of a search, the one with plenty of heap included, and one or two that are made again. */
+    private static final int USUAL_RUNS = 10;
 
     private static final int SMALLEST_MB = 2;
     private static final int MOST_MB = 4096;
@@ -56,7 +56,12 @@ final class HeapSearch {
      * @param failure null if the program ended well
      * @param tooSmall whether the failure is the heap's
      */
-    private record Probe(long nanos, Failure failure, boolean tooSmall) {}
+    private record Probe(long nanos, Failure failure, boolean tooSmall) {
+        /** It ended well, but late, or was ended; a crash is none. */
+        boolean isSlow(long slowest, Duration limit) {
+            return failure == null ? nanos > slowest : tooSmall && nanos >= limit.toNanos();
+        }
+    }
 
     /**
      * What a search came to.
@@ -145,7 +150,7 @@ final class HeapSearch {
         while (works > fails + 1 && works > fails * PRECISION) {
             int middle = Math.clamp(Math.round(Math.sqrt((double) fails * works)), fails + 1, works - 1);
             Probe probe = probe(cell, middle, limit);
-            if (probe != null && probe.nanos > slowest) {
+            if (probe != null && probe.isSlow(slowest, limit)) {
                 probe = probe(cell, middle, limit);
             }
             if (probe == null) {

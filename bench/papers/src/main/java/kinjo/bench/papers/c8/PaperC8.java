@@ -83,7 +83,7 @@ public final class PaperC8 {
         return new Variant(name, java, all, null);
     }
 
-    /** As in the paper: 1, 2, 4, as far as there are CPUs. */
+    /** As in the paper: 1, 2, and 4 and more as far as there are CPUs. */
     static List<Integer> threads(int cpus) {
         return IntStream.iterate(1, threads -> threads <= Math.clamp(cpus, 2, MOST_THREADS), threads -> 2 * threads)
                 .boxed()
