@@ -69,7 +69,9 @@ final class CellMeasurement<V extends Closeable> {
     private OperatingPoint last;
     private OperatingPoint best;
     private HardwareCounts hardware;
+    private LockSearch lockSearch;
     private LockProfile locks;
+    private CodeProfiler profiler;
     private CodeProfile code;
     private String died;
 
@@ -102,10 +104,12 @@ final class CellMeasurement<V extends Closeable> {
         try (ClosedLoop<V> users = new ClosedLoop<>(scenario, plan.think())) {
             search(users, run.cell().cpus(), freeCpus);
             if (isWorthMore()) {
-                observe(users, run);
+                observe(users);
             }
         }
         if (isWorthMore()) {
+            progress.accept("reading what was recorded");
+            readFindings(GridFiles.logsName(run));
             openLoad();
         }
         fleet.requireNotEnded();
@@ -188,18 +192,21 @@ final class CellMeasurement<V extends Closeable> {
         }
     }
 
-    private void observe(ClosedLoop<V> users, Run run) throws IOException, InterruptedException {
+    private void observe(ClosedLoop<V> users) throws IOException, InterruptedException {
         if (last != best) {
             settle(users, best.measurement().users());
         }
         progress.accept("counting");
         hardware = HardwareSearch.run(users, running.servers(), plan.measure());
         progress.accept("looking for locks");
-        String name = GridFiles.logsName(run);
-        try (CodeProfiler profiler = CodeProfiler.start(running.servers(), fleet.folder())) {
-            locks = LockSearch.run(users, running.servers(), plan.measure(), longestWait(), logs, name);
-            code = profiler.stop(logs, name);
-        }
+        profiler = CodeProfiler.start(running.servers(), fleet.folder());
+        lockSearch = LockSearch.begin(users, running.servers(), plan.measure(), longestWait(), logs);
+    }
+
+    /** When the users are gone, as that takes time of the CPUs that they keep busy. */
+    private void readFindings(String name) {
+        locks = lockSearch.end(logs, name);
+        code = profiler.stop(logs, name);
     }
 
     /** A thread waits no longer than its request takes: twice the longest one that was seen, as chance has a part in that. */

@@ -17,7 +17,7 @@ import kinjo.scale.observe.CodeProfile.HotMethod;
  * Has async-profiler sample the CPU time of running JVMs, where it can be loaded; the VM's own threads are in it. It
  * takes a thousandth of that time, and is no part of a measurement.
  */
-public final class CodeProfiler implements AutoCloseable {
+public final class CodeProfiler {
     private static final String LIBRARY = "libasyncProfiler.so";
 
     /** By the clocks of threads' CPU time, which there are in containers, too. */
@@ -145,11 +145,6 @@ public final class CodeProfiler implements AutoCloseable {
         } catch (KinjoException e) {
             // A JVM that has ended samples nothing any more.
         }
-    }
-
-    @Override
-    public void close() {
-        stopQuietly();
     }
 
     static CodeProfile profile(String stacks, String graph) {

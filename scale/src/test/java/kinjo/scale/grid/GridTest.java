@@ -294,9 +294,10 @@ class GridTest {
         try (ClosedLoop<Closeable> users = new ClosedLoop<>(scenario, Duration.ZERO)) {
             Path file = Files.createFile(folder.resolve("file"));
 
-            assertThat(LockSearch.run(users, List.of(), Duration.ZERO, Duration.ZERO, file, "logs/one")
+            assertThat(LockSearch.begin(users, List.of(), Duration.ZERO, Duration.ZERO, file)
+                            .end(folder, "logs/one")
                             .missing())
-                    .contains("cannot be read");
+                    .contains("cannot be written");
         }
     }
 

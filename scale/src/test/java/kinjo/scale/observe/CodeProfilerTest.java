@@ -41,12 +41,10 @@ class CodeProfilerTest {
 
     @Test
     void namesAndDrawsWhatCpusWereBusyWith() throws Exception {
-        CodeProfile profile;
-        try (CodeProfiler profiler =
-                CodeProfiler.start(List.of(ProcessHandle.current().pid()), own)) {
-            new Busy().work();
-            profile = profiler.stop(folder, "logs/one");
-        }
+        CodeProfiler profiler =
+                CodeProfiler.start(List.of(ProcessHandle.current().pid()), own);
+        new Busy().work();
+        CodeProfile profile = profiler.stop(folder, "logs/one");
 
         assertThat(profile.missing()).isNull();
         assertThat(profile.samples()).isGreaterThan(50);
@@ -59,9 +57,10 @@ class CodeProfilerTest {
     @Test
     void whereItCannotBeLoadedItSaysWhy() throws Exception {
         Process process = new ProcessBuilder("sleep", "60").start();
-        try (CodeProfiler profiler =
-                CodeProfiler.start(List.of(ProcessHandle.current().pid(), process.pid()), own)) {
-            CodeProfile profile = profiler.stop(folder, "logs/one");
+        try {
+            CodeProfile profile = CodeProfiler.start(
+                            List.of(ProcessHandle.current().pid(), process.pid()), own)
+                    .stop(folder, "logs/one");
 
             assertThat(profile.missing()).startsWith("async-profiler cannot be used with process " + process.pid());
             assertThat(profile.methods()).isEmpty();
