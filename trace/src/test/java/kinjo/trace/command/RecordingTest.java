@@ -27,6 +27,9 @@ class RecordingTest {
     @TempDir
     private static Path folder;
 
+    /** So that there is a collection, however little garbage the recorder makes. */
+    private static final String SMALL_EDEN = "-Xmn4m";
+
     private static Programs programs;
 
     @BeforeAll
@@ -156,7 +159,7 @@ class RecordingTest {
                         System.out.println(sum);
                     }
                 }
-                """);
+                """, SMALL_EDEN);
         assertThat(TraceReader.read(trace, new Counts()).lost()).isZero();
         Counts counts = counts(trace);
         assertThat(counts.objects)
