@@ -33,7 +33,8 @@ final class Chromium implements AutoCloseable {
     private static final String START = """
             {"capabilities": {"alwaysMatch": {"goog:chromeOptions": {"args": ["--headless", "--no-sandbox",
               "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--force-color-profile=srgb",
-              "--lang=en-GB"]}}}}
+              "--lang=en-GB"]},
+              "timeouts": {"implicit": 10000}}}}
             """;
 
     private final Process driver;
