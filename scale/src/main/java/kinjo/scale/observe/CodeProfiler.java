@@ -77,7 +77,15 @@ public final class CodeProfiler {
 
     private void fail(String why) {
         missing = why;
-        stopQuietly();
+        try {
+            stopAll();
+        } catch (KinjoException e) {
+            // The first failure is the one to tell, and a JVM that has ended samples nothing any more.
+        }
+    }
+
+    private void stopAll() {
+        Jcmd.each(sampled, pid -> ask(pid, STOP));
     }
 
     private Path library() {
@@ -121,30 +129,6 @@ public final class CodeProfiler {
         }
         FlameGraphs.draw(stacks, "CPU time", to.resolve(GRAPH));
         return profile(stacks, name + "/" + GRAPH);
-    }
-
-    /** @throws KinjoException if that fails in one of them; it has been asked of all */
-    private void stopAll() {
-        KinjoException failure = null;
-        while (!sampled.isEmpty()) {
-            try {
-                ask(sampled.removeLast(), STOP);
-            } catch (KinjoException e) {
-                failure = failure == null ? e : failure;
-            }
-        }
-        if (failure != null) {
-            throw failure;
-        }
-    }
-
-    /** For one who has another failure to tell. */
-    private void stopQuietly() {
-        try {
-            stopAll();
-        } catch (KinjoException e) {
-            // A JVM that has ended samples nothing any more.
-        }
     }
 
     static CodeProfile profile(String stacks, String graph) {

@@ -1,6 +1,8 @@
 package kinjo.scale.observe;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.function.LongConsumer;
 import kinjo.common.KinjoException;
 import kinjo.common.process.Command;
 
@@ -24,6 +26,25 @@ final class Jcmd {
             throw new KinjoException(failure + ": " + reason(output.text()), remedy);
         }
         return output.text();
+    }
+
+    /**
+     * Asks several JVMs for the same, each of them, whatever the others do.
+     *
+     * @throws KinjoException the first one, when all have been asked
+     */
+    static void each(List<Long> pids, LongConsumer ask) {
+        KinjoException failure = null;
+        for (long pid : pids) {
+            try {
+                ask.accept(pid);
+            } catch (KinjoException e) {
+                failure = failure == null ? e : failure;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
     }
 
     /** Of what jcmd says: the process's number, the failure with its class, and where in jcmd it happened. */

@@ -65,21 +65,15 @@ public final class LockRecording {
      * @throws KinjoException if that fails in one of them; it has ended in all others
      */
     public List<Path> stop() {
-        List<Path> files = new ArrayList<>();
-        KinjoException failure = null;
-        for (long pid : pids) {
-            Path file = folder.resolve("locks-" + pid + ".jfr");
-            try {
-                jcmd(pid, "JFR.stop name=" + NAME + " filename=\"" + file + "\"", "Stopped recording");
-            } catch (KinjoException e) {
-                failure = failure == null ? e : failure;
-            }
-            files.add(file);
-        }
-        if (failure != null) {
-            throw failure;
-        }
-        return files;
+        Jcmd.each(
+                pids,
+                pid -> jcmd(
+                        pid, "JFR.stop name=" + NAME + " filename=\"" + recording(pid) + "\"", "Stopped recording"));
+        return pids.stream().map(this::recording).toList();
+    }
+
+    private Path recording(long pid) {
+        return folder.resolve("locks-" + pid + ".jfr");
     }
 
     private static void jcmd(long pid, String command, String success) {

@@ -149,9 +149,9 @@ final class GridOptions {
     @Option(
             names = "--try-fixes",
             description = {
-                "if requests of the best cell wait for a java.util.Hashtable, run that cell again, in turns with the same",
-                "cell with tables without a lock (docs/agent.md), and report the effect; cells with --share cds or aot",
-                "are left out"
+                "of the cells whose requests wait for a java.util.Hashtable run that with the most CPUs for each JVM again,",
+                "in turns with the same cell with tables without a lock (docs/agent.md), and report the effect; cells with",
+                "--share cds or aot are left out"
             })
     private boolean tryFixes;
 
