@@ -13,7 +13,11 @@
 #include "ci/ciInstanceKlass.hpp"
 #include "ci/ciUtilities.inline.hpp"
 #include "gc/placement/fieldProfile.hpp"
+#include "logging/log.hpp"
+#include "logging/logMessage.hpp"
+#include "logging/logStream.hpp"
 #include "memory/resourceArea.hpp"
+#include "oops/fieldStreams.inline.hpp"
 #include "oops/instanceKlass.hpp"
 #include "opto/block.hpp"
 #include "opto/compile.hpp"
@@ -33,13 +37,26 @@ struct AccessCount {
 
 } // namespace
 
-// An instruction in a loop of which C2 knows little counts as this many at most.
+// For orders of fields an instruction in a loop counts as this many at most: C2 knows
+// little of such loops.
 static const double MaxFrequency = 1000;
 
 // A loop says no more about the order of a class's fields than straight code that is
 // called in one. Reads of references in a class's fields, inherited or not, count as
 // this many at most in one compiled code.
 static const double MaxEvidence = 4;
+
+// The class of the object that a raw address will be. Null if it is none, or an array.
+static ciInstanceKlass* class_of_new_object(const Node* address) {
+  for (DUIterator_Fast imax, i = address->fast_outs(imax); i < imax; i++) {
+    const Node* const object = address->fast_out(i);
+    if (object->is_Mach() && object->as_Mach()->ideal_Opcode() == Op_CheckCastPP) {
+      const TypeInstPtr* const type = object->bottom_type()->isa_instptr();
+      return type == nullptr ? nullptr : type->instance_klass();
+    }
+  }
+  return nullptr;
+}
 
 // Null if the instruction accesses no instance field.
 static ciField* accessed_field(Compile* compile, const MachNode* instruction) {
@@ -69,6 +86,53 @@ static void add(GrowableArray<AccessCount>* accesses, ciField* field, double rea
     }
   }
   accesses->append(AccessCount{field, reads, writes});
+}
+
+// The constant that an instruction stores. Null if it is none of type long.
+static const TypeLong* stored_long(const MachNode* instruction) {
+  for (uint i = 1; i < instruction->num_opnds(); i++) {
+    const Type* const type = instruction->_opnds[i]->type();
+    if (type != nullptr && type->isa_long() && type->is_long()->is_con()) {
+      return type->is_long();
+    }
+  }
+  return nullptr;
+}
+
+static void add_store(GrowableArray<AccessCount>* accesses, ciInstanceKlass* klass, int offset, double frequency) {
+  ciField* const field = klass->get_field_by_offset(offset, false);
+  if (field != nullptr) {
+    add(accesses, field, 0, frequency);
+  }
+}
+
+// A store to a raw address: a constructor's into the object that was allocated just
+// before, unless it clears memory. Constants of two fields may be in one store.
+static void add_initialization(GrowableArray<AccessCount>* accesses, const MachNode* store, double frequency) {
+  if (store->adr_type() == nullptr || store->adr_type()->isa_rawptr() == nullptr) {
+    return;
+  }
+  intptr_t offset = 0;
+  const TypePtr* type = nullptr;
+  const Node* const address = store->get_base_and_disp(offset, type);
+  if (address == nullptr || address == NodeSentinel || offset <= 0 || offset > max_jint) {
+    return;
+  }
+  ciInstanceKlass* const klass = class_of_new_object(address);
+  if (klass == nullptr) {
+    return;
+  }
+  const TypeLong* const constant = stored_long(store);
+  if (constant == nullptr) {
+    add_store(accesses, klass, (int)offset, frequency);
+    return;
+  }
+  const julong value = (julong)constant->get_con();
+  for (int i = 0; i < BytesPerLong; i += BytesPerInt) {
+    if ((juint)(value >> (i * BitsPerByte)) != 0) {
+      add_store(accesses, klass, (int)offset + i, frequency);
+    }
+  }
 }
 
 static bool is_reference(const AccessCount& access) { return is_reference_type(access.field->layout_type()); }
@@ -104,29 +168,36 @@ static bool is_repeated(Compile* compile) {
   return result;
 }
 
-void FieldAccesses::count_all(Compile* compile, const PhaseCFG* cfg) {
-  if (compile->method() == nullptr || is_repeated(compile)) {
-    return; // a stub, or one that counts already
-  }
-  ResourceMark rm;
-  GrowableArray<AccessCount> accesses;
+static bool is_instruction(Node* node) { return node->is_Mach() && !node->is_MachTemp() && !node->is_Con(); }
+
+// Adds all accesses of the code. A block counts as max_frequency at most. Returns how
+// many instructions a call of the code takes.
+static double collect(Compile* compile, const PhaseCFG* cfg, double max_frequency,
+                      GrowableArray<AccessCount>* accesses) {
+  double instructions = 0;
   for (uint b = 0; b < cfg->number_of_blocks(); b++) {
     const Block* const block = cfg->get_block(b);
-    const double frequency = MIN2(block->_freq, MaxFrequency);
+    const double frequency = MIN2((double)block->_freq, max_frequency);
     for (uint i = 0; i < block->number_of_nodes(); i++) {
       Node* const node = block->get_node(i);
-      if (!node->is_Mach()) {
+      if (!is_instruction(node)) {
         continue;
       }
+      instructions += frequency;
+      const bool is_store = node->bottom_type() == Type::MEMORY;
       ciField* const field = accessed_field(compile, node->as_Mach());
       if (field != nullptr) {
-        const bool is_store = node->bottom_type() == Type::MEMORY;
         const bool is_both = node->has_out_with(Op_SCMemProj); // atomic: its type is what it returns
-        add(&accesses, field, is_store ? 0 : frequency, is_store || is_both ? frequency : 0);
+        add(accesses, field, is_store ? 0 : frequency, is_store || is_both ? frequency : 0);
+      } else if (is_store) {
+        add_initialization(accesses, node->as_Mach(), frequency);
       }
     }
   }
-  VM_ENTRY_MARK;
+  return instructions;
+}
+
+static void add_to_profile(const GrowableArray<AccessCount>& accesses) {
   for (const AccessCount& access : accesses) {
     FieldProfile::add(holder_of(access), access.field->offset_in_bytes(), access.reads, access.writes,
                       evidence_of(accesses, access));
@@ -135,5 +206,63 @@ void FieldAccesses::count_all(Compile* compile, const PhaseCFG* cfg) {
     if (is_reference(access)) {
       FieldProfile::decide(holder_of(access));
     }
+  }
+}
+
+static void print_class(const GrowableArray<AccessCount>& accesses, InstanceKlass* holder, outputStream* out) {
+  const ClassLoaderData* const loader = holder->class_loader_data();
+  const bool is_of_jdk = loader->is_boot_class_loader_data() || loader->is_platform_class_loader_data();
+  out->print_cr("class %s %s", holder->external_name(), is_of_jdk ? "jdk" : "program");
+  for (JavaFieldStream field(holder); !field.done(); field.next()) {
+    if (field.access_flags().is_static()) {
+      continue;
+    }
+    double reads = 0;
+    double writes = 0;
+    for (const AccessCount& access : accesses) {
+      if (holder_of(access) == holder && access.field->offset_in_bytes() == field.offset()) {
+        reads = access.reads;
+        writes = access.writes;
+      }
+    }
+    // Such as this$0, which constructors write before they call another one.
+    const bool is_made_by_compiler = field.access_flags().is_synthetic();
+    out->print_cr("field %s %s %g %g%s", field.name()->as_C_string(), field.signature()->as_C_string(), reads, writes,
+                  is_made_by_compiler ? " synthetic" : "");
+  }
+}
+
+// What a call of the code does with fields, for tools that know how often each code
+// runs: 'kinjo profile placement' does.
+static void log_accesses(Compile* compile, const GrowableArray<AccessCount>& accesses, double instructions) {
+  LogMessage(kinjo, jit) message;
+  NonInterleavingLogStream out(LogLevelType::Debug, message);
+  const Method* const method = compile->method()->get_Method();
+  out.print_cr("code %d %s.%s%s %g", compile->compile_id(), method->method_holder()->external_name(),
+               method->name()->as_C_string(), method->signature()->as_C_string(), instructions);
+  GrowableArray<InstanceKlass*> holders;
+  for (const AccessCount& access : accesses) {
+    if (holders.append_if_missing(holder_of(access))) {
+      print_class(accesses, holder_of(access), &out);
+    }
+  }
+}
+
+void FieldAccesses::count_all(Compile* compile, const PhaseCFG* cfg) {
+  if (compile->method() == nullptr || is_repeated(compile)) {
+    return; // a stub, or one that counts already
+  }
+  ResourceMark rm;
+  if (AutomaticPlacement) {
+    GrowableArray<AccessCount> accesses;
+    collect(compile, cfg, MaxFrequency, &accesses);
+    VM_ENTRY_MARK;
+    add_to_profile(accesses);
+  }
+  if (is_logged()) {
+    GrowableArray<AccessCount> accesses;
+    const double instructions = collect(compile, cfg, DBL_MAX, &accesses);
+    VM_ENTRY_MARK;
+    log_accesses(compile, accesses, instructions);
   }
 }

@@ -13,6 +13,7 @@
 #define SHARE_OPTO_FIELDACCESSES_HPP
 
 #include "kinjo/kinjoGlobals.hpp"
+#include "logging/log.hpp"
 #include "memory/allStatic.hpp"
 
 class Compile;
@@ -24,10 +25,12 @@ class PhaseCFG;
 class FieldAccesses : public AllStatic {
   static void count_all(Compile* compile, const PhaseCFG* cfg);
 
+  static bool is_logged() { return log_is_enabled(Debug, kinjo, jit); }
+
  public:
   // The instructions of a method have got their blocks.
   static void count(Compile* compile, const PhaseCFG* cfg) {
-    if (AutomaticPlacement) {
+    if (AutomaticPlacement || is_logged()) {
       count_all(compile, cfg);
     }
   }

@@ -6,11 +6,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * All accesses that were counted.
+ * All accesses that were counted, or estimated.
  *
  * @param uncounted places where accesses were not counted, and why
+ * @param estimated whether the numbers are estimates of the VM's own
  */
-public record FieldReport(List<ClassAccesses> classes, List<String> uncounted) {
+public record FieldReport(List<ClassAccesses> classes, List<String> uncounted, boolean estimated) {
+
+    /** Exact counts. */
+    public FieldReport(List<ClassAccesses> classes, List<String> uncounted) {
+        this(classes, uncounted, false);
+    }
 
     /** What counts do not tell of a candidate for a split, but for what its class files say. */
     public static final String NOT_CHECKED =
@@ -45,6 +51,9 @@ public record FieldReport(List<ClassAccesses> classes, List<String> uncounted) {
         lines.add("classes with accesses: " + used.size() + "; without: " + (classes.size() - used.size()));
         if (used.stream().limit(limit).anyMatch(type -> type.againstSplit().isEmpty())) {
             lines.add(NOT_CHECKED + "; the class files (kinjo agent split --dry-run)");
+        }
+        if (estimated) {
+            lines.add("numbers are estimates of the VM's; --exact counts");
         }
         uncounted.forEach(line -> lines.add("not counted: " + line));
         return lines;
@@ -109,7 +118,7 @@ public record FieldReport(List<ClassAccesses> classes, List<String> uncounted) {
         List<String> lines = uncounted.stream().map(FieldReport::quoted).toList();
         return text.append("],\n  \"uncounted\": [")
                 .append(String.join(", ", lines))
-                .append("]\n}\n")
+                .append(estimated ? "],\n  \"estimated\": true\n}\n" : "]\n}\n")
                 .toString();
     }
 

@@ -27,12 +27,15 @@ public record Vms(Path image, Function<Jdk, Path> imageOf) {
                     + " feature alone), no-array-order, no-frequently-read, no-locks (without it), locks-fenced (lock"
                     + " reservation alone, with the owner's fence); Kinjo with lanes (thread-local heaps), dfs, bfs,"
                     + " cluster:K (order of copying), automatic (fields that are read most are copied first),"
-                    + " compact-headers (the JDK's); serial, parallel, g1, z, shenandoah (stock with that collector),"
-                    + " stock-compact-headers, jdk17, jdk17-biased, jdk27, kinjo27 (Kinjo in that JDK), or the folder"
-                    + " of a JDK (of an image: Kinjo)";
+                    + " placement:FILE (with that placement file), compact-headers (the JDK's); serial, parallel, g1, z,"
+                    + " shenandoah (stock with that collector), stock-compact-headers, jdk17, jdk17-biased, jdk27,"
+                    + " kinjo27 (Kinjo in that JDK), or the folder of a JDK (of an image: Kinjo)";
 
     /** In front of a feature's name. */
     public static final String WITHOUT = "no-";
+
+    /** In front of a placement file. */
+    public static final String PLACEMENT = "placement:";
 
     private static final int BEFORE_BIASED_LOCKING_LEFT = 17;
 
@@ -64,6 +67,7 @@ public record Vms(Path image, Function<Jdk, Path> imageOf) {
                         name,
                         List.of("-XX:-PrintWarnings", "-XX:+UseBiasedLocking", "-XX:BiasedLockingStartupDelay=0"));
             case String cluster when cluster.startsWith("cluster:") -> copyOrder(cluster);
+            case String placed when placed.startsWith(PLACEMENT) -> placed(placed.substring(PLACEMENT.length()));
             case String feature
             when feature.startsWith(WITHOUT) -> without(VmFeature.parse(feature.substring(WITHOUT.length())));
             default ->
@@ -145,6 +149,15 @@ public record Vms(Path image, Function<Jdk, Path> imageOf) {
 
     private static Variant jdk(int major, String name, List<String> flags) {
         return new Variant(name, OtherJdks.needed(major).java(), flags, null);
+    }
+
+    private Variant placed(String file) {
+        Path rules = Path.of(file).toAbsolutePath().normalize();
+        if (!Files.isRegularFile(rules)) {
+            throw new UsageException(
+                    "There is no placement file " + rules + ".", "'./kinjo profile placement' writes one.");
+        }
+        return kinjo("placement", List.of("-XX:PlacementFile=" + rules));
     }
 
     private Variant copyOrder(String order) {

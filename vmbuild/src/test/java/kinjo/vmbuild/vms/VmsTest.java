@@ -3,10 +3,13 @@ package kinjo.vmbuild.vms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import kinjo.common.UsageException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,6 +30,18 @@ class VmsTest {
 
         assertThat(variant.name()).isEqualTo(name);
         assertThat(variant.flags()).containsExactly("-kinjo", flag);
+    }
+
+    @Test
+    void aPlacementFileIsOneThatIsThere(@TempDir Path folder) throws IOException {
+        Path rules = Files.createFile(folder.resolve("placement.txt"));
+        Variant variant = vms.named("placement:" + rules);
+        assertThat(variant.name()).isEqualTo("placement");
+        assertThat(variant.flags()).containsExactly("-kinjo", "-XX:PlacementFile=" + rules);
+
+        assertThatThrownBy(() -> Vms.requireKnown(List.of("placement:" + folder)))
+                .isInstanceOf(UsageException.class)
+                .hasMessageStartingWith("There is no placement file " + folder + ".");
     }
 
     @Test

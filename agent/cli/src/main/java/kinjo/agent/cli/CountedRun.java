@@ -6,8 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
-import kinjo.agent.advice.PlacementReport.Answer;
 import kinjo.agent.fields.ClassPattern;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
@@ -15,13 +13,6 @@ import kinjo.common.process.JavaFlags;
 
 /** A user's program that runs with exact counts of its field accesses. */
 final class CountedRun {
-
-    /** Options with values may name files, which the VM that is asked would write over. */
-    private static final Pattern SWITCH = Pattern.compile("-XX:[+-]\\w+");
-
-    /** Flags of a VM with memory of its own for classes that are mostly read (row C5); what is off does not count. */
-    private static final Pattern KEEPS_APART = Pattern.compile("\\sUseFrequentlyReadBuffers\\s+=\\s+true\\b");
-
     private final List<String> program;
     private final Path agentJar;
     private final Path folder;
@@ -34,7 +25,7 @@ final class CountedRun {
     }
 
     Path counts() {
-        return folder.resolve("counts.json");
+        return folder.resolve(CountsFiles.NAME);
     }
 
     /**
@@ -64,39 +55,5 @@ final class CountedRun {
                             + (Files.exists(log) ? "; see " + log : ""));
         }
         return status;
-    }
-
-    /** Whether the VM that runs the program keeps objects apart that are mostly read. */
-    Answer keepsApart() throws IOException, InterruptedException {
-        if (!JavaFlags.isJava(program)) {
-            return Answer.NOT_KNOWN;
-        }
-        JavaFlags asking = new JavaFlags(
-                List.of(program.getFirst(), "-version"),
-                List.of("-XX:+UnlockExperimentalVMOptions", "-XX:+UnlockDiagnosticVMOptions", "-XX:+PrintFlagsFinal"));
-        List<String> command = new ArrayList<>(asking.command());
-        command.addAll(1, vmFlags());
-        Process process =
-                new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
-        String flags = new String(process.getInputStream().readAllBytes());
-        process.waitFor();
-        return KEEPS_APART.matcher(flags).find() ? Answer.YES : Answer.NO;
-    }
-
-    /** What chooses the VM, and turns its features on. Behind the main class there are only the program's own words. */
-    private List<String> vmFlags() {
-        List<String> flags = new ArrayList<>();
-        for (int i = 1; i < program.size() && program.get(i).startsWith("-"); i++) {
-            if (isFlag(program.get(i))) {
-                flags.add(program.get(i));
-            } else if (JavaFlags.takesValue(program.get(i))) {
-                i++;
-            }
-        }
-        return flags;
-    }
-
-    private static boolean isFlag(String word) {
-        return word.equals("-kinjo") || SWITCH.matcher(word).matches();
     }
 }

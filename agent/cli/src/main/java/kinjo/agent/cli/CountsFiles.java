@@ -14,6 +14,9 @@ import kinjo.common.files.Json;
 
 /** Field counts that the agent wrote, for the commands that use them. */
 final class CountsFiles {
+    /** Of the file with the counts of a run, in its folder. */
+    static final String NAME = "counts.json";
+
     private CountsFiles() {}
 
     /** @throws UsageException if these are no thresholds */

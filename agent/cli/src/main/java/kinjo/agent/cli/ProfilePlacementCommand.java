@@ -21,6 +21,7 @@ import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.common.commands.OutFolder;
 import kinjo.common.files.Json;
+import kinjo.common.process.JavaFlags;
 import kinjo.common.report.Page;
 import kinjo.vmbuild.Checkout;
 import picocli.CommandLine.Command;
@@ -34,19 +35,21 @@ import picocli.CommandLine.Spec;
         name = "placement",
         mixinStandardHelpOptions = true,
         description = {
-            "Runs a program and counts how often it reads and writes each field; measures what reads and false sharing cost on"
+            "Runs a program and finds how often it reads and writes each field; measures what reads and false sharing cost on"
                     + " this machine; says for each class whether to leave, order or split it, and why.",
-            "The program gets several times slower and does the same. Besides the text there are a page, JSON and a placement"
-                    + " file in the folder. docs/agent.md explains it."
+            "Kinjo (java -kinjo ...) estimates the accesses from its compiled code, at full speed. With another VM, or --exact,"
+                    + " they are counted: the program gets several times slower and does the same. Besides the text there are"
+                    + " a page, JSON and a placement file in the folder. docs/agent.md explains it."
         },
         footer = {
             "",
             "Examples:",
-            "  ./kinjo profile placement -- java -jar app.jar",
+            "  ./kinjo profile placement -- java -kinjo -jar app.jar",
             "  ./kinjo profile placement --fields 'com.acme.*' -- java -cp 'lib/*' com.acme.Main small",
+            "  ./kinjo profile placement --gain 10m -- java -kinjo -jar app.jar",
             "  ./kinjo profile placement --counts counts.json",
             "",
-            "Exit status: that of the program; 1 there are no counts, 2 wrong usage."
+            "Exit status: that of the program, with --gain that of kinjo compare; 1 there are no counts, 2 wrong usage."
         })
 final class ProfilePlacementCommand implements Callable<Integer> {
     private static final int PRINTED_CLASSES = 20;
@@ -60,6 +63,20 @@ final class ProfilePlacementCommand implements Callable<Integer> {
             paramLabel = "CLASSES",
             description = "count the fields of these classes; * stands for any text (default: all of the program)")
     private List<String> classes = new ArrayList<>();
+
+    @Option(
+            names = "--exact",
+            description = "count every access, also where Kinjo runs the program and could estimate them")
+    private boolean isExact;
+
+    @Option(
+            names = "--gain",
+            paramLabel = "TIME",
+            description = {
+                "then measure what the placement file gains, for at most this time (10m): 'kinjo compare' runs the program"
+                        + " with and without it in turn"
+            })
+    private String gain;
 
     @Option(
             names = "--thresholds",
@@ -98,19 +115,22 @@ final class ProfilePlacementCommand implements Callable<Integer> {
                     program.isEmpty() ? "No program is given." : "There are both counts and a program.",
                     "Write a program behind --, or --counts with what was counted before.");
         }
+        if (gain != null && (program.isEmpty() || !JavaFlags.isJava(program))) {
+            throw new UsageException(
+                    "What is gained can only be measured of a program that is started by java itself.",
+                    "Write -- java ..., or leave --gain out.");
+        }
         Thresholds limits = CountsFiles.thresholds(thresholds);
-        List<ClassPattern> patterns = (classes.isEmpty() ? List.of("*") : classes)
-                .stream().map(ClassPatterns::parse).toList();
+        List<ClassPattern> patterns = classes.stream().map(ClassPatterns::parse).toList();
         FieldReport counts = earlier == null ? null : CountsFiles.read(earlier);
         Path folder = folder();
         int status = 0;
         PlacementReport.Answer keepsApart = PlacementReport.Answer.NOT_KNOWN;
         if (counts == null) {
-            CountedRun run = new CountedRun(program, Checkout.running().agentJar(), folder);
-            // Redirect.to would empty a file that standard error goes to.
-            status = run.run(patterns, isJson ? Redirect.appendTo(new File("/dev/stderr")) : Redirect.INHERIT);
-            counts = CountsFiles.read(run.counts());
-            keepsApart = run.keepsApart();
+            ProgramVm vm = ProgramVm.of(program);
+            status = run(vm, patterns, folder);
+            counts = CountsFiles.read(folder.resolve(CountsFiles.NAME));
+            keepsApart = vm.keepsApart();
         }
         MachineCosts machine = MachineProbe.measure(Runtime.getRuntime().maxMemory() / 4);
         PlacementReport report = PlacementReport.of(program, counts, limits, machine, keepsApart);
@@ -122,7 +142,41 @@ final class ProfilePlacementCommand implements Callable<Integer> {
         if (status != 0) {
             spec.commandLine().getErr().println("kinjo: the program ended with status " + status);
         }
-        return status;
+        return gain == null || status != 0 ? status : measureGain(folder, report);
+    }
+
+    private int measureGain(Path folder, PlacementReport report) throws IOException, InterruptedException {
+        if (report.advice().stream().allMatch(advice -> advice.rules().isEmpty())) {
+            spec.commandLine()
+                    .getErr()
+                    .println("kinjo: the placement file has no rule, so there is nothing to measure");
+            return 0;
+        }
+        List<String> command = new GainRuns(program)
+                .command(
+                        Checkout.running().root().resolve("kinjo"),
+                        folder.resolve("placement.txt"),
+                        gain,
+                        folder.resolve("gain"));
+        return new ProcessBuilder(command)
+                .inheritIO()
+                .redirectOutput(printed())
+                .start()
+                .waitFor();
+    }
+
+    /** Redirect.to would empty a file that standard error goes to. */
+    private Redirect printed() {
+        return isJson ? Redirect.appendTo(new File("/dev/stderr")) : Redirect.INHERIT;
+    }
+
+    /** Estimates where the VM can, and else counts. */
+    private int run(ProgramVm vm, List<ClassPattern> patterns, Path folder) throws IOException, InterruptedException {
+        if (!isExact && vm.knowsFields()) {
+            return new EstimatedRun(program, folder).run(patterns, printed());
+        }
+        return new CountedRun(program, Checkout.running().agentJar(), folder)
+                .run(patterns.isEmpty() ? List.of(ClassPatterns.parse("*")) : patterns, printed());
     }
 
     private Path folder() throws IOException {
@@ -136,7 +190,7 @@ final class ProfilePlacementCommand implements Callable<Integer> {
         }
         if (earlier == null) {
             // Those of an earlier run would be taken for this one's.
-            Files.deleteIfExists(folder.resolve("counts.json"));
+            Files.deleteIfExists(folder.resolve(CountsFiles.NAME));
         }
         return folder;
     }

@@ -141,20 +141,18 @@ class ProfilePlacementTest {
     void aProgramIsRunAndCounted() throws Exception {
         Path jar = folder.resolve("kinjo-agent.jar");
         new WorkloadRuns(folder, "bintree");
-        CountedRun run = new CountedRun(
-                List.of(
-                        JAVA,
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        WorkloadRuns.classPath(),
-                        "kinjo.bench.workloads.Main",
-                        "bintree",
-                        "--size",
-                        "small",
-                        "--threads",
-                        "2"),
-                jar,
-                folder);
+        List<String> command = List.of(
+                JAVA,
+                "-XX:+UseSerialGC",
+                "-cp",
+                WorkloadRuns.classPath(),
+                "kinjo.bench.workloads.Main",
+                "bintree",
+                "--size",
+                "small",
+                "--threads",
+                "2");
+        CountedRun run = new CountedRun(command, jar, folder);
         Path printed = folder.resolve("printed.txt");
         assertThat(run.run(List.of(new ClassPattern("kinjo.bench.*")), Redirect.to(printed.toFile())))
                 .isZero();
@@ -163,7 +161,7 @@ class ProfilePlacementTest {
                 .filteredOn(type -> type.name().endsWith("bintree.Node"))
                 .singleElement()
                 .matches(type -> type.shared() && type.reads() > type.writes());
-        assertThat(run.keepsApart()).isEqualTo(Answer.NO);
+        assertThat(ProgramVm.of(command).keepsApart()).isEqualTo(Answer.NO);
     }
 
     /** All that chooses the VM and its features, wherever it stands before the main class. */
@@ -185,10 +183,62 @@ class ProfilePlacementTest {
         assertThat(keepsApart(java, "-jar app.jar -kinjo")).isEqualTo(Answer.NO);
     }
 
+    /** Without one the flags of the VM's log would end it. */
+    @Test
+    void onlyKinjoEstimates() throws Exception {
+        assertThat(ProgramVm.of(List.of(JAVA, "-jar", "app.jar")).knowsFields()).isFalse();
+        assertThat(ProgramVm.of(List.of("sh", "-c", "java -kinjo")).knowsFields())
+                .isFalse();
+        Path java = Files.writeString(folder.resolve("java"), """
+                #!/bin/sh
+                echo "     bool AutomaticPlacement                       = false      {product} {default}"
+                """);
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        ProgramVm kinjo = ProgramVm.of(List.of(java.toString(), "-kinjo", "-jar", "app.jar"));
+        assertThat(kinjo.knowsFields()).isTrue();
+        assertThat(kinjo.keepsApart()).isEqualTo(Answer.NO);
+    }
+
+    /** What 'kinjo compare' chooses itself it refuses in the program's words. */
+    @Test
+    void gainIsMeasuredAsTheProgramRuns() throws IOException {
+        List<String> program = List.of(
+                ("java -kinjo -Xms1g -Xmx2g -XX:+UseParallelGC -cp -Xmx1g -Da=b app.Main -Xmx5g -kinjo").split(" "));
+        assertThat(new GainRuns(program).command(Path.of("kinjo"), Path.of("/p.txt"), "3m", Path.of("/gain")))
+                .isEqualTo(List.of(("kinjo compare --against kinjo --variant placement:/p.txt --gc parallel --heap 2g"
+                                + " --budget 3m --out /gain -- java -cp -Xmx1g -Da=b app.Main -Xmx5g -kinjo")
+                        .split(" ")));
+        assertThat(new GainRuns(List.of("java", "-jar", "a.jar"))
+                        .command(Path.of("kinjo"), Path.of("/p.txt"), "3m", Path.of("/gain")))
+                .doesNotContain("--gc", "--heap");
+        Outcome none = run("placement", "--counts", counts().toString(), "--gain", "1m");
+        assertThat(none.status()).isEqualTo(2);
+        assertThat(none.err()).contains("started by java itself");
+    }
+
+    @Test
+    void anEstimateNeedsARecordingAndTime() throws Exception {
+        Path code = folder.resolve("code.log");
+        Path java = Files.writeString(folder.resolve("java"), "#!/bin/sh\nexit 7\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        EstimatedRun none = new EstimatedRun(List.of(java.toString(), "app.Main"), folder);
+        Assertions.assertThatThrownBy(() -> none.run(List.of(), Redirect.DISCARD))
+                .isInstanceOf(KinjoException.class)
+                .hasMessage("the program ended with status 7, and there is no recording of it");
+        Files.writeString(java, "#!/bin/sh\ntouch " + code + "\nexec " + JAVA + " \"$1\" \"$2\" -version\n");
+        Assertions.assertThatThrownBy(() -> none.run(List.of(), Redirect.DISCARD))
+                .isInstanceOf(KinjoException.class)
+                .hasMessage("the program ran Java code for 0.0 s, too short for an estimate");
+        Path odd = Files.createDirectories(folder.resolve("a:b"));
+        Assertions.assertThatThrownBy(
+                        () -> new EstimatedRun(List.of(JAVA, "-version"), odd).run(List.of(), Redirect.DISCARD))
+                .hasMessageContaining("cannot have such a file name");
+    }
+
     private Answer keepsApart(Path java, String words) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(List.of(words.split(" ")));
-        return new CountedRun(command, folder.resolve("no.jar"), folder).keepsApart();
+        return ProgramVm.of(command).keepsApart();
     }
 
     @Test

@@ -82,11 +82,16 @@ public record JavaFlags(List<String> program, List<String> flags) {
         try {
             process = builder.start();
         } catch (IOException e) {
-            throw new KinjoException(
-                    "cannot run " + program.getFirst() + ": " + e.getMessage(), "name a program behind --", e);
+            throw cannotRun(program, e);
         }
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process)));
         return process.waitFor();
+    }
+
+    /** What to say of a command that is no program. */
+    public static KinjoException cannotRun(List<String> program, IOException cause) {
+        return new KinjoException(
+                "cannot run " + program.getFirst() + ": " + cause.getMessage(), "name a program behind --", cause);
     }
 
     /** A signal to this process alone must reach the program, which may have to write something before it ends. */
