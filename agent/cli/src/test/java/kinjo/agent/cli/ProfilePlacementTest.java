@@ -206,7 +206,7 @@ class ProfilePlacementTest {
                 ("java -kinjo -Xms1g -Xmx2g -XX:+UseParallelGC -cp -Xmx1g -Da=b app.Main -Xmx5g -kinjo").split(" "));
         assertThat(new GainRuns(program).command(Path.of("kinjo"), Path.of("/p.txt"), "3m", Path.of("/gain")))
                 .isEqualTo(List.of(("kinjo compare --against kinjo --variant placement:/p.txt --gc parallel --heap 2g"
-                                + " --budget 3m --out /gain -- java -cp -Xmx1g -Da=b app.Main -Xmx5g -kinjo")
+                                + " --ignore-output --budget 3m --out /gain -- java -cp -Xmx1g -Da=b app.Main -Xmx5g -kinjo")
                         .split(" ")));
         assertThat(new GainRuns(List.of("java", "-jar", "a.jar"))
                         .command(Path.of("kinjo"), Path.of("/p.txt"), "3m", Path.of("/gain")))
