@@ -5,8 +5,10 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import kinjo.agent.estimate.FieldEstimate;
 import kinjo.agent.fields.ClassPattern;
+import kinjo.agent.fields.FieldReport;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.common.process.JavaFlags;
@@ -15,6 +17,9 @@ import kinjo.common.process.JavaFlags;
 final class EstimatedRun {
     /** With a hundredth of a second for each; with fewer a share of 1 % cannot be told from one of 2 %. */
     private static final int FEWEST_SAMPLES = 200;
+
+    /** What the VM's options give another meaning. */
+    private static final Pattern UNQUOTED = Pattern.compile("[,:;%=\"'\\p{Cntrl}]");
 
     private static final String REMEDY = "give it more to do, or count with --exact";
 
@@ -42,7 +47,7 @@ final class EstimatedRun {
      * @return its exit status, if there is an estimate
      */
     int run(List<ClassPattern> classes, Redirect out) throws IOException, InterruptedException {
-        if (folder.toString().matches(".*[,:;%=\"].*")) {
+        if (UNQUOTED.matcher(folder.toString()).find()) {
             throw new UsageException(
                     "The VM's options cannot have such a file name: " + folder + ".", "Name another folder by --out.");
         }
@@ -62,7 +67,18 @@ final class EstimatedRun {
                             .formatted(estimate.samples() / 100.0),
                     REMEDY);
         }
-        Files.writeString(folder.resolve(CountsFiles.NAME), estimate.report().json());
+        FieldReport report = estimate.report();
+        if (report.classes().isEmpty()) {
+            throw new KinjoException(
+                    "no code that C2 has compiled uses fields of these classes"
+                            + String.join(
+                                    "",
+                                    report.uncounted().stream()
+                                            .map(line -> "; " + line)
+                                            .toList()),
+                    REMEDY);
+        }
+        Files.writeString(folder.resolve(CountsFiles.NAME), report.json());
         return status;
     }
 }

@@ -2,6 +2,8 @@ package kinjo.agent.estimate;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +37,9 @@ final class CompiledCodes {
     /** Reads what {@link #flag} has written. Other lines, and names that the log cannot have, are passed over. */
     static CompiledCodes read(Path log) throws IOException {
         CompiledCodes codes = new CompiledCodes();
-        try (BufferedReader lines = Files.newBufferedReader(log)) {
+        // Names of the VM's need not be UTF-8, and long lines are cut: a bad byte must not end the reading.
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(Files.newInputStream(log), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 Matcher parts = LINE.matcher(line);
                 if (parts.matches()) {
@@ -59,7 +63,7 @@ final class CompiledCodes {
         fields = null;
         if (parts.matches()) {
             double instructions = Math.max(1, Double.parseDouble(parts.group(2)));
-            code = new CompiledCode(millis, parts.group(1), instructions, new ArrayList<>());
+            code = new CompiledCode(millis, Samples.plain(parts.group(1)), instructions, new ArrayList<>());
             byMethod.computeIfAbsent(code.method(), _ -> new TreeMap<>()).put(millis, code);
         }
     }

@@ -25,7 +25,7 @@ final class Samples {
      * A thread in Java code.
      *
      * @param millis when, since 1970
-     * @param method that is executed and not inlined into another one: {@code p.C.name(I)V}
+     * @param method that is executed and not inlined into another one: {@code p.C.name(I)V}, without slashes
      * @param thread its number
      */
     record Sample(long millis, String method, long thread) {}
@@ -69,6 +69,11 @@ final class Samples {
 
     private static String name(RecordedMethod method) {
         RecordedClass type = method.getType();
-        return (type == null ? "" : type.getName()) + "." + method.getName() + method.getDescriptor();
+        return plain((type == null ? "" : type.getName()) + "." + method.getName() + method.getDescriptor());
+    }
+
+    /** As the log and JFR agree on: in names of hidden classes one has a slash and the other a dot. */
+    static String plain(String method) {
+        return method.replace('/', '.');
     }
 }

@@ -101,11 +101,11 @@ class FieldEstimateTest {
                 List.of(),
                 new Samples.Sample(900, "p.Main.walk()V", 1),
                 new Samples.Sample(1200, "p.Main.walk()V", 1),
-                new Samples.Sample(1200, "p.Main.main([Ljava/lang/String;)V", 1),
-                new Samples.Sample(1300, "p.Main.main([Ljava/lang/String;)V", 1));
+                new Samples.Sample(1200, "p.Main.main([Ljava.lang.String;)V", 1),
+                new Samples.Sample(1300, "p.Main.main([Ljava.lang.String;)V", 1));
         assertThat(report.uncounted())
                 .containsExactly("code that C2 had not compiled: 75.0 % of the 4 samples, most of them (2) in"
-                        + " p.Main.main([Ljava/lang/String;)V");
+                        + " p.Main.main([Ljava.lang.String;)V");
         assertThat(field(report, "p.Node", "next").reads()).isEqualTo(4_000_000);
     }
 
@@ -157,6 +157,6 @@ class FieldEstimateTest {
                 .filteredOn(sample -> sample.method().startsWith(Spinner.class.getName() + ".")
                         && System.currentTimeMillis() - sample.millis() < TimeUnit.MINUTES.toMillis(2))
                 .hasSizeGreaterThan(10)
-                .anyMatch(sample -> sample.method().matches(".*\\.(spin\\(J\\)J|main\\(\\[Ljava/lang/String;\\)V)"));
+                .anyMatch(sample -> sample.method().matches(".*\\.(spin\\(J\\)J|main\\(\\[Ljava.lang.String;\\)V)"));
     }
 }
