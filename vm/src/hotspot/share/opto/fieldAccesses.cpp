@@ -88,26 +88,8 @@ static void add(GrowableArray<AccessCount>* accesses, ciField* field, double rea
   accesses->append(AccessCount{field, reads, writes});
 }
 
-// The constant that an instruction stores. Null if it is none of type long.
-static const TypeLong* stored_long(const MachNode* instruction) {
-  for (uint i = 1; i < instruction->num_opnds(); i++) {
-    const Type* const type = instruction->_opnds[i]->type();
-    if (type != nullptr && type->isa_long() && type->is_long()->is_con()) {
-      return type->is_long();
-    }
-  }
-  return nullptr;
-}
-
-static void add_store(GrowableArray<AccessCount>* accesses, ciInstanceKlass* klass, int offset, double frequency) {
-  ciField* const field = klass->get_field_by_offset(offset, false);
-  if (field != nullptr) {
-    add(accesses, field, 0, frequency);
-  }
-}
-
 // A store to a raw address: a constructor's into the object that was allocated just
-// before, unless it clears memory. Constants of two fields may be in one store.
+// before. One of two fields at once counts for the first; so does clearing a field or two.
 static void add_initialization(GrowableArray<AccessCount>* accesses, const MachNode* store, double frequency) {
   if (store->adr_type() == nullptr || store->adr_type()->isa_rawptr() == nullptr) {
     return;
@@ -119,19 +101,9 @@ static void add_initialization(GrowableArray<AccessCount>* accesses, const MachN
     return;
   }
   ciInstanceKlass* const klass = class_of_new_object(address);
-  if (klass == nullptr) {
-    return;
-  }
-  const TypeLong* const constant = stored_long(store);
-  if (constant == nullptr) {
-    add_store(accesses, klass, (int)offset, frequency);
-    return;
-  }
-  const julong value = (julong)constant->get_con();
-  for (int i = 0; i < BytesPerLong; i += BytesPerInt) {
-    if ((juint)(value >> (i * BitsPerByte)) != 0) {
-      add_store(accesses, klass, (int)offset + i, frequency);
-    }
+  ciField* const field = klass == nullptr ? nullptr : klass->get_field_by_offset((int)offset, false);
+  if (field != nullptr) {
+    add(accesses, field, 0, frequency);
   }
 }
 
