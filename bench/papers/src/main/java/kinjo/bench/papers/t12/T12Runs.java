@@ -103,6 +103,25 @@ record T12Runs(ComparisonResult result) {
         return median(cell, vm, run -> (whole(run) - pause(run)) / whole(run));
     }
 
+    /** Of such a local collection, in nanoseconds or a number, what the VM counted under this name. */
+    double ofEachLocal(Cell cell, String vm, String counter) {
+        return median(cell, vm, run -> counted(run, counter) / counted(run, "collections"));
+    }
+
+    /** Nanoseconds in local collections for each MB that they reclaimed. */
+    double localNanosPerMegabyte(Cell cell, String vm) {
+        return localNanos(cell, vm) / (lanes(cell, vm, "reclaimedBytes") / (1 << 20));
+    }
+
+    /**
+     * Nanoseconds that young collections of a VM without lanes stopped the program for each MB that it allocated.
+     *
+     * @param open a VM whose lanes have counted these
+     */
+    double youngNanosPerMegabyte(Cell cell, String open) {
+        return median(cell, baseline(), Metrics.YOUNG_PAUSE) / (lanes(cell, open, "allocatedBytes") / (1 << 20));
+    }
+
     /**
      * As the paper's Table 3 splits client time: by what the barrier costs where no lane is ever open, what local
      * collections take by the VM's own clock, and what is missing.

@@ -45,7 +45,9 @@ class T12TablesTest {
             "markNanos",
             2_000_000L,
             "sweepNanos",
-            1_000_000L);
+            1_000_000L,
+            "survivors",
+            40_000L);
 
     @TempDir
     private Path folder;
@@ -140,7 +142,16 @@ class T12TablesTest {
         assertThat(split.localCollections()).isCloseTo(0.01, within(1e-9));
         assertThat(split.rest()).isCloseTo(0.04 / 1.06 - 0.01, within(1e-9));
         assertThat(tables(T12Part.OVERHEAD, result))
-                .containsPattern("barrier where no lane is open +1\\.9 % +4\\.6 %\n");
+                .containsPattern("jbb +serial +1 +94\\.3 % +1\\.9 % +1\\.0 % +2\\.8 %\n");
+    }
+
+    @Test
+    void localCollectionsStandBesideYoungOnes() {
+        ComparisonResult result = comparison(PaperT12.LANES, row(Metrics.TIME, PaperT12.LANES, 1.1, Verdict.SLOWER));
+
+        assertThat(tables(T12Part.OVERHEAD, result))
+                .containsPattern("jbb +serial +1 +200 +5\\.0 +10\\.0 +5\\.0 +200 +13 +10 +1000\n")
+                .containsPattern("collections_young +10 +4\n");
     }
 
     @Test

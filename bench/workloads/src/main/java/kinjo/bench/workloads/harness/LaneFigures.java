@@ -22,6 +22,7 @@ final class LaneFigures {
     private static final Pattern COLLECTED = Pattern.compile(
             "local collections: +(\\d+) \\(.*: roots " + NUMBER + ", marking " + NUMBER + ", sweep " + NUMBER + "\\)");
     private static final Pattern RECLAIMED = Pattern.compile("reclaimed by them: +" + NUMBER + " MB");
+    private static final Pattern SURVIVORS = Pattern.compile("survivors: +(\\d+) objects");
     private static final Pattern ESCAPED = Pattern.compile("escaped: +\\d+ objects, " + NUMBER + " MB");
 
     private LaneFigures() {}
@@ -60,6 +61,10 @@ final class LaneFigures {
         Matcher reclaimed = RECLAIMED.matcher(text);
         if (reclaimed.find()) {
             figures.put("reclaimedBytes", bytes(reclaimed.group(1)));
+        }
+        Matcher survivors = SURVIVORS.matcher(text);
+        if (survivors.find()) {
+            figures.put("survivors", Long.parseLong(survivors.group(1)));
         }
         Matcher escaped = ESCAPED.matcher(text);
         if (escaped.find()) {

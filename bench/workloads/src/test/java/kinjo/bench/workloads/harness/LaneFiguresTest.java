@@ -31,8 +31,9 @@ class LaneFiguresTest {
                 .containsEntry("markNanos", 3_000_000L)
                 .containsEntry("sweepNanos", 600_000L)
                 .containsEntry("reclaimedBytes", 360L << 20)
+                .containsEntry("survivors", 12_345L)
                 .containsEntry("escapedBytes", 3L << 19)
-                .hasSize(9);
+                .hasSize(10);
     }
 
     @Test
