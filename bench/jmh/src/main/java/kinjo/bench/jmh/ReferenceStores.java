@@ -110,12 +110,20 @@ public class ReferenceStores {
         return NODES;
     }
 
-    /** Each store lets an object escape, which is allocated for it. */
+    @CompilerControl(CompilerControl.Mode.DONT_INLINE)
+    private static Node newNode() {
+        return new Node();
+    }
+
+    /**
+     * Each store lets an object escape, which was allocated for it. The VM notices that of its site, and allocates it
+     * beside the lane soon, but with {@code -XX:-LaneSiteHistory}.
+     */
     @Benchmark
     @OperationsPerInvocation(NODES)
     public int publication() {
         for (int i = 0; i < NODES; i++) {
-            shared[i].next = new Node();
+            shared[i].next = newNode();
         }
         return NODES;
     }
