@@ -44,6 +44,21 @@ package gc.lane;
  *                   -Xlog:gc+lane gc.lane.TestLaneDisengagement discard
  */
 
+/*
+ * @test id=little
+ * @summary A program that keeps busy, but allocates little, has lanes no more after a minute
+ * @requires vm.gc.Serial & vm.flagless & os.arch == "amd64"
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc
+ *          java.compiler
+ *          java.management
+ *          jdk.internal.jvmstat/sun.jvmstat.monitor
+ * @build gc.lane.LaneLists
+ * @run main/othervm/timeout=960 -Xmx128m -Xmn4m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneSize=128k
+ *                   -XX:LaneEngagementPercent=2 -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
+ *                   -Xlog:gc+lane gc.lane.TestLaneDisengagement little
+ */
+
 import java.util.concurrent.TimeUnit;
 import jdk.test.lib.Asserts;
 import jdk.test.whitebox.WhiteBox;
@@ -53,11 +68,33 @@ public class TestLaneDisengagement {
     private static final long MOST_SECONDS = 600;
 
     public static void main(String[] args) throws Exception {
+        String what = args.length > 0 ? args[0] : "";
         runUntil("yes", false);
+        if (what.equals("little")) {
+            allocateLittleUntilDisengaged();
+            return;
+        }
         runUntil("no", true);
-        if (args.length > 0) {
+        if (what.equals("discard")) {
             waitUntilCodeIsDiscarded();
         }
+    }
+
+    private static void allocateLittleUntilDisengaged() {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
+        do {
+            Asserts.assertLessThan(System.nanoTime(), end, "time until lanes are disengaged");
+            long second = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
+            while (System.nanoTime() < second) {
+                Thread.onSpinWait();
+            }
+            lookAtTime();
+        } while (LaneLists.noLineMatches(line -> line.matches("engaged: +no.*")));
+    }
+
+    /** A safepoint: without one the VM does not. */
+    private static void lookAtTime() {
+        Thread.getAllStackTraces();
     }
 
     /** Nothing is allocated meanwhile, or lanes would be engaged again. */
@@ -68,8 +105,7 @@ public class TestLaneDisengagement {
         do {
             Asserts.assertLessThan(System.nanoTime(), end, "time until code is discarded");
             Thread.sleep(1000);
-            // A safepoint: without one nobody looks at the time.
-            Thread.getAllStackTraces();
+            lookAtTime();
         } while (LaneLists.noLineMatches(line -> line.matches("barrier in code: +no")));
         Asserts.assertFalse(whiteBox.isMethodCompiled(LaneLists.fillMethod()), "compiled after it was discarded");
     }
