@@ -88,8 +88,33 @@ static void add(GrowableArray<AccessCount>* accesses, ciField* field, double rea
   accesses->append(AccessCount{field, reads, writes});
 }
 
+// Whether a constant of four or eight bytes is stored, and which. Several fields may share it.
+static bool is_constant_word(const MachNode* store, jlong* value) {
+  const bool is_long = store->ideal_Opcode() == Op_StoreL;
+  if (store->num_opnds() < 3 || (!is_long && store->ideal_Opcode() != Op_StoreI)) {
+    return false;
+  }
+  const MachOper* stored = store->_opnds[2];
+  if (stored->num_edges() > 0) {
+    // A register. Constants that are too large for an instruction are loaded into one.
+    const Node* const loaded = store->in(store->operand_index(2));
+    if (!loaded->is_Mach() || !loaded->is_Con() || loaded->as_Mach()->num_opnds() < 2) {
+      return false;
+    }
+    stored = loaded->as_Mach()->_opnds[1];
+  }
+  *value = is_long ? stored->constantL() : stored->constant();
+  return true;
+}
+
+static bool is_zero(jlong word, int offset, int bytes) {
+  const julong bits = (julong)word >> (offset * BitsPerByte);
+  return (bits & right_n_bits(bytes * BitsPerByte)) == 0;
+}
+
 // A store to a raw address: a constructor's into the object that was allocated just
-// before. One of two fields at once counts for the first; so does clearing a field or two.
+// before. C2 stores small constants into neighbours at once, and clears what is between
+// and behind them, which is no write of the program's.
 static void add_initialization(GrowableArray<AccessCount>* accesses, const MachNode* store, double frequency) {
   if (store->adr_type() == nullptr || store->adr_type()->isa_rawptr() == nullptr) {
     return;
@@ -101,9 +126,17 @@ static void add_initialization(GrowableArray<AccessCount>* accesses, const MachN
     return;
   }
   ciInstanceKlass* const klass = class_of_new_object(address);
-  ciField* const field = klass == nullptr ? nullptr : klass->get_field_by_offset((int)offset, false);
-  if (field != nullptr) {
-    add(accesses, field, 0, frequency);
+  if (klass == nullptr) {
+    return;
+  }
+  jlong word = 0;
+  const bool is_constant = is_constant_word(store, &word);
+  const int bytes = !is_constant ? 1 : store->ideal_Opcode() == Op_StoreL ? BytesPerLong : BytesPerInt;
+  for (int i = 0; i < bytes; i++) {
+    ciField* const field = klass->get_field_by_offset((int)offset + i, false);
+    if (field != nullptr && !(is_constant && is_zero(word, i, field->size_in_bytes()))) {
+      add(accesses, field, 0, frequency);
+    }
   }
 }
 
@@ -183,7 +216,9 @@ static void add_to_profile(const GrowableArray<AccessCount>& accesses) {
 
 static void print_class(const GrowableArray<AccessCount>& accesses, InstanceKlass* holder, outputStream* out) {
   const ClassLoaderData* const loader = holder->class_loader_data();
-  const bool is_of_jdk = loader->is_boot_class_loader_data() || loader->is_platform_class_loader_data();
+  // No file can name hidden classes.
+  const bool is_of_jdk =
+      loader->is_boot_class_loader_data() || loader->is_platform_class_loader_data() || holder->is_hidden();
   out->print_cr("class %s %s", holder->external_name(), is_of_jdk ? "jdk" : "program");
   for (JavaFieldStream field(holder); !field.done(); field.next()) {
     if (field.access_flags().is_static()) {

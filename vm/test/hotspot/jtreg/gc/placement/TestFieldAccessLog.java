@@ -39,7 +39,9 @@ public class TestFieldAccessLog {
 
         private final class Cell {
             final int number;
-            int one = 1; // is stored together with zero, as one long
+            int one = 1; // constants of neighbours are stored together, as one long
+            int two = 2;
+            int three = 3;
             int zero;
 
             Cell(int number) {
@@ -47,7 +49,7 @@ public class TestFieldAccessLog {
             }
 
             int sum() {
-                return number + one + zero + steps;
+                return number + one + two + three + zero + steps;
             }
         }
 
@@ -135,6 +137,8 @@ public class TestFieldAccessLog {
         Asserts.assertTrue(make.contains("class java.util.concurrent.atomic.AtomicInteger jdk"), make.toString());
         check(make, "number", TestFieldAccessLog::isZero, TestFieldAccessLog::isOne);
         check(make, "one", TestFieldAccessLog::isZero, TestFieldAccessLog::isOne);
+        check(make, "two", TestFieldAccessLog::isZero, TestFieldAccessLog::isOne);
+        check(make, "three", TestFieldAccessLog::isZero, TestFieldAccessLog::isOne);
         check(make, "zero", TestFieldAccessLog::isZero, TestFieldAccessLog::isZero);
         check(make, "this$0", TestFieldAccessLog::isZero, TestFieldAccessLog::isOne);
         check(make, "last", TestFieldAccessLog::isZero, TestFieldAccessLog::isOne);

@@ -1,12 +1,14 @@
 package kinjo.agent.cli;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import kinjo.common.UsageException;
 import kinjo.common.process.JavaFlags;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Vms;
@@ -54,14 +56,24 @@ final class GainRuns {
         return true;
     }
 
+    /** Refuses a folder before the program has run for nothing. */
+    static void check(Path folder) {
+        if (folder.toString().contains(",")) {
+            throw new UsageException(
+                    "What a placement file gains cannot be measured in a folder with a comma in its name: " + folder
+                            + ".",
+                    "Name another folder by --out, or leave --gain out.");
+        }
+    }
+
     /**
      * The command that measures.
      *
      * @param kinjo the launcher
-     * @param budget for how long at most, as {@code kinjo compare} takes it
+     * @param budget for how long at most
      * @param out folder for the report
      */
-    List<String> command(Path kinjo, Path rules, String budget, Path out) {
+    List<String> command(Path kinjo, Path rules, Duration budget, Path out) {
         List<String> command = new ArrayList<>(List.of(kinjo.toString(), "compare"));
         command.addAll(List.of("--against", "kinjo", "--variant", Vms.PLACEMENT + rules));
         collector.ifPresent(gc -> command.addAll(List.of("--gc", gc.label())));
@@ -69,7 +81,7 @@ final class GainRuns {
             command.addAll(List.of("--heap", heap));
         }
         // Many programs print times, and whether this one's output is right is not asked here.
-        command.addAll(List.of("--ignore-output", "--budget", budget, "--out", out.toString(), "--"));
+        command.addAll(List.of("--ignore-output", "--budget", budget.toSeconds() + "s", "--out", out.toString(), "--"));
         command.addAll(words);
         return command;
     }

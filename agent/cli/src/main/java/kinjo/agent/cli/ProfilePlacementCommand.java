@@ -7,6 +7,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -19,6 +20,7 @@ import kinjo.agent.fields.FieldReport;
 import kinjo.agent.fields.Thresholds;
 import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
+import kinjo.common.commands.Amounts;
 import kinjo.common.commands.OutFolder;
 import kinjo.common.files.Json;
 import kinjo.common.process.JavaFlags;
@@ -72,11 +74,12 @@ final class ProfilePlacementCommand implements Callable<Integer> {
     @Option(
             names = "--gain",
             paramLabel = "TIME",
+            converter = Amounts.Time.class,
             description = {
                 "then measure what the placement file gains, for at most this time (10m): 'kinjo compare' runs the program"
                         + " with and without it in turn"
             })
-    private String gain;
+    private Duration gain;
 
     @Option(
             names = "--thresholds",
@@ -124,6 +127,9 @@ final class ProfilePlacementCommand implements Callable<Integer> {
         List<ClassPattern> patterns = classes.stream().map(ClassPatterns::parse).toList();
         FieldReport counts = earlier == null ? null : CountsFiles.read(earlier);
         Path folder = folder();
+        if (gain != null) {
+            GainRuns.check(folder);
+        }
         int status = 0;
         PlacementReport.Answer keepsApart = PlacementReport.Answer.NOT_KNOWN;
         if (counts == null) {

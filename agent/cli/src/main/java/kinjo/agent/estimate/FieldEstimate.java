@@ -50,7 +50,7 @@ public final class FieldEstimate {
     void add(CompiledCodes codes, List<Samples.Sample> found) {
         for (Samples.Sample sample : found) {
             samples++;
-            CompiledCode code = codes.at(sample.method(), sample.millis());
+            CompiledCode code = sample.isCompiled() ? codes.at(sample.method(), sample.millis()) : null;
             if (code == null) {
                 elsewhere.merge(sample.method(), 1, Integer::sum);
             } else {

@@ -27,8 +27,9 @@ final class Samples {
      * @param millis when, since 1970
      * @param method that is executed and not inlined into another one: {@code p.C.name(I)V}, without slashes
      * @param thread its number
+     * @param isCompiled and not interpreted
      */
-    record Sample(long millis, String method, long thread) {}
+    record Sample(long millis, String method, long thread, boolean isCompiled) {}
 
     /** The VM's flags that make the recording, without a word on the program's output. */
     static List<String> flags(Path recording) {
@@ -50,7 +51,8 @@ final class Samples {
                     samples.add(new Sample(
                             event.getStartTime().toEpochMilli(),
                             name(frame.getMethod()),
-                            thread == null ? 0 : thread.getId()));
+                            thread == null ? 0 : thread.getId(),
+                            frame.getType().equals("JIT compiled")));
                 }
             }
         }

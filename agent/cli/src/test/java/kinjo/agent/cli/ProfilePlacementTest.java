@@ -9,6 +9,7 @@ import java.io.StringWriter;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import kinjo.agent.advice.PlacementReport.Answer;
@@ -204,16 +205,24 @@ class ProfilePlacementTest {
     void gainIsMeasuredAsTheProgramRuns() throws IOException {
         List<String> program = List.of(
                 ("java -kinjo -Xms1g -Xmx2g -XX:+UseParallelGC -cp -Xmx1g -Da=b app.Main -Xmx5g -kinjo").split(" "));
-        assertThat(new GainRuns(program).command(Path.of("kinjo"), Path.of("/p.txt"), "3m", Path.of("/gain")))
+        assertThat(new GainRuns(program)
+                        .command(Path.of("kinjo"), Path.of("/p.txt"), Duration.ofMinutes(3), Path.of("/gain")))
                 .isEqualTo(List.of(("kinjo compare --against kinjo --variant placement:/p.txt --gc parallel --heap 2g"
-                                + " --ignore-output --budget 3m --out /gain -- java -cp -Xmx1g -Da=b app.Main -Xmx5g -kinjo")
+                                + " --ignore-output --budget 180s --out /gain -- java -cp -Xmx1g -Da=b app.Main -Xmx5g -kinjo")
                         .split(" ")));
         assertThat(new GainRuns(List.of("java", "-jar", "a.jar"))
-                        .command(Path.of("kinjo"), Path.of("/p.txt"), "3m", Path.of("/gain")))
+                        .command(Path.of("kinjo"), Path.of("/p.txt"), Duration.ofMinutes(3), Path.of("/gain")))
                 .doesNotContain("--gc", "--heap");
         Outcome none = run("placement", "--counts", counts().toString(), "--gain", "1m");
         assertThat(none.status()).isEqualTo(2);
         assertThat(none.err()).contains("started by java itself");
+        Outcome noTime = run("placement", "--gain", "soon", "--", "java", "-jar", "a.jar");
+        assertThat(noTime.status()).isEqualTo(2);
+        assertThat(noTime.err()).contains("'soon' is no time");
+        String comma = folder.resolve("a,b").toString();
+        Outcome odd = run("placement", "--exact", "--gain", "1m", "--out", comma, "--", "java", "-jar", "a.jar");
+        assertThat(odd.status()).isEqualTo(2);
+        assertThat(odd.err()).contains("a comma in its name");
     }
 
     @Test

@@ -63,7 +63,7 @@ class FieldEstimateTest {
     /** A hundredth of a second is 40 million instructions: 400,000 calls of the first code. */
     @Test
     void accessesAreThoseOfTheCallsInTheTime() throws IOException {
-        FieldReport report = estimate(List.of(), new Samples.Sample(1200, "p.Main.walk()V", 1));
+        FieldReport report = estimate(List.of(), new Samples.Sample(1200, "p.Main.walk()V", 1, true));
         assertThat(field(report, "p.Node", "next"))
                 .isEqualTo(new FieldAccesses("next", "Lp/Node;", 4_000_000, 400_000, false));
         assertThat(field(report, "p.Node", "value").reads()).isEqualTo(2_000_000);
@@ -78,8 +78,8 @@ class FieldEstimateTest {
     void aMethodHasTheCodeOfTheTime() throws IOException {
         FieldReport report = estimate(
                 List.of(),
-                new Samples.Sample(3500, "p.Main.walk()V", 1),
-                new Samples.Sample(3500, "p.Main.other(I)V", 1));
+                new Samples.Sample(3500, "p.Main.walk()V", 1, true),
+                new Samples.Sample(3500, "p.Main.other(I)V", 1, true));
         assertThat(field(report, "p.Node", "next").reads()).isEqualTo(2_000_000);
         assertThat(field(report, "p.Node", "next").writes()).isEqualTo(2_000_000);
         assertThat(field(report, "p.Node", "value").reads()).isZero();
@@ -87,10 +87,10 @@ class FieldEstimateTest {
 
     @Test
     void threadsOfOneClassShareIt() throws IOException {
-        Samples.Sample first = new Samples.Sample(1200, "p.Main.walk()V", 1);
+        Samples.Sample first = new Samples.Sample(1200, "p.Main.walk()V", 1, true);
         assertThat(estimate(List.of(), first, first).classes().getFirst().shared())
                 .isFalse();
-        Samples.Sample second = new Samples.Sample(2200, "p.Main.other(I)V", 2);
+        Samples.Sample second = new Samples.Sample(2200, "p.Main.other(I)V", 2, true);
         assertThat(estimate(List.of(), first, second).classes().getFirst().shared())
                 .isTrue();
     }
@@ -99,12 +99,14 @@ class FieldEstimateTest {
     void whatIsNotKnownIsSaid() throws IOException {
         FieldReport report = estimate(
                 List.of(),
-                new Samples.Sample(900, "p.Main.walk()V", 1),
-                new Samples.Sample(1200, "p.Main.walk()V", 1),
-                new Samples.Sample(1200, "p.Main.main([Ljava.lang.String;)V", 1),
-                new Samples.Sample(1300, "p.Main.main([Ljava.lang.String;)V", 1));
+                new Samples.Sample(900, "p.Main.walk()V", 1, true),
+                new Samples.Sample(1200, "p.Main.walk()V", 1, true),
+                new Samples.Sample(1200, "p.Main.walk()V", 1, false),
+                new Samples.Sample(1200, "p.Main.main([Ljava.lang.String;)V", 1, true),
+                new Samples.Sample(1300, "p.Main.main([Ljava.lang.String;)V", 1, true),
+                new Samples.Sample(1400, "p.Main.main([Ljava.lang.String;)V", 1, false));
         assertThat(report.uncounted())
-                .containsExactly("code that C2 had not compiled: 75.0 % of the 4 samples, most of them (2) in"
+                .containsExactly("code that C2 had not compiled: 83.3 % of the 6 samples, most of them (3) in"
                         + " p.Main.main([Ljava.lang.String;)V");
         assertThat(field(report, "p.Node", "next").reads()).isEqualTo(4_000_000);
     }
@@ -112,7 +114,7 @@ class FieldEstimateTest {
     @Test
     void classesOfTheJdkAreEstimatedWhereNamed() throws IOException {
         FieldReport report =
-                estimate(List.of(new ClassPattern("java.*")), new Samples.Sample(1200, "p.Main.walk()V", 1));
+                estimate(List.of(new ClassPattern("java.*")), new Samples.Sample(1200, "p.Main.walk()V", 1, true));
         assertThat(report.classes()).extracting(ClassAccesses::name).containsExactly("java.lang.String");
     }
 
