@@ -33,24 +33,19 @@ public final class Adviser {
                     + " three; in earlier versions 1.54 in a walk of a TreeMap, and up to 1.26 of the collector's CPU. With"
                     + " Serial 0.62 to 0.93 of the time, or no difference; in earlier versions up to 1.20, and 1.82 in a walk";
 
-    /** The same: placement-g1. */
-    private static final String MEASURED_ORDER =
-            "Measured for one order of all classes, with G1: no difference in the time of three programs, and up to 1.58 of"
-                    + " the collector's CPU";
-
     private final MachineCosts machine;
-    private final boolean keepsApart;
+    private final PlacementReport.ProgramsVm vm;
     private final Thresholds thresholds;
     private final long allAccesses;
 
     /**
-     * @param keepsApart whether the VM has memory of its own for classes that are mostly read (row C5)
+     * @param vm of the program
      * @param thresholds that classes were classed by
      * @param allAccesses of all classes
      */
-    public Adviser(MachineCosts machine, boolean keepsApart, Thresholds thresholds, long allAccesses) {
+    public Adviser(MachineCosts machine, PlacementReport.ProgramsVm vm, Thresholds thresholds, long allAccesses) {
         this.machine = machine;
-        this.keepsApart = keepsApart;
+        this.vm = vm;
         this.thresholds = thresholds;
         this.allAccesses = allAccesses;
     }
@@ -62,7 +57,7 @@ public final class Adviser {
         if (type.accesses().accesses() == 0 || type.kind() == ClassKind.OTHER) {
             return new Advice(name, Advice.Kind.LEAVE, size, whyNothing(type), "", List.of(), List.of());
         }
-        ReferenceOrder order = ReferenceOrder.of(type, thresholds.read());
+        ReferenceOrder order = ReferenceOrder.of(type, thresholds.read(), vm.copiesBreadthFirst());
         List<String> rules = new ArrayList<>(order.rules());
         List<String> split = List.of();
         List<String> why = new ArrayList<>();
@@ -70,7 +65,7 @@ public final class Adviser {
         Advice.Kind kind = Advice.Kind.LEAVE;
         if (!rules.isEmpty()) {
             kind = Advice.Kind.ORDER;
-            effects.add(orderEffect(rules));
+            effects.add(orderEffect());
         }
         if (type.kind() == ClassKind.SPLIT) {
             String against = againstSplit(type);
@@ -108,13 +103,11 @@ public final class Adviser {
                 type.accesses().writePercent());
     }
 
-    private String orderEffect(List<String> rules) {
+    private String orderEffect() {
         return format(
                 "A read that finds its object beside the one before takes about %.1f ns, else up to %.0f ns. %s. Other"
                         + " collectors were not measured: so try it with ./kinjo compare",
-                machine.nearNanos(),
-                machine.farNanos(),
-                rules.getFirst().startsWith("hot ") ? MEASURED_HOT : MEASURED_ORDER);
+                machine.nearNanos(), machine.farNanos(), MEASURED_HOT);
     }
 
     // ---------------------------------------------------------------- keeping apart
@@ -132,7 +125,9 @@ public final class Adviser {
                     "a cache line that others write costs a reader only %.1f times as much here",
                     machine.falseSharing().readFactor());
         }
-        return keepsApart ? "" : "no VM is known here that keeps objects apart which are mostly read";
+        return vm.keepsApart() == PlacementReport.Answer.YES
+                ? ""
+                : "no VM is known here that keeps objects apart which are mostly read";
     }
 
     private String apartEffect() {

@@ -11,7 +11,7 @@ import kinjo.agent.fields.Thresholds;
  * What was counted in a program and measured on the machine, and what to do about it.
  *
  * @param command of the user; empty if counts of an earlier run were read
- * @param keepsApart whether the VM has memory of its own for classes that are mostly read
+ * @param vm of the program
  * @param classes those that were used, the most used one first
  * @param uncounted places where accesses were not counted, and why
  */
@@ -19,15 +19,25 @@ public record PlacementReport(
         List<String> command,
         Thresholds thresholds,
         MachineCosts machine,
-        Answer keepsApart,
+        ProgramsVm vm,
         List<OfClass> classes,
         List<String> uncounted) {
 
-    /** What is known of the program's VM. */
+    /** Whether the VM does something. */
     public enum Answer {
         YES,
         NO,
         NOT_KNOWN
+    }
+
+    /**
+     * What is known of the program's VM.
+     *
+     * @param keepsApart whether it has memory of its own for classes that are mostly read (row C5)
+     * @param copiesBreadthFirst whether its collector does so, where no order is asked for
+     */
+    public record ProgramsVm(Answer keepsApart, Answer copiesBreadthFirst) {
+        public static final ProgramsVm UNKNOWN = new ProgramsVm(Answer.NOT_KNOWN, Answer.NOT_KNOWN);
     }
 
     /** A class: how its fields are used, and what to do. */
@@ -37,17 +47,17 @@ public record PlacementReport(
     public record OfField(String name, String descriptor, String kind, long reads, long writes) {}
 
     public static PlacementReport of(
-            List<String> command, FieldReport counts, Thresholds thresholds, MachineCosts machine, Answer keepsApart) {
+            List<String> command, FieldReport counts, Thresholds thresholds, MachineCosts machine, ProgramsVm vm) {
         List<Classification> used = counts.classified(thresholds).stream()
                 .filter(type -> type.accesses().accesses() > 0)
                 .toList();
         long all = used.stream().mapToLong(type -> type.accesses().accesses()).sum();
-        Adviser adviser = new Adviser(machine, keepsApart == Answer.YES, thresholds, all);
+        Adviser adviser = new Adviser(machine, vm, thresholds, all);
         return new PlacementReport(
                 command,
                 thresholds,
                 machine,
-                keepsApart,
+                vm,
                 used.stream().map(type -> ofClass(type, adviser)).toList(),
                 counts.uncounted());
     }
@@ -87,7 +97,7 @@ public record PlacementReport(
                     "  two threads did not run at once, so what they cost each other is not known; run this again when"
                             + " there is less to do");
         }
-        lines.add(vm());
+        lines.add(vmLine());
         int left = 0;
         for (OfClass type : classes) {
             Advice advice = type.advice();
@@ -115,8 +125,8 @@ public record PlacementReport(
         return lines;
     }
 
-    private String vm() {
-        return switch (keepsApart) {
+    private String vmLine() {
+        return switch (vm.keepsApart()) {
             case YES -> "VM: keeps objects apart that are mostly read";
             case NO -> "VM: does not keep objects apart that are mostly read, so neither that nor a split is advised";
             case NOT_KNOWN ->

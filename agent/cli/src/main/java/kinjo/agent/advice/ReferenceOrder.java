@@ -26,9 +26,6 @@ record ReferenceOrder(List<String> rules, String why) {
     /** An array goes to the end below. */
     private static final double SELDOM_SHARE = 0.01;
 
-    /** References that are read this much less than the most read one are no part of a cluster. */
-    private static final double CLUSTER_SHARE = 0.25;
-
     /** That a rule may name. */
     private static final int MOST_FIELDS = 7;
 
@@ -57,8 +54,9 @@ record ReferenceOrder(List<String> rules, String why) {
      * Finds it.
      *
      * @param leastReads from this share of its class's accesses on a field is read often, in percent
+     * @param breadthFirst whether the program's collector copies so, as Serial does
      */
-    static ReferenceOrder of(Classification type, double leastReads) {
+    static ReferenceOrder of(Classification type, double leastReads, PlacementReport.Answer breadthFirst) {
         List<FieldAccesses> fields = type.accesses().fields().stream()
                 .filter(field ->
                         field.descriptor().startsWith("L") || field.descriptor().startsWith("["))
@@ -74,6 +72,16 @@ record ReferenceOrder(List<String> rules, String why) {
                 .toList();
         String names = names(references, Rank.AS_DECLARED);
         String hot = "hot " + type.accesses().name() + " " + names;
+        if (breadthFirst == PlacementReport.Answer.YES) {
+            return new ReferenceOrder(
+                    List.of(hot),
+                    names
+                            + ": read often, and the program's collector copies what they refer to far behind it otherwise");
+        }
+        if (references.size() == 1 && breadthFirst == PlacementReport.Answer.NO) {
+            return new ReferenceOrder(
+                    List.of(), names + " is its only reference, and what that leads to lies behind it anyway");
+        }
         if (references.size() == 1) {
             return new ReferenceOrder(
                     List.of(hot), names + " is its only reference: what that leads to should lie behind it");
@@ -88,15 +96,7 @@ record ReferenceOrder(List<String> rules, String why) {
             return new ReferenceOrder(
                     List.of(hot), "what others of its references lead to is read seldom, and should not lie between");
         }
-        long together = fields.stream()
-                .filter(field -> field.reads() >= CLUSTER_SHARE * most)
-                .count();
-        return together < 2
-                ? new ReferenceOrder(
-                        List.of(), "what it refers to may have no end, and no order is better than the VM's")
-                : new ReferenceOrder(
-                        List.of("order " + type.accesses().name() + " cluster:" + (together + 1)),
-                        "several references are read about as often: an object should lie beside all of them");
+        return new ReferenceOrder(List.of(), "what it refers to may have no end, and no order is better than the VM's");
     }
 
     /**

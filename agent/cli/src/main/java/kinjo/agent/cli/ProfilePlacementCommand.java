@@ -131,15 +131,15 @@ final class ProfilePlacementCommand implements Callable<Integer> {
             GainRuns.check(folder);
         }
         int status = 0;
-        PlacementReport.Answer keepsApart = PlacementReport.Answer.NOT_KNOWN;
+        PlacementReport.ProgramsVm advised = PlacementReport.ProgramsVm.UNKNOWN;
         if (counts == null) {
             ProgramVm vm = ProgramVm.of(program);
             status = run(vm, patterns, folder);
             counts = CountsFiles.read(folder.resolve(CountsFiles.NAME));
-            keepsApart = vm.keepsApart();
+            advised = vm.advised();
         }
         MachineCosts machine = MachineProbe.measure(Runtime.getRuntime().maxMemory() / 4);
-        PlacementReport report = PlacementReport.of(program, counts, limits, machine, keepsApart);
+        PlacementReport report = PlacementReport.of(program, counts, limits, machine, advised);
         String text = text(counts, limits, report);
         write(folder, report, text);
         PrintWriter printed = spec.commandLine().getOut();

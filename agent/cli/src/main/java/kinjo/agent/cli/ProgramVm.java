@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import kinjo.agent.advice.PlacementReport.Answer;
+import kinjo.agent.advice.PlacementReport.ProgramsVm;
 import kinjo.common.process.JavaFlags;
 
 /**
@@ -21,6 +22,9 @@ record ProgramVm(boolean isKnown, String flags) {
 
     /** Flags of a VM with memory of its own for classes that are mostly read (row C5); what is off does not count. */
     private static final Pattern KEEPS_APART = Pattern.compile("\\sUseFrequentlyReadBuffers\\s+=\\s+true\\b");
+
+    /** The one collector that copies so. */
+    private static final Pattern BREADTH_FIRST = Pattern.compile("\\sUseSerialGC\\s+=\\s+true\\b");
 
     /** A VM with this flag knows how its code uses fields, whether or not the flag is on. */
     private static final Pattern KNOWS_FIELDS = Pattern.compile("\\sAutomaticPlacement\\s+=");
@@ -63,12 +67,13 @@ record ProgramVm(boolean isKnown, String flags) {
         return word.equals("-kinjo") || SWITCH.matcher(word).matches();
     }
 
-    /** Whether it keeps objects apart that are mostly read. */
-    Answer keepsApart() {
-        if (!isKnown) {
-            return Answer.NOT_KNOWN;
-        }
-        return KEEPS_APART.matcher(flags).find() ? Answer.YES : Answer.NO;
+    /** For the advice. */
+    ProgramsVm advised() {
+        return isKnown ? new ProgramsVm(answer(KEEPS_APART), answer(BREADTH_FIRST)) : ProgramsVm.UNKNOWN;
+    }
+
+    private Answer answer(Pattern flag) {
+        return flag.matcher(flags).find() ? Answer.YES : Answer.NO;
     }
 
     /** Whether it can estimate how often fields are used. */

@@ -1,5 +1,5 @@
 'use strict';
-// Draws a placement report: {machine, keepsApart, classes, uncounted}; the fields are those of 'profile placement --json'.
+// Draws a placement report: {machine, vm, classes, uncounted}; the fields are those of 'profile placement --json'.
 
 const report = JSON.parse(document.getElementById('data').textContent);
 const DRAWN_CLASSES = 12;
@@ -103,9 +103,9 @@ function drawNumbers() {
 }
 
 const notices = report.uncounted.map(line => `not counted: ${line}`);
-if (report.keepsApart === 'NO') {
+if (report.vm.keepsApart === 'NO') {
   notices.push('The VM does not keep objects apart that are mostly read, so neither that nor a split is advised.');
-} else if (report.keepsApart === 'NOT_KNOWN') {
+} else if (report.vm.keepsApart === 'NOT_KNOWN') {
   notices.push('It is not known whether the VM keeps objects apart that are mostly read, so neither that nor a split is advised.');
 }
 d3.select('#notices').selectAll('p').data(notices).join('p').attr('class', 'notice').text(text => text);

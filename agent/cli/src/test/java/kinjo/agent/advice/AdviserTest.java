@@ -3,6 +3,8 @@ package kinjo.agent.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import kinjo.agent.advice.PlacementReport.Answer;
+import kinjo.agent.advice.PlacementReport.ProgramsVm;
 import kinjo.agent.fields.ClassAccesses;
 import kinjo.agent.fields.Classification;
 import kinjo.agent.fields.FieldAccesses;
@@ -41,7 +43,11 @@ class AdviserTest {
 
     private static Advice advise(MachineCosts machine, boolean keepsApart, ClassAccesses type) {
         Classification one = Classification.of(type, type.accesses(), Thresholds.DEFAULT);
-        return new Adviser(machine, keepsApart, Thresholds.DEFAULT, type.accesses()).advise(one);
+        return new Adviser(machine, vm(keepsApart, Answer.NOT_KNOWN), Thresholds.DEFAULT, type.accesses()).advise(one);
+    }
+
+    private static ProgramsVm vm(boolean keepsApart, Answer copiesBreadthFirst) {
+        return new ProgramsVm(keepsApart ? Answer.YES : Answer.NO, copiesBreadthFirst);
     }
 
     @Test
@@ -49,7 +55,7 @@ class AdviserTest {
         Advice advice = advise(MACHINE, true, node(true));
         assertThat(advice.kind()).isEqualTo(Advice.Kind.SPLIT);
         assertThat(advice.split()).containsExactly("found", "counter", "lock");
-        assertThat(advice.rules()).containsExactly("order p.Node cluster:3");
+        assertThat(advice.rules()).isEmpty();
         // 2.25 % of the accesses are writes, of 60 ns each; 2.9 % go to fields that have left, with a read of 1.2 ns
         // more.
         assertThat(advice.effect()).contains("At most 1.35 ns less for each access, at a cost of 0.03 ns");
@@ -64,9 +70,9 @@ class AdviserTest {
     @Test
     void itIsNotSplitByAVmThatKeepsNothingApart() {
         Advice advice = advise(MACHINE, false, node(true));
-        assertThat(advice.kind()).isEqualTo(Advice.Kind.ORDER);
+        assertThat(advice.kind()).isEqualTo(Advice.Kind.LEAVE);
         assertThat(advice.split()).isEmpty();
-        assertThat(advice.rules()).containsExactly("order p.Node cluster:3");
+        assertThat(advice.rules()).isEmpty();
         assertThat(advice.why())
                 .endsWith("; not split: no VM is known here that keeps objects apart which are mostly read");
     }
@@ -163,23 +169,41 @@ class AdviserTest {
                 "Lp/Entry;          | 100 | Ljava/lang/String;  |  10 | hot p.Entry b,a",
                 "Lp/Entry;          | 100 | Ljava/lang/Integer; |   9 | ",
                 "Lp/Entry;          | 100 | Ljava/lang/Object;  |  50 | hot p.Entry b,a",
-                "Lp/Entry;          | 100 | Ljava/lang/Object;  |  49 | order p.Entry cluster:3",
+                "Lp/Entry;          | 100 | Ljava/lang/Object;  |  49 | ",
                 "Lp/Entry;          | 100 | [J                  |  10 | hot p.Entry b,a",
                 "Lp/Entry;          | 100 | [J                  |   0 | hot p.Entry a",
                 // Where nothing is passed but what is small, an order gains nothing.
-                "Ljava/lang/Object; | 100 | Ljava/lang/Object;  |  60 | order p.Entry cluster:3",
+                "Ljava/lang/Object; | 100 | Ljava/lang/Object;  |  60 | ",
                 "Ljava/lang/String; | 100 | Ljava/lang/Integer; |   1 | ",
                 // What is behind arrays of references or a class may have no end, and goes to the end if it is seldom
                 // read.
                 "[Ljava/lang/Object; | 100 | Lp/Other;          |  10 | ",
                 "[Ljava/lang/Object; | 100 | Lp/Other;          |   9 | hot p.Entry a",
-                "Lp/Entry;          | 100 | Lp/Entry;           |  25 | order p.Entry cluster:3",
+                "Lp/Entry;          | 100 | Lp/Entry;           |  25 | ",
                 "Lp/Entry;          | 100 | Lp/Entry;           |  24 | ",
             })
     void referencesAreOrderedAsTheVmDoesIt(String a, long readsOfA, String b, long readsOfB, String rule) {
         ClassAccesses type =
                 type(false, new FieldAccesses("a", a, readsOfA, 0), new FieldAccesses("b", b, readsOfB, 0));
         assertThat(advise(MACHINE, true, type).rules()).isEqualTo(rule == null ? List.of() : List.of(rule));
+    }
+
+    /** The VM's rule, too: breadth-first copying puts siblings between an object and what it refers to. */
+    @Test
+    void whatIsReadIsNamedWhereTheCollectorCopiesBreadthFirst() {
+        ClassAccesses one = type(false, new FieldAccesses("a", "Lp/Other;", 100, 0));
+        ClassAccesses two =
+                type(false, new FieldAccesses("a", "Lp/Entry;", 50, 0), new FieldAccesses("b", "Lp/Entry;", 50, 0));
+        assertThat(rules(one, Answer.YES)).containsExactly("hot p.Entry a");
+        assertThat(rules(one, Answer.NO)).isEmpty();
+        assertThat(rules(two, Answer.YES)).containsExactly("hot p.Entry a,b");
+        assertThat(rules(two, Answer.NO)).isEmpty();
+    }
+
+    private static List<String> rules(ClassAccesses type, Answer copiesBreadthFirst) {
+        return new Adviser(MACHINE, vm(false, copiesBreadthFirst), Thresholds.DEFAULT, type.accesses())
+                .advise(Classification.of(type, type.accesses(), Thresholds.DEFAULT))
+                .rules();
     }
 
     @Test
@@ -251,7 +275,7 @@ class AdviserTest {
                         List.of(),
                         List.of()));
         ClassAccesses seldom = type(true, new FieldAccesses("a", "I", 9, 0));
-        Adviser adviser = new Adviser(MACHINE, true, Thresholds.DEFAULT, 1000);
+        Adviser adviser = new Adviser(MACHINE, vm(true, Answer.NOT_KNOWN), Thresholds.DEFAULT, 1000);
         assertThat(adviser.advise(Classification.of(seldom, 1000, Thresholds.DEFAULT))
                         .why())
                 .isEqualTo("it is not read often: its reads are 0.9 % of all accesses");
@@ -289,15 +313,15 @@ class AdviserTest {
                         List.of()),
                 Thresholds.DEFAULT,
                 MACHINE,
-                PlacementReport.Answer.NO);
+                vm(false, Answer.YES));
         assertThat(PlacementFile.lines(report.advice()))
                 .filteredOn(line -> !line.startsWith("#") && !line.isEmpty())
-                .containsExactly("order p.Node cluster:3");
+                .containsExactly("hot p.Node left,right,lock");
         assertThat(report.classes()).extracting(PlacementReport.OfClass::name).containsExactly("p.Node", "p.Seldom");
         assertThat(String.join("\n", report.lines(0)))
                 .contains("machine: 8 CPUs, cache lines of 64 bytes", "16 KB 1.2 ns, 64 MB 90.0 ns")
                 .contains("from a write to another CPU's read of it: 60 ns", "so neither that nor a split is advised")
-                .contains("p.Node: order\n  why: several references", "  order p.Node cluster:3")
+                .contains("p.Node: order\n  why: left,right,lock: read often, and", "  hot p.Node left,right,lock")
                 .contains("and 1 classes more are left as they are")
                 .doesNotContain("p.Seldom");
     }
@@ -310,7 +334,7 @@ class AdviserTest {
                 new FieldReport(List.of(node(true)), List.of()),
                 Thresholds.DEFAULT,
                 MACHINE,
-                PlacementReport.Answer.YES);
+                vm(true, Answer.NO));
         assertThat(report.lines(0))
                 .contains("p.Node: candidate for a split")
                 .endsWith("  ./kinjo agent split --dry-run --freqread -cp CLASSPATH 'p.Node:found+counter+lock'")

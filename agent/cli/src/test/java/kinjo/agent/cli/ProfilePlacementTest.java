@@ -162,7 +162,7 @@ class ProfilePlacementTest {
                 .filteredOn(type -> type.name().endsWith("bintree.Node"))
                 .singleElement()
                 .matches(type -> type.shared() && type.reads() > type.writes());
-        assertThat(ProgramVm.of(command).keepsApart()).isEqualTo(Answer.NO);
+        assertThat(ProgramVm.of(command).advised().keepsApart()).isEqualTo(Answer.NO);
     }
 
     /** All that chooses the VM and its features, wherever it stands before the main class. */
@@ -197,7 +197,7 @@ class ProfilePlacementTest {
         assertThat(java.toFile().setExecutable(true)).isTrue();
         ProgramVm kinjo = ProgramVm.of(List.of(java.toString(), "-kinjo", "-jar", "app.jar"));
         assertThat(kinjo.knowsFields()).isTrue();
-        assertThat(kinjo.keepsApart()).isEqualTo(Answer.NO);
+        assertThat(kinjo.advised().keepsApart()).isEqualTo(Answer.NO);
     }
 
     /** What 'kinjo compare' chooses itself it refuses in the program's words. */
@@ -247,7 +247,7 @@ class ProfilePlacementTest {
     private Answer keepsApart(Path java, String words) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(List.of(words.split(" ")));
-        return ProgramVm.of(command).keepsApart();
+        return ProgramVm.of(command).advised().keepsApart();
     }
 
     @Test
