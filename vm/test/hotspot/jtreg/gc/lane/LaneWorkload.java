@@ -14,6 +14,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Array;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +27,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Exchanger;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
@@ -34,14 +36,17 @@ import jdk.internal.misc.Unsafe;
 
 /**
  * Threads that build graphs of objects, mostly for themselves, and give some of them to others in every way that
- * there is. Each object knows what must be in it, so whoever gets one checks it and all that it refers to. A lane
- * that reclaims too much, or an escape that is missed, leaves other things there.
+ * there is. Each object knows its number, and by a model those of what it refers to. So whoever gets one checks it and
+ * all that it refers to. A lane that reclaims too much, or an escape that is missed, leaves other things there.
  *
  * <p>Arguments: seconds to run, number of threads, seed. With the property {@code untilTold} the seconds begin when
  * the standard input ends.
  */
 public class LaneWorkload {
-    /** An object that knows its number and, by that, everything that it refers to. */
+    /**
+     * An object that knows its number and those of what it refers to by its left, right and array. Only its maker changes
+     * these. What others may change knows itself what it is.
+     */
     static class Node {
         static final long SALT = 0x9E3779B97F4A7C15L;
 
@@ -54,6 +59,13 @@ public class LaneWorkload {
         volatile Node shared;
         private boolean entered;
 
+        // The model: numbers, 0 for null. Its maker changes it when others may have the node already; so the version is
+        // odd meanwhile.
+        private long leftNumber;
+        private long rightNumber;
+        private long[] arrayNumbers;
+        private volatile int version;
+
         Node(long number) {
             this.number = number;
             this.check = number * SALT;
@@ -62,6 +74,78 @@ public class LaneWorkload {
         void verify() {
             if (check != number * SALT) {
                 throw new AssertionError("node " + number + " was overwritten: " + check);
+            }
+        }
+
+        static long numberOf(Object object) {
+            return object == null ? 0 : ((Node) object).number;
+        }
+
+        void setLeft(Node node) {
+            version++;
+            left = node;
+            leftNumber = numberOf(node);
+            version++;
+        }
+
+        void setRight(Node node) {
+            version++;
+            right = node;
+            rightNumber = numberOf(node);
+            version++;
+        }
+
+        void setArray(Object[] nodes) {
+            long[] numbers = new long[nodes.length];
+            for (int i = 0; i < nodes.length; i++) {
+                numbers[i] = numberOf(nodes[i]);
+            }
+            version++;
+            array = nodes;
+            arrayNumbers = numbers;
+            version++;
+        }
+
+        /** @param isNative whether the VM itself stores the reference, and not compiled code */
+        void setElement(int i, Node node, boolean isNative) {
+            version++;
+            if (isNative) {
+                Array.set(array, i, node);
+            } else {
+                array[i] = node;
+            }
+            arrayNumbers[i] = numberOf(node);
+            version++;
+        }
+
+        /** Not while the maker changes it. */
+        void verifyReferences() {
+            int before = version;
+            Node itsLeft = left;
+            Node itsRight = right;
+            Object[] itsArray = array == null ? null : array.clone();
+            long[] numbers = arrayNumbers == null ? null : arrayNumbers.clone();
+            long[] expected = {leftNumber, rightNumber};
+            VarHandle.loadLoadFence();
+            if (before % 2 != 0 || version != before) {
+                return;
+            }
+            verifyNumber("left", itsLeft, expected[0]);
+            verifyNumber("right", itsRight, expected[1]);
+            if (itsArray != null && itsArray.length != numbers.length) {
+                throw new AssertionError("array of node " + number + " has " + itsArray.length + " elements");
+            }
+            for (int i = 0; itsArray != null && i < itsArray.length; i++) {
+                verifyNumber("element", (Node) itsArray[i], numbers[i]);
+            }
+        }
+
+        private void verifyNumber(String what, Node node, long expected) {
+            if (numberOf(node) != expected) {
+                throw new AssertionError(what + " of node " + number + " is " + numberOf(node) + ", not " + expected);
+            }
+            if (node != null) {
+                node.verify();
             }
         }
 
@@ -117,8 +201,49 @@ public class LaneWorkload {
         @Override
         @SuppressWarnings({"deprecation", "removal"})
         protected void finalize() {
-            verify();
-            left.verify();
+            // What is thrown here nobody sees.
+            try {
+                verify();
+                verifyReferences();
+                left.verify();
+            } catch (Throwable e) {
+                failureOfFinalizer = e;
+            }
+        }
+    }
+
+    private static volatile Throwable failureOfFinalizer;
+
+    /** Of a node that has it as its extra, so it is never cleared as long as that node is in use. */
+    private static final class ReferenceToItself extends WeakReference<Node> {
+        private final long number;
+
+        ReferenceToItself(Node node) {
+            super(node);
+            number = node.number;
+        }
+
+        void verify(Node node) {
+            if (get() != node || node.number != number) {
+                throw new AssertionError("the reference of node " + number + ", found in node " + node.number
+                        + ", refers to " + (get() == null ? "nothing" : get().number));
+            }
+        }
+    }
+
+    private static final class NumberedReference extends SoftReference<Node> {
+        private final long number;
+
+        NumberedReference(Node node) {
+            super(node);
+            number = node.number;
+        }
+
+        void verify() {
+            Node node = get();
+            if (node != null && node.number != number) {
+                throw new AssertionError("node " + node.number + " instead of " + number);
+            }
         }
     }
 
@@ -191,15 +316,28 @@ public class LaneWorkload {
         private Node tree(int levels) {
             Node node = fresh();
             if (levels > 0) {
-                node.left = tree(levels - 1);
-                node.right = tree(levels - 1);
+                node.setLeft(tree(levels - 1));
+                node.setRight(tree(levels - 1));
             } else if (random.nextInt(4) == 0) {
-                node.array = new Object[random.nextInt(40)];
-                for (int i = 0; i < node.array.length; i += 3) {
-                    node.array[i] = fresh();
+                Object[] array = new Object[size()];
+                for (int i = 0; i < array.length; i += array.length < 100 ? 3 : 50) {
+                    array[i] = fresh();
                 }
+                node.setArray(array);
             }
             return node;
+        }
+
+        /** Of an array: mostly a few words, now and then about as many as a limit of the VM, or more than a lane has. */
+        private int size() {
+            int kind = random.nextInt(1000);
+            if (kind < 900) {
+                return random.nextInt(40);
+            }
+            if (kind < 950) {
+                return (32 << random.nextInt(5)) - 4 + random.nextInt(8);
+            }
+            return kind < 999 ? random.nextInt(2_000) : random.nextInt(200_000);
         }
 
         private Node kept() {
@@ -213,13 +351,17 @@ public class LaneWorkload {
                 return;
             }
             switch (random.nextInt(6)) {
-                case 0 -> node.left = tree(random.nextInt(3));
-                case 1 -> node.right = kept();
-                case 2 -> node.array = new Object[] {fresh(), node, kept()};
-                case 3 -> node.extra = random.nextBoolean() ? new WeakReference<>(node) : new SoftReference<>(fresh());
+                case 0 -> node.setLeft(tree(random.nextInt(3)));
+                case 1 -> node.setRight(kept());
+                case 2 -> node.setArray(new Object[] {fresh(), node, kept()});
+                case 3 -> node.extra = switch (random.nextInt(3)) {
+                    case 0 -> new ReferenceToItself(node);
+                    case 1 -> new NumberedReference(fresh());
+                    default -> numbers(size());
+                };
                 case 4 -> {
                     if (node.array != null && node.array.length > 0) {
-                        node.array[random.nextInt(node.array.length)] = fresh();
+                        node.setElement(random.nextInt(node.array.length), fresh(), random.nextBoolean());
                     }
                 }
                 default -> {
@@ -237,6 +379,8 @@ public class LaneWorkload {
                 return;
             }
             int slot = random.nextInt(64);
+            // Some ways are races, by which the model must not come later than what it says.
+            VarHandle.storeStoreFence();
             switch (random.nextInt(21)) {
                 case 0 -> staticField = node;
                 case 1 -> HOLDER.left = node;
@@ -252,13 +396,14 @@ public class LaneWorkload {
                 case 11 -> ELEMENTS.weakCompareAndSetPlain(TABLE, slot, ELEMENTS.getVolatile(TABLE, slot), node);
                 case 12 -> {
                     Object[] few = {node, tree(1), fresh()};
+                    VarHandle.storeStoreFence();
                     System.arraycopy(few, 0, TABLE, slot % 60, 3);
                 }
                 case 13 -> TABLE[slot] = new Object[] {node, fresh()}.clone();
                 case 14 -> {
                     WideNode wide = new WideNode(++numbers);
                     wide.third = node;
-                    wide.left = fresh();
+                    wide.setLeft(fresh());
                     staticField = wide.clone();
                 }
                 case 15 -> TABLE[slot] = Arrays.copyOf(new Object[] {node, fresh(), fresh()}, 2 + random.nextInt(6));
@@ -305,7 +450,9 @@ public class LaneWorkload {
             }
             if (got instanceof Node node && random.nextInt(4) == 0) {
                 // Something of one's own in somebody else's object.
-                node.extra = fresh();
+                Node extra = fresh();
+                VarHandle.storeStoreFence();
+                node.extra = extra;
                 node.shared = tree(1);
             }
         }
@@ -317,6 +464,12 @@ public class LaneWorkload {
             switch (object) {
                 case Node node -> {
                     node.verify();
+                    if (node != HOLDER) {
+                        node.verifyReferences();
+                    }
+                    if (node.extra instanceof ReferenceToItself reference) {
+                        reference.verify(node);
+                    }
                     check(node.left, depth - 1);
                     check(node.right, depth - 1);
                     check(node.array, depth - 1);
@@ -332,9 +485,72 @@ public class LaneWorkload {
                         check(array[i], depth / 2);
                     }
                 }
-                case WeakReference<?> reference -> check(reference.get(), depth - 1);
-                case SoftReference<?> reference -> check(reference.get(), depth - 1);
+                case ReferenceToItself reference -> check(reference.get(), depth - 1);
+                case NumberedReference reference -> {
+                    reference.verify();
+                    check(reference.get(), depth - 1);
+                }
+                case long[] numbers -> verifyNumbers(numbers);
                 default -> throw new AssertionError("nothing that was put there: " + object.getClass());
+            }
+        }
+
+        private static long[] numbers(int size) {
+            long[] numbers = new long[size];
+            Arrays.fill(numbers, size * Node.SALT);
+            return numbers;
+        }
+
+        private static void verifyNumbers(long[] numbers) {
+            for (long number : numbers) {
+                if (number != numbers.length * Node.SALT) {
+                    throw new AssertionError(number + " in an array of " + numbers.length + " numbers");
+                }
+            }
+        }
+
+        /** Arrays of arrays, some made by the VM itself, which live while much else is allocated. */
+        private void arrays() {
+            byte[][] bytes = new byte[1 + random.nextInt(8)][];
+            Node[][] nodes = (Node[][]) Array.newInstance(Node.class, 1 + random.nextInt(4), 1 + random.nextInt(20));
+            long[][] numbers = new long[1 + random.nextInt(4)][random.nextInt(50)];
+            for (int i = 0; i < bytes.length; i++) {
+                bytes[i] = new byte[size()];
+                Arrays.fill(bytes[i], (byte) i);
+            }
+            long first = this.numbers;
+            for (Node[] row : nodes) {
+                for (int i = 0; i < row.length; i++) {
+                    row[i] = fresh();
+                }
+            }
+            for (long[] row : numbers) {
+                Arrays.fill(row, row.length * Node.SALT);
+            }
+            churn();
+            for (int i = 0; i < bytes.length; i++) {
+                for (byte found : bytes[i]) {
+                    if (found != (byte) i) {
+                        throw new AssertionError(found + " in an array of bytes of " + i);
+                    }
+                }
+            }
+            for (Node[] row : nodes) {
+                for (Node node : row) {
+                    node.verifyNumber("the next one", node, ++first);
+                }
+            }
+            for (long[] row : numbers) {
+                verifyNumbers(row);
+            }
+        }
+
+        private void exchange() throws InterruptedException {
+            Node node = tree(2);
+            try {
+                check(EXCHANGER.exchange(node, 1, TimeUnit.MILLISECONDS), DEPTH_OF_CHECK);
+            } catch (TimeoutException nobodyThere) {
+                check(node, DEPTH_OF_CHECK);
             }
         }
 
@@ -362,13 +578,14 @@ public class LaneWorkload {
             Node first = fresh();
             for (int i = 0; i < 20_000; i++) {
                 Node before = fresh();
-                before.right = first;
+                before.setRight(first);
                 first = before;
             }
             staticField = first;
             int length = 0;
             for (Node node = first; node != null; node = node.right) {
                 node.verify();
+                node.verifyReferences();
                 length++;
             }
             if (length != 20_001) {
@@ -409,7 +626,7 @@ public class LaneWorkload {
         private void finalizable() {
             for (int i = 0; i < 20; i++) {
                 Node last = new LastNode(++numbers);
-                last.left = fresh();
+                last.setLeft(fresh());
             }
         }
 
@@ -465,7 +682,7 @@ public class LaneWorkload {
                 lockTwice(node);
             }
             synchronized (node) {
-                node.left = fresh();
+                node.setLeft(fresh());
                 if (random.nextInt(100) == 0) {
                     try {
                         // Makes a monitor.
@@ -478,7 +695,7 @@ public class LaneWorkload {
                 if (random.nextInt(10) == 0) {
                     staticField = node;
                 }
-                node.right = fresh();
+                node.setRight(fresh());
                 lockTwice(node.right);
                 node.leave();
             }
@@ -507,8 +724,12 @@ public class LaneWorkload {
                         take();
                     } else if (kind < 940) {
                         check(kept(), DEPTH_OF_CHECK);
-                    } else if (kind < 970) {
+                    } else if (kind < 955) {
                         lock();
+                    } else if (kind < 969) {
+                        arrays();
+                    } else if (kind < 970) {
+                        exchange();
                     } else if (kind < 990) {
                         viaException();
                     } else if (kind < 992) {
@@ -577,11 +798,14 @@ public class LaneWorkload {
         for (Thread thread : all) {
             thread.join();
         }
+        if (failureOfFinalizer != null) {
+            failures.add(failureOfFinalizer);
+        }
         for (Throwable failure : failures) {
             failure.printStackTrace();
         }
         if (!failures.isEmpty()) {
-            throw new AssertionError(failures.size() + " threads failed; seed " + seed);
+            throw new AssertionError(failures.size() + " failures; seed " + seed);
         }
         System.out.println("steps " + STEPS.sum());
         System.out.println("checked");
