@@ -48,6 +48,8 @@ void Kinjo::initialize() {
   }
   log_info(kinjo)("Copy order: %s%s%s", CopyOrder, PlacementFile == nullptr ? "" : ", rules of ",
                   PlacementFile == nullptr ? "" : PlacementFile);
+  log_info(kinjo)("Automatic placement: %s", AutomaticPlacement ? "on" : "off");
+  log_info(kinjo)("Frequently-read buffers: %s", UseFrequentlyReadBuffers ? "on" : "off");
   log_info(kinjo)("Lock reservation: %s%s", UseLockReservation ? "on" : "off",
                   LockReservation::is_asymmetric() ? ", asymmetric" : "");
   log_info(kinjo)("Lanes: %s", UseLanes ? "on" : "off");

@@ -335,6 +335,9 @@ HeapWord* Lane::refill(size_t words, size_t* buffer_words) {
     close(Full);
     return nullptr;
   }
+  if (StressLanes && os::random() % 4 == 0 && !collect()) {
+    return nullptr; // closed
+  }
   for (bool collected = false; ; collected = true) {
     HeapWord* const memory = take(words, buffer_words);
     if (memory != nullptr) {
@@ -674,6 +677,20 @@ void Lane::fill_dead(bool poison) {
     }
     CollectedHeap::fill_with_objects(start, count, false);
   });
+}
+
+bool Lane::has_local_card_of_escaped() const {
+  if (!LaneCards::are_used()) {
+    return false;
+  }
+  const LaneCards::CardValue* const cards = LaneCards::of(_start);
+  const size_t count = words() / LaneBitmap::BitsPerWord;
+  for (size_t i = 0; i < count; i++) {
+    if (_escaped.word(i) != 0 && cards[i] == LaneCards::Local) {
+      return true;
+    }
+  }
+  return false;
 }
 
 void Lane::restore_local_cards() {

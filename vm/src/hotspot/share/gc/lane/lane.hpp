@@ -168,6 +168,8 @@ class Lane : public CHeapObj<mtGC> {
   jlong mark_from_roots();
   void find_holes();
   void restore_local_cards();
+  // Which must not be, as then stores into an escaped object let nothing escape.
+  bool has_local_card_of_escaped() const;
   void fill_dead(bool poison);
   void make_escaped(oop obj);
   void end_escape(Marker* marker);

@@ -92,6 +92,13 @@ class LaneVerifier::Check : public BasicOopIterateClosure {
 
   bool has_lanes() const { return _open.is_nonempty(); }
 
+  void look_at_cards() const {
+    for (const Lane* lane : _open) {
+      guarantee(!lane->has_local_card_of_escaped(), "VerifyLanes: a card of thread " PTR_FORMAT " is local, but has "
+                "escaped objects", p2i(lane->_owner));
+    }
+  }
+
   void look_at_heap() {
     class Objects : public ObjectClosure {
       Check* const _check;
@@ -163,6 +170,7 @@ void LaneVerifier::verify_at_safepoint() {
   ResourceMark rm;
   Check check;
   if (check.has_lanes()) {
+    check.look_at_cards();
     check.look_at_heap();
     check.look_at_native_roots();
     check.look_at_threads();

@@ -86,12 +86,19 @@ class ClassCounts : public CHeapObj<mtGC> {
     return sum;
   }
 
+  double evidence() const {
+    double sum = 0;
+    for (const FieldCount field : _fields) {
+      sum += field.evidence;
+    }
+    return sum;
+  }
+
+  bool has_decided() const { return _decided_at > 0; }
+
   // Whether there is enough more than at the last decision; if so, it counts as one.
   bool is_time_to_decide() {
-    double now = 0;
-    for (const FieldCount field : _fields) {
-      now += field.evidence;
-    }
+    const double now = evidence();
     if (now < MAX2(MinEvidence, GrowthPerDecision * _decided_at)) {
       return false;
     }
@@ -99,8 +106,9 @@ class ClassCounts : public CHeapObj<mtGC> {
     return true;
   }
 
- private:
   static constexpr double MinEvidence = 5;
+
+ private:
   static constexpr double GrowthPerDecision = 2;
 };
 
@@ -294,22 +302,52 @@ int most_accessed_first(PrintedClass* a, PrintedClass* b) {
 
 } // namespace
 
-static void print_class(InstanceKlass* klass, const ClassCounts* counts, outputStream* out) {
-  const double accesses = counts->reads() + counts->writes();
-  out->print_cr("  %s: %.1f %% of the accesses are writes", klass->external_name(), 100 * counts->writes() / accesses);
-  for (const FieldCount count : counts->fields()) {
-    fieldDescriptor field;
-    if (klass->find_field_from_offset(count.offset, false, &field)) {
-      out->print_cr("    %-24s read %5.1f %%, written %5.1f %%", field.name()->as_C_string(),
-                    100 * count.reads / accesses, 100 * count.writes / accesses);
-    }
+static const char* text_of(FieldOrderChoice::Extent extent) {
+  switch (extent) {
+    case FieldOrderChoice::Small:   return "little";
+    case FieldOrderChoice::Unknown: return "its type does not tell what";
+    case FieldOrderChoice::Arrays:  return "arrays of numbers";
+    case FieldOrderChoice::Large:   return "what may have no end";
   }
+  ShouldNotReachHere();
+  return "";
+}
+
+static void print_field(InstanceKlass* klass, const FieldCount& count, double accesses, outputStream* out) {
+  fieldDescriptor field;
+  if (!klass->find_field_from_offset(count.offset, false, &field)) {
+    return;
+  }
+  out->print("    %-24s read %5.1f %%, written %5.1f %%", field.name()->as_C_string(), 100 * count.reads / accesses,
+             100 * count.writes / accesses);
+  if (is_reference_type(field.field_type())) {
+    FieldExtent extent(klass);
+    out->print("; evidence %.1f, leads to %s", count.evidence, text_of(extent.of(field.signature())));
+  }
+  out->cr();
+}
+
+// The order, or why there is none.
+static void print_decision(InstanceKlass* klass, const ClassCounts* counts, outputStream* out) {
   const FieldOrder& order = FieldOrder::of(klass);
   if (order.length() > 0) {
     out->print("    order: ");
     print_order(order, klass, out);
-    out->cr();
+    out->print_cr("%s", klass->placement()->has_rule_of_fields() ? " (by a rule)" : "");
+  } else if (counts->has_decided()) {
+    out->print_cr("    no order: it would change nothing, or there are %d others", FieldOrder::MaxChosenOrders);
+  } else if (counts->evidence() > 0) {
+    out->print_cr("    no order: evidence %.1f, and %.0f is asked for", counts->evidence(), ClassCounts::MinEvidence);
   }
+}
+
+static void print_class(InstanceKlass* klass, const ClassCounts* counts, outputStream* out) {
+  const double accesses = counts->reads() + counts->writes();
+  out->print_cr("  %s: %.1f %% of the accesses are writes", klass->external_name(), 100 * counts->writes() / accesses);
+  for (const FieldCount count : counts->fields()) {
+    print_field(klass, count, accesses, out);
+  }
+  print_decision(klass, counts, out);
 }
 
 // Compilers wait for the lock, so there is neither sorting nor printing of many under
@@ -330,6 +368,7 @@ static void print_classes(outputStream* out) {
   out->print_cr("field accesses of compiled code, by class, at most %zu:", MaxPrintedClasses);
   for (size_t i = 0; i < MIN2((size_t)classes.length(), MaxPrintedClasses); i++) {
     MutexLocker profile(_lock, Mutex::_no_safepoint_check_flag);
+    HandleMark handles(Thread::current()); // of class loaders, as in decide()
     InstanceKlass* const klass = classes.at((int)i).klass;
     print_class(klass, counts_of(klass), out);
   }

@@ -47,6 +47,9 @@ static bool is_requested() {
 }
 
 void Placement::adjust_flags() {
+  if (!FLAG_IS_DEFAULT(PlacementFile) && PlacementFile == nullptr) { // nothing is behind the =
+    vm_exit_during_initialization("PlacementFile names no file");
+  }
   const char* reason = nullptr;
   if (!has_supported_collector()) {
     reason = "this collector has no copy order";

@@ -12,6 +12,7 @@ package gc.lane;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.management.ManagementFactory;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Array;
@@ -31,6 +32,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
+
+import javax.management.JMException;
+import javax.management.ObjectName;
 
 import jdk.internal.misc.Unsafe;
 
@@ -759,6 +763,32 @@ public class LaneWorkload {
         }
     }
 
+    /** Looks at all threads and the heap now and then, as tools do: at what others have locked, and at all objects. */
+    private static void observe(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        try {
+            while (true) {
+                Thread.sleep(random.nextInt(400));
+                switch (random.nextInt(4)) {
+                    case 0 -> ManagementFactory.getThreadMXBean().dumpAllThreads(true, true);
+                    case 1 -> Thread.getAllStackTraces();
+                    case 2 -> command("gcClassHistogram");
+                    default -> command("threadPrint", "-l", "-e");
+                }
+            }
+        } catch (InterruptedException | JMException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void command(String name, String... arguments) throws JMException {
+        ManagementFactory.getPlatformMBeanServer().invoke(
+                ObjectName.getInstance("com.sun.management:type=DiagnosticCommand"),
+                name,
+                new Object[] {arguments},
+                new String[] {String[].class.getName()});
+    }
+
     private static final class Carrier extends RuntimeException {
         final transient Node node;
 
@@ -790,6 +820,9 @@ public class LaneWorkload {
             });
             all.add(thread);
         }
+        Thread observer = new Thread(() -> observe(seed));
+        observer.setDaemon(true);
+        observer.start();
         all.forEach(Thread::start);
         if (untilTold) {
             System.in.readAllBytes();

@@ -61,6 +61,9 @@ public class TestLanes {
             // In a debug VM only.
             "failing evacuation", List.of("-Xlog:gc", "-XX:+IgnoreUnrecognizedVMOptions", "-XX:+G1GCAllocationFailureALot", "-XX:G1GCAllocationFailureALotCount=100",
                     "-XX:G1GCAllocationFailureALotInterval=2"),
+            "failing promotion", List.of("-Xlog:gc,gc+promotion", "-XX:+IgnoreUnrecognizedVMOptions",
+                    "-XX:-UseCompactObjectHeaders", "-XX:+PromotionFailureALot", "-XX:PromotionFailureALotCount=100",
+                    "-XX:PromotionFailureALotInterval=2"),
             "stressed code", List.of("-XX:-TieredCompilation", "-XX:+StressGCM", "-XX:+StressLCM", "-XX:+StressIGVN"));
 
     private static final List<List<String>> ROWS = List.of(
@@ -94,12 +97,11 @@ public class TestLanes {
         for (List<String> row : ROWS) {
             run(collector, row);
         }
-        if (collector.equals("G1")) {
-            for (String lanes : List.of("stress", "on")) {
-                OutputAnalyzer output = run(collector, List.of(lanes, "failing evacuation"));
-                if (Platform.isDebugBuild()) {
-                    output.shouldContain("Evacuation Failure");
-                }
+        boolean isG1 = collector.equals("G1");
+        for (String lanes : List.of("stress", "on")) {
+            OutputAnalyzer output = run(collector, List.of(lanes, isG1 ? "failing evacuation" : "failing promotion"));
+            if (Platform.isDebugBuild()) {
+                output.shouldContain(isG1 ? "Evacuation Failure" : "Promotion failed");
             }
         }
     }

@@ -91,16 +91,6 @@ public class CopyOrderWorkload {
             boolean isInOrder(long[] addresses, int n, long size) {
                 return addresses[2 * n + 1] == addresses[n] + size && addresses[2 * n + 2] == addresses[n] + 2 * size;
             }
-        },
-        /** Anything; the tree is checked all the same. */
-        ANY {
-            IntStream places(int nodes) {
-                return IntStream.range(0, nodes);
-            }
-
-            boolean isInOrder(long[] addresses, int n, long size) {
-                return true;
-            }
         };
 
         /** The nodes that it says something of. */

@@ -137,13 +137,17 @@ public class TestArrayOrderFailure {
 
     public static void main(String[] args) throws Exception {
         boolean injected = args[1].equals("injected");
+        Path rules = Path.of("rules.txt");
+        String item = "gc.placement.TestArrayOrderFailure$Bursts$Item";
+        Files.writeString(rules, "order " + item + " cluster:2\nfreqread " + item + "\n");
         if (args[0].equals("Serial")) {
-            Path rules = Path.of("rules.txt");
-            String item = "gc.placement.TestArrayOrderFailure$Bursts$Item";
-            Files.writeString(rules, "order " + item + " cluster:2\nfreqread " + item + "\n");
             run("Serial", injected, "-XX:CopyOrder=dfs", "1");
             run("Serial", injected, "-XX:PlacementFile=" + rules, "1");
         } else {
+            run(args[0], injected, "-XX:CopyOrder=bfs", "2");
+            run(args[0], injected, "-XX:CopyOrder=cluster:3", "1");
+            run(args[0], injected, "-XX:PlacementFile=" + rules, "2");
+            run(args[0], injected, "-XX:+StressPlacement", "1");
             run(args[0], injected, "-XX:+ArrayElementsInOrder", "1");
             run(args[0], injected, "-XX:+StressArrayElementsInOrder", "2");
         }

@@ -384,6 +384,10 @@ public class TestAutomaticPlacement {
         Asserts.assertEquals(orderOf("Session", output), "next");
         Asserts.assertEquals(orderOf("Point", output), null);
         Asserts.assertEquals(orderOf("Between", output), isTold ? "left,value,right" : null);
+        output.shouldMatch(" left +read .*; evidence [1-9][0-9.]*, leads to what may have no end");
+        if (!isTold) {
+            output.shouldContain("no order: it would change nothing");
+        }
     }
 
     public static void main(String[] args) throws Exception {

@@ -61,6 +61,9 @@ public class TestCopyOrder {
     /** Parallel and G1 begin a buffer or a region now and then. */
     private static final int PERCENT = 99;
 
+    /** Where two workers take work from each other the order begins anew. */
+    private static final int PERCENT_OF_TWO = 70;
+
     /** Many small trees; one large one, to which all that is copied belongs. */
     private static final List<String> FOREST = List.of("200", "255");
     private static final List<String> TREE = List.of("1", "32767");
@@ -68,6 +71,7 @@ public class TestCopyOrder {
     /** Each next slot of an array leads to another one. */
     private static final List<String> SAPLINGS = List.of("10000", "3");
 
+    private static final String LANES = "-XX:+UseLanes";
     private static final String ONE_WORKER = "-XX:ParallelGCThreads=1";
     private static final List<String> TWO_WORKERS = List.of("-XX:ParallelGCThreads=2", "-XX:-UseDynamicNumberOfGCThreads");
 
@@ -96,13 +100,21 @@ public class TestCopyOrder {
             expect(collector, "RIGHT_BEHIND_PARENT", PERCENT, TREE, generation, ONE_WORKER,
                     rules("hot " + NODE + " right\norder " + NODE + " dfs"));
         }
+        expect(collector, "THREES", PERCENT, TREE, ONE_WORKER, "-XX:CopyOrder=cluster:3", LANES, "-XX:LaneEngagementPercent=0");
+        expect(collector, "RIGHT_BEHIND_PARENT", PERCENT, TREE, ONE_WORKER, rules("hot " + NODE + " right"), LANES,
+                "-XX:LaneEngagementPercent=0");
         if (!serial) {
-            for (String order : List.of("cluster:3", "bfs", "dfs")) {
-                List<String> flags = new ArrayList<>(TWO_WORKERS);
-                flags.add("-XX:CopyOrder=" + order);
-                expect(collector, "ANY", 0, TREE, flags.toArray(String[]::new));
-            }
+            expectWithTwo(collector, "THREES", TREE, "-XX:CopyOrder=cluster:3");
+            expectWithTwo(collector, "LEVELS", FOREST, "-XX:CopyOrder=bfs");
+            expectWithTwo(collector, "LEFT_BEHIND_PARENT", TREE, "-XX:CopyOrder=dfs");
+            expectWithTwo(collector, "RIGHT_BEHIND_PARENT", TREE, rules("hot " + NODE + " right"));
         }
+    }
+
+    private static void expectWithTwo(String collector, String order, List<String> trees, String flag) throws Exception {
+        List<String> flags = new ArrayList<>(TWO_WORKERS);
+        flags.add(flag);
+        expect(collector, order, PERCENT_OF_TWO, trees, flags.toArray(String[]::new));
     }
 
     private static String rules(String text) throws Exception {

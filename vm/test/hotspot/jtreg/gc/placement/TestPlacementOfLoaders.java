@@ -15,8 +15,9 @@ package gc.placement;
  * @requires vm.flagless
  * @library /test/lib /
  * @modules java.instrument java.compiler
- * @build RedefineClassHelper
+ * @build RedefineClassHelper jdk.test.whitebox.WhiteBox
  * @run main RedefineClassHelper
+ * @run driver jdk.test.lib.helpers.ClassFileInstaller jdk.test.whitebox.WhiteBox
  * @run driver/timeout=480 gc.placement.TestPlacementOfLoaders
  */
 
@@ -30,16 +31,30 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import javax.management.ObjectName;
+import jdk.test.lib.Asserts;
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
+import jdk.test.whitebox.WhiteBox;
 
 public class TestPlacementOfLoaders {
     private static final int ELEMENTS = 5_000;
     private static final int WALKS = 30;
 
+    /** Each value is an object of its own. */
+    private static final long NOT_CACHED = 1000;
+
+    /** An element has as many bytes at most. */
+    private static final long NEAR = 40;
+
+    /** A cluster has an element, its value, and the next element, whose value begins another one; without rules 0. */
+    private static final int PERCENT_IN_ORDER = 45;
+
     /** Of the parent's loader, so that each loader's chain is one. */
     public interface Walk {
         long walk(int times);
+
+        /** Each element's address and that of its value, in turn. */
+        long[] addresses();
     }
 
     /** Each loader has a class of its own. */
@@ -61,7 +76,7 @@ public class TestPlacementOfLoaders {
             for (int i = 0; i < ELEMENTS; i++) {
                 Element element = new Element();
                 element.next = first;
-                element.value = (long) i;
+                element.value = Long.valueOf(i + NOT_CACHED);
                 first = element;
             }
         }
@@ -82,6 +97,22 @@ public class TestPlacementOfLoaders {
             }
             return sum;
         }
+
+        @Override
+        public long[] addresses() {
+            long[] addresses = new long[2 * ELEMENTS];
+            int i = 0;
+            for (Element element = first; element != null; element = element.next) {
+                addresses[i++] = addressOf(element);
+                addresses[i++] = addressOf(element.value);
+            }
+            return addresses;
+        }
+    }
+
+    /** Of the parent's loader. */
+    public static long addressOf(Object object) {
+        return WhiteBox.getWhiteBox().getObjectAddress(object);
     }
 
     private static final class Loader extends ClassLoader {
@@ -116,7 +147,7 @@ public class TestPlacementOfLoaders {
     public static class Rounds {
         private static final int ROUNDS = 24;
         private static final int KEPT = 3;
-        private static final long SUM = (long) ELEMENTS * (ELEMENTS - 1) / 2 * WALKS;
+        private static final long SUM = (long) ELEMENTS * (ELEMENTS - 1) / 2 * WALKS + NOT_CACHED * ELEMENTS * WALKS;
 
         private static void check(Walk chain) {
             if (chain.walk(WALKS) != SUM) {
@@ -144,6 +175,21 @@ public class TestPlacementOfLoaders {
                     new ObjectName("com.sun.management:type=DiagnosticCommand"), "gcPlacement", null, null));
         }
 
+        /** Of a class that was redefined before any of its objects was copied. */
+        private static void lookAtOrder() throws Exception {
+            Loader loader = new Loader();
+            Walk chain = (Walk) loader.loadClass(Chain.class.getName()).getDeclaredConstructor().newInstance();
+            RedefineClassHelperCall.redefine(loader.loadClass(Element.class.getName()), Loader.bytes(Element.class));
+            WhiteBox.getWhiteBox().youngGC();
+            long[] addresses = chain.addresses();
+            int near = 0;
+            for (int i = 0; i < addresses.length; i += 2) {
+                long distance = addresses[i + 1] - addresses[i];
+                near += distance > 0 && distance <= NEAR ? 1 : 0;
+            }
+            System.out.println("values behind their elements: " + 100 * near / ELEMENTS + " %");
+        }
+
         public static void main(String[] args) throws Exception {
             List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
             ArrayDeque<Walk> kept = new ArrayDeque<>();
@@ -161,6 +207,7 @@ public class TestPlacementOfLoaders {
                 }
             }
             kept.clear();
+            lookAtOrder();
             System.gc();
             System.gc();
             printPlacement();
@@ -181,18 +228,25 @@ public class TestPlacementOfLoaders {
     private static void run(String collector, String... flags) throws Exception {
         List<String> words = new ArrayList<>(List.of(
                 "-javaagent:redefineagent.jar",
+                "-Xbootclasspath/a:.",
                 "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:+WhiteBoxAPI",
                 "-XX:+Use" + collector + "GC",
                 "-XX:+VerifyAfterGC",
                 "-Xmx96m",
                 "-Xmn16m",
                 "-Xbatch"));
         words.addAll(Arrays.asList(flags));
+        boolean hasRules = words.stream().anyMatch(word -> word.startsWith("-XX:PlacementFile="));
         words.add(Rounds.class.getName());
         OutputAnalyzer output = ProcessTools.executeTestJava(words);
         output.shouldHaveExitValue(0);
         output.shouldContain("loaders gone: most");
         output.shouldContain(Element.class.getName());
+        if (hasRules) {
+            int percent = Integer.parseInt(output.firstMatch("values behind their elements: (\\d+) %", 1));
+            Asserts.assertGreaterThanOrEqual(percent, PERCENT_IN_ORDER, collector + ", % in order");
+        }
     }
 
     public static void main(String[] args) throws Exception {

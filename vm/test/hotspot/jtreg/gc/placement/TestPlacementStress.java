@@ -61,6 +61,8 @@ public class TestPlacementStress {
             "order java.util.TreeMap$Entry cluster:3",
             "freqread java.util.HashMap$Node");
 
+    private static int workers = 1;
+
     private static final List<String> VERIFIED = List.of("-XX:+VerifyBeforeGC", "-XX:+VerifyAfterGC");
 
     public static void main(String[] args) throws Exception {
@@ -70,13 +72,18 @@ public class TestPlacementStress {
         run(collector, with(VERIFIED, "-Xmx48m", "-Xmn12m", "-XX:-UseCompressedOops",
                 "-XX:+IgnoreUnrecognizedVMOptions", "-XX:-UseCompressedClassPointers"), CollectionsWorkload.class);
         run(collector, with(VERIFIED, "-Xmx48m", "-Xmn12m", "-XX:+UseCompactObjectHeaders"), CollectionsWorkload.class);
+        run(collector, with(VERIFIED, "-Xmx48m", "-Xmn12m", "-XX:+UseLanes", "-XX:+StressLanes", "-XX:VerifyLanes=1"),
+                CollectionsWorkload.class);
         run(collector, List.of("-Xmx48m", "-Xmn12m", "-XX:+UseLanes", "-XX:LaneEngagementPercent=0",
-                "-XX:LaneSize=64k"), CollectionsWorkload.class);
+                "-XX:LaneSize=64k", "-XX:+VerifyLockReservation", "-XX:+StressLockReservation"), CollectionsWorkload.class);
         // Without compact headers where promotions fail: see TestArrayOrderFailure.
         run(collector, with(VERIFIED, "-XX:-UseCompactObjectHeaders", "-Xmx48m", "-Xmn12m"), ArrayGraphWorkload.class,
                 SECONDS, "35", "10");
         if (Platform.isDebugBuild()) {
-            run(collector, with(VERIFIED, failures(collector)), CollectionsWorkload.class);
+            String sign = collector.equals("G1") ? "Evacuation Failure: Allocation" : "Promotion failed";
+            for (OutputAnalyzer output : run(collector, with(VERIFIED, failures(collector)), CollectionsWorkload.class)) {
+                output.shouldContain(sign);
+            }
         }
     }
 
@@ -96,12 +103,15 @@ public class TestPlacementStress {
         return all;
     }
 
-    private static void run(String collector, List<String> flags, Class<?> workload, String... arguments)
+    /** What each mode printed. The number of workers changes from mode to mode, and for a mode from call to call. */
+    private static List<OutputAnalyzer> run(String collector, List<String> flags, Class<?> workload, String... arguments)
             throws Exception {
+        List<OutputAnalyzer> outputs = new ArrayList<>();
         for (String mode : List.of("-XX:+StressPlacement", "-XX:PlacementFile=" + RULES, "-XX:+AutomaticPlacement")) {
-            List<String> command = new ArrayList<>(List.of("-XX:+Use" + collector + "GC", "-XX:ParallelGCThreads=2",
-                    "-XX:-UseDynamicNumberOfGCThreads", "-XX:MaxTenuringThreshold=2",
-                    "-XX:+UnlockDiagnosticVMOptions", mode, "-Xlog:kinjo=debug", "-D" + Utils.SEED_PROPERTY_NAME + "=" + Utils.SEED));
+            workers = 3 - workers;
+            List<String> command = new ArrayList<>(List.of("-XX:+Use" + collector + "GC",
+                    "-XX:ParallelGCThreads=" + workers, "-XX:-UseDynamicNumberOfGCThreads", "-XX:MaxTenuringThreshold=2",
+                    "-XX:+UnlockDiagnosticVMOptions", mode, "-Xlog:kinjo=debug,gc,gc+promotion", "-D" + Utils.SEED_PROPERTY_NAME + "=" + Utils.SEED));
             command.addAll(flags);
             command.add(workload.getName());
             command.addAll(arguments.length == 0 ? List.of(SECONDS, COLLECTIONS) : List.of(arguments));
@@ -109,11 +119,13 @@ public class TestPlacementStress {
             OutputAnalyzer output = ProcessTools.executeTestJava(command);
             output.reportDiagnosticSummary();
             output.shouldHaveExitValue(0);
+            outputs.add(output);
             if (mode.contains("PlacementFile") && workload == CollectionsWorkload.class) {
                 for (int line = 1; line <= LINES.size(); line++) {
                     output.shouldContain("PlacementFile, line " + line + ": seen");
                 }
             }
         }
+        return outputs;
     }
 }
