@@ -335,7 +335,8 @@ HeapWord* Lane::refill(size_t words, size_t* buffer_words) {
     close(Full);
     return nullptr;
   }
-  if (StressLanes && os::random() % 4 == 0 && !collect()) {
+  // Not the first time, from which the lane is judged.
+  if (StressLanes && _collections > 0 && os::random() % 4 == 0 && !collect()) {
     return nullptr; // closed
   }
   for (bool collected = false; ; collected = true) {

@@ -335,13 +335,13 @@ public class LaneWorkload {
         /** Of an array: mostly a few words, now and then about as many as a limit of the VM, or more than a lane has. */
         private int size() {
             int kind = random.nextInt(1000);
-            if (kind < 900) {
+            if (kind < 980) {
                 return random.nextInt(40);
             }
-            if (kind < 950) {
+            if (kind < 997) {
                 return (32 << random.nextInt(5)) - 4 + random.nextInt(8);
             }
-            return kind < 999 ? random.nextInt(2_000) : random.nextInt(200_000);
+            return random.nextInt(50) > 0 ? random.nextInt(2_000) : random.nextInt(200_000);
         }
 
         private Node kept() {

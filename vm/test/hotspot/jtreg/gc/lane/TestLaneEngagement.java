@@ -39,7 +39,7 @@ public class TestLaneEngagement {
                     collector,
                     "-XX:LaneEngagementPercent=1",
                     "-XX:TieredStopAtLevel=1",
-                    "-XX:CompileCommand=compileonly,gc.lane.LaneWorkload*::*");
+                    "-XX:CompileCommand=compileonly,gc.lane.LaneWorkload$Player::tree");
             run(collector, "8", "-XX:LaneEngagementPercent=100").shouldNotContain("Lanes are engaged");
         }
         // Nothing is compiled, so lanes may be engaged at once.

@@ -59,10 +59,11 @@ public class TestLanes {
             "with base", List.of("-XX:HeapBaseMinAddress=33g"),
             "compact headers", List.of("-XX:+UseCompactObjectHeaders"),
             // In a debug VM only.
-            "failing evacuation", List.of("-Xlog:gc", "-XX:+IgnoreUnrecognizedVMOptions", "-XX:+G1GCAllocationFailureALot", "-XX:G1GCAllocationFailureALotCount=100",
-                    "-XX:G1GCAllocationFailureALotInterval=2"),
-            "failing promotion", List.of("-Xlog:gc,gc+promotion", "-XX:+IgnoreUnrecognizedVMOptions",
-                    "-XX:-UseCompactObjectHeaders", "-XX:+PromotionFailureALot", "-XX:PromotionFailureALotCount=100",
+            "failing copies", List.of("-Xlog:gc,gc+promotion", "-XX:+IgnoreUnrecognizedVMOptions",
+                    "-XX:-UseCompactObjectHeaders",
+                    "-XX:+G1GCAllocationFailureALot", "-XX:G1GCAllocationFailureALotCount=100",
+                    "-XX:G1GCAllocationFailureALotInterval=2",
+                    "-XX:+PromotionFailureALot", "-XX:PromotionFailureALotCount=100",
                     "-XX:PromotionFailureALotInterval=2"),
             "stressed code", List.of("-XX:-TieredCompilation", "-XX:+StressGCM", "-XX:+StressLCM", "-XX:+StressIGVN"));
 
@@ -99,7 +100,7 @@ public class TestLanes {
         }
         boolean isG1 = collector.equals("G1");
         for (String lanes : List.of("stress", "on")) {
-            OutputAnalyzer output = run(collector, List.of(lanes, isG1 ? "failing evacuation" : "failing promotion"));
+            OutputAnalyzer output = run(collector, List.of(lanes, "failing copies"));
             if (Platform.isDebugBuild()) {
                 output.shouldContain(isG1 ? "Evacuation Failure" : "Promotion failed");
             }

@@ -88,7 +88,7 @@ public class TestPlacementFlags {
         expectMistake(1, "a rule is order CLASS", "order a.B dfs quickly\n");
         expectMistake(1, "a rule is order CLASS", "freqread a.B c\n");
         expectMistake(1, "a rule is order CLASS", "\uFEFForder a.B dfs\n");
-        expectMistake(2, "a rule is order CLASS", "#\n\0\1\2\n");
+        expectMistake(2, "a rule is order CLASS", "#\n\1\2\n");
         expectMistake(1, "names of fields have one comma between", "hot a.B c,,d\n");
         expectMistake(1, "names of fields have one comma between", "hot a.B ,\n");
         expectMistake(3, "an order is bfs, dfs, default, or cluster:K", "\n\norder a.B cluster:1");
