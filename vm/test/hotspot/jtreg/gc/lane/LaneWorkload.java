@@ -358,11 +358,16 @@ public class LaneWorkload {
                 case 0 -> node.setLeft(tree(random.nextInt(3)));
                 case 1 -> node.setRight(kept());
                 case 2 -> node.setArray(new Object[] {fresh(), node, kept()});
-                case 3 -> node.extra = switch (random.nextInt(3)) {
-                    case 0 -> new ReferenceToItself(node);
-                    case 1 -> new NumberedReference(fresh());
-                    default -> numbers(size());
-                };
+                case 3 -> {
+                    Object extra = switch (random.nextInt(3)) {
+                        case 0 -> new ReferenceToItself(node);
+                        case 1 -> new NumberedReference(fresh());
+                        default -> numbers(size());
+                    };
+                    // Others may have the node.
+                    VarHandle.storeStoreFence();
+                    node.extra = extra;
+                }
                 case 4 -> {
                     if (node.array != null && node.array.length > 0) {
                         node.setElement(random.nextInt(node.array.length), fresh(), random.nextBoolean());
@@ -370,7 +375,9 @@ public class LaneWorkload {
                 }
                 default -> {
                     if (node instanceof WideNode wide) {
-                        wide.third = fresh();
+                        Node third = fresh();
+                        VarHandle.storeStoreFence();
+                        wide.third = third;
                     }
                 }
             }
@@ -822,6 +829,11 @@ public class LaneWorkload {
         }
         Thread observer = new Thread(() -> observe(seed));
         observer.setDaemon(true);
+        observer.setUncaughtExceptionHandler((t, e) -> {
+            synchronized (failures) {
+                failures.add(e);
+            }
+        });
         observer.start();
         all.forEach(Thread::start);
         if (untilTold) {
@@ -831,14 +843,16 @@ public class LaneWorkload {
         for (Thread thread : all) {
             thread.join();
         }
-        if (failureOfFinalizer != null) {
-            failures.add(failureOfFinalizer);
-        }
-        for (Throwable failure : failures) {
-            failure.printStackTrace();
-        }
-        if (!failures.isEmpty()) {
-            throw new AssertionError(failures.size() + " failures; seed " + seed);
+        synchronized (failures) {
+            if (failureOfFinalizer != null) {
+                failures.add(failureOfFinalizer);
+            }
+            for (Throwable failure : failures) {
+                failure.printStackTrace();
+            }
+            if (!failures.isEmpty()) {
+                throw new AssertionError(failures.size() + " failures; seed " + seed);
+            }
         }
         System.out.println("steps " + STEPS.sum());
         System.out.println("checked");

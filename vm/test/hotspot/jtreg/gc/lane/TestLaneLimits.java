@@ -112,24 +112,29 @@ public class TestLaneLimits {
         private static final int ROUNDS = 20;
         private static int deepest;
 
-        private static void descend(Node list, int depth) {
+        /** The deepest frame that could make one more node ends it, and all look at theirs on the way back. */
+        private static boolean descend(Node list, int depth) {
             deepest = depth;
-            Node longer = new Node(list, depth);
-            descend(longer, depth + 1);
-            check(longer, depth + 1);
+            Node own = new Node(list, depth);
+            boolean overflowed;
+            try {
+                overflowed = descend(own, depth + 1);
+            } catch (StackOverflowError e) {
+                overflowed = true;
+            }
+            if (own.next != list || own.numbers[0] != depth || own.numbers[1] != ~depth) {
+                throw new RuntimeException("frame " + depth);
+            }
+            return overflowed;
         }
 
         public static void main(String[] args) {
             for (int round = 0; round < ROUNDS; round++) {
                 Node before = list(1000);
-                try {
-                    descend(null, 0);
-                    throw new RuntimeException("returned");
-                } catch (StackOverflowError e) {
-                    check(before, 1000);
-                    Asserts.assertGreaterThan(deepest, 100);
-                    check(list(deepest), deepest);
-                }
+                Asserts.assertTrue(descend(null, 0));
+                check(before, 1000);
+                Asserts.assertGreaterThan(deepest, 100);
+                check(list(deepest), deepest);
             }
             System.out.println("done");
         }
@@ -139,6 +144,8 @@ public class TestLaneLimits {
     public static class ManyThreads {
         public static void main(String[] args) throws Exception {
             int threads = Integer.parseInt(args[1]);
+            // A thread gets its first lane when it has allocated as much.
+            int warmUp = args[0].equals("virtual") ? 1 : 25;
             ThreadFactory factory = args[0].equals("virtual")
                     ? Thread.ofVirtual().factory()
                     : Thread.ofPlatform().stackSize(128 << 10).factory();
@@ -147,6 +154,9 @@ public class TestLaneLimits {
             List<Thread> started = new ArrayList<>();
             for (int i = 0; i < threads; i++) {
                 Thread thread = factory.newThread(() -> {
+                    for (int round = 0; round < warmUp; round++) {
+                        check(list(1000), 1000);
+                    }
                     Node early = list(500);
                     all.countDown();
                     try {
@@ -175,12 +185,14 @@ public class TestLaneLimits {
     public static class HeapDumps {
         private static final int DUMPS = 3;
         private static volatile boolean ends;
+        private static volatile boolean isChecked;
 
         public static void main(String[] args) throws Exception {
             Thread busy = new Thread(() -> {
                 while (!ends) {
                     check(list(5000), 5000);
                 }
+                isChecked = true;
             });
             busy.start();
             HotSpotDiagnosticMXBean bean = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
@@ -189,6 +201,7 @@ public class TestLaneLimits {
             }
             ends = true;
             busy.join();
+            Asserts.assertTrue(isChecked);
             System.out.println("done");
         }
     }
@@ -198,12 +211,12 @@ public class TestLaneLimits {
             for (String lanes : List.of("-XX:LaneEngagementPercent=0", "-XX:+StressLanes")) {
                 run(collector, lanes, "24m", OutOfMemory.class);
                 run(collector, lanes, "64m", StackOverflow.class);
-                run(collector, lanes, "256m", ManyThreads.class, "platform", "2000");
+                run(collector, lanes, "256m", ManyThreads.class, "platform", "1500");
                 run(collector, lanes, "256m", ManyThreads.class, "virtual", "3000");
                 String name = collector + lanes.charAt(5);
                 run(collector, lanes, "64m", HeapDumps.class, name);
                 for (int i = 0; i < HeapDumps.DUMPS; i++) {
-                    HprofParser.parse(new File(name + i + ".hprof"));
+                    HprofParser.parseAndVerify(new File(name + i + ".hprof"));
                 }
             }
         }

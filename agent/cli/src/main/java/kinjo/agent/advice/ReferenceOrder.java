@@ -75,8 +75,7 @@ record ReferenceOrder(List<String> rules, String why) {
         if (breadthFirst == PlacementReport.Answer.YES) {
             return new ReferenceOrder(
                     List.of(hot),
-                    names
-                            + ": read often, and the program's collector copies what they refer to far behind it otherwise");
+                    names + ": the program's collector copies what they refer to far behind the object otherwise");
         }
         if (references.size() == 1 && breadthFirst == PlacementReport.Answer.NO) {
             return new ReferenceOrder(

@@ -81,7 +81,8 @@ final class GainRuns {
             command.addAll(List.of("--heap", heap));
         }
         // Many programs print times, and whether this one's output is right is not asked here.
-        command.addAll(List.of("--ignore-output", "--budget", budget.toSeconds() + "s", "--out", out.toString(), "--"));
+        command.addAll(List.of(
+                "--ignore-output", "--budget", Math.max(1, budget.toSeconds()) + "s", "--out", out.toString(), "--"));
         command.addAll(words);
         return command;
     }

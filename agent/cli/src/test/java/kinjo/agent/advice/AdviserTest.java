@@ -321,7 +321,9 @@ class AdviserTest {
         assertThat(String.join("\n", report.lines(0)))
                 .contains("machine: 8 CPUs, cache lines of 64 bytes", "16 KB 1.2 ns, 64 MB 90.0 ns")
                 .contains("from a write to another CPU's read of it: 60 ns", "so neither that nor a split is advised")
-                .contains("p.Node: order\n  why: left,right,lock: read often, and", "  hot p.Node left,right,lock")
+                .contains(
+                        "p.Node: order\n  why: left,right,lock: the program's collector copies",
+                        "  hot p.Node left,right,lock")
                 .contains("and 1 classes more are left as they are")
                 .doesNotContain("p.Seldom");
     }

@@ -18,9 +18,9 @@ import org.openjdk.jmh.infra.Blackhole;
  * Question: what does it cost to go on in the next hole of a lane (row T4)?
  *
  * <p>The thread allocates {@code hole} bytes that die at once, then an object that lives until as many others are alive
- * as leave holes of this size in a lane of 1 MB. Expected: without lanes the time is that of the bytes, so four times
- * as much for holes of four times the size. With lanes a hole comes on top, some 100 ns. What is left for holes of 4 KB
- * after a quarter of the time for those of 16 KB is three quarters of a hole.
+ * as leave holes of about this size in a lane of 1 MB. Expected: what lanes ({@code --vm lanes --flag
+ * -XX:LaneEngagementPercent=0}) take more than no lanes is the next hole, some 100 ns, and a survivor's share of local
+ * collections. Compiled code takes holes of less than 4 KB by itself, and asks the VM for larger ones.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -35,7 +35,7 @@ public class LaneHoles {
     /** Of such a byte array, with its header. */
     private static final int PIECE = 64;
 
-    @Param({"4096", "16384"})
+    @Param({"2048", "8192", "32768"})
     private int hole;
 
     @Benchmark

@@ -20,9 +20,10 @@ import org.openjdk.jmh.annotations.Warmup;
  * Question: what does a lock cost of an object that lives shortly and never leaves its thread, where the compiler does
  * not see that (rows L1 to L6, T3)?
  *
- * <p>Expected: {@code notLocked} is the least that locking can come down to. The rest is the lock: an atomic
- * instruction in each call, but for a VM that reserves the object for its thread. The fewer {@code calls} an object
- * gets, the more its first lock counts.
+ * <p>Expected: {@code notLocked} is the least that the locks of {@code stringBuffer} can come down to. The rest is the
+ * lock: an atomic instruction in each call, but for a VM that reserves the object for its thread. The fewer
+ * {@code calls} an object gets, the more its first lock counts. The JIT may merge the locks of neighbouring calls (lock
+ * coarsening); that is part of the answer. {@code vector} stores a reference in each call, too.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

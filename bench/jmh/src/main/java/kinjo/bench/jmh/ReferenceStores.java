@@ -17,9 +17,11 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * Question: what does the barrier of lanes (row T3) cost a store of a reference, and an element of an array copy?
  *
- * <p>Expected: nothing without lanes; with them some instructions where the value is nobody's own, one more than
- * without where value and holder are the thread's own, and tens of ns where a store publishes an object. Without lanes
- * the objects of {@code own...} are shared ones that are young.
+ * <p>Expected: nothing without lanes; with them ({@code --vm lanes --flag -XX:LaneEngagementPercent=0}) some
+ * instructions where the value is nobody's own, one more than without where value and holder are the thread's own, and
+ * tens of ns where a store publishes an object. Without lanes the objects of {@code own...} are shared ones that are
+ * young. These are made for each invocation, which {@code ownObjects} does without any store: its time is to be
+ * subtracted.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -30,7 +32,6 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ReferenceStores {
     private static final int NODES = 256;
 
-    /** Makes what it costs to allocate the thread's own nodes small. */
     private static final int ROUNDS = 64;
 
     private static final class Node {
@@ -102,8 +103,14 @@ public class ReferenceStores {
     }
 
     @Benchmark
+    @OperationsPerInvocation(NODES * ROUNDS)
+    public int ownObjects() {
+        return nodes().length + newTarget().length;
+    }
+
+    @Benchmark
     @OperationsPerInvocation(NODES)
-    public int nothing() {
+    public int nullField() {
         for (int i = 0; i < NODES; i++) {
             shared[i].next = null;
         }
