@@ -60,7 +60,7 @@ public class TestLanes {
             "compact headers", List.of("-XX:+UseCompactObjectHeaders"),
             // In a debug VM only.
             "failing copies", List.of("-Xlog:gc,gc+promotion", "-XX:+IgnoreUnrecognizedVMOptions",
-                    "-XX:-UseCompactObjectHeaders",
+                    "-XX:-UseCompactObjectHeaders", "-Xmn16m",
                     "-XX:+G1GCAllocationFailureALot", "-XX:G1GCAllocationFailureALotCount=100",
                     "-XX:G1GCAllocationFailureALotInterval=2",
                     "-XX:+PromotionFailureALot", "-XX:PromotionFailureALotCount=100",
