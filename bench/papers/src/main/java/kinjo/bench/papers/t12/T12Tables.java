@@ -278,7 +278,7 @@ final class T12Tables {
     }
 
     private static String number(String format, double value) {
-        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, format, value);
+        return !Double.isFinite(value) ? "-" : String.format(Locale.ROOT, format, value);
     }
 
     private void paper(List<String> sentences) {
