@@ -173,7 +173,8 @@ final class T12Tables {
         }
         text.append(TextColumns.of(lines));
         line("The barrier is what it costs where no lane is open. The rest is allocation in lanes, and the barrier");
-        line("where they are: below 0 if objects that stay in the cache save more. G1 makes lanes smaller that are too");
+        line(
+                "where they are: below 0 if objects that stay in the cache save more. G1 makes lanes smaller that are too");
         line("large for it, so with it those of %s are not closed.", PaperT12.CLOSED);
         line("");
         ratios(
