@@ -70,29 +70,9 @@ class ClassCounts : public CHeapObj<mtGC> {
 
   const GrowableArrayCHeap<FieldCount, mtGC>& fields() const { return _fields; }
 
-  double reads() const {
-    double sum = 0;
-    for (const FieldCount field : _fields) {
-      sum += field.reads;
-    }
-    return sum;
-  }
-
-  double writes() const {
-    double sum = 0;
-    for (const FieldCount field : _fields) {
-      sum += field.writes;
-    }
-    return sum;
-  }
-
-  double evidence() const {
-    double sum = 0;
-    for (const FieldCount field : _fields) {
-      sum += field.evidence;
-    }
-    return sum;
-  }
+  double reads() const    { return sum_of(&FieldCount::reads); }
+  double writes() const   { return sum_of(&FieldCount::writes); }
+  double evidence() const { return sum_of(&FieldCount::evidence); }
 
   bool has_decided() const { return _decided_at > 0; }
 
@@ -110,6 +90,14 @@ class ClassCounts : public CHeapObj<mtGC> {
 
  private:
   static constexpr double GrowthPerDecision = 2;
+
+  double sum_of(double FieldCount::*part) const {
+    double sum = 0;
+    for (const FieldCount& field : _fields) {
+      sum += field.*part;
+    }
+    return sum;
+  }
 };
 
 } // namespace

@@ -812,6 +812,11 @@ public class LaneWorkload {
         boolean untilTold = Boolean.getBoolean("untilTold");
         end = System.nanoTime() + TimeUnit.SECONDS.toNanos(untilTold ? LONGEST_SECONDS : seconds);
         List<Throwable> failures = new ArrayList<>();
+        Thread.UncaughtExceptionHandler handler = (thread, failure) -> {
+            synchronized (failures) {
+                failures.add(failure);
+            }
+        };
         List<Thread> all = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
             int index = i + 1;
@@ -820,20 +825,12 @@ public class LaneWorkload {
                     i % 2 == 0 ? new Player(index, seed) : () -> Player.playInOwnLane(index, seed);
             // One of four is a virtual thread.
             Thread thread = i % 4 == 3 ? Thread.ofVirtual().unstarted(player) : Thread.ofPlatform().unstarted(player);
-            thread.setUncaughtExceptionHandler((t, e) -> {
-                synchronized (failures) {
-                    failures.add(e);
-                }
-            });
+            thread.setUncaughtExceptionHandler(handler);
             all.add(thread);
         }
         Thread observer = new Thread(() -> observe(seed));
         observer.setDaemon(true);
-        observer.setUncaughtExceptionHandler((t, e) -> {
-            synchronized (failures) {
-                failures.add(e);
-            }
-        });
+        observer.setUncaughtExceptionHandler(handler);
         observer.start();
         all.forEach(Thread::start);
         if (untilTold) {

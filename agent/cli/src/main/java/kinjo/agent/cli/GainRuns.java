@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import kinjo.common.UsageException;
+import kinjo.common.console.TimeText;
 import kinjo.common.process.JavaFlags;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Vms;
@@ -81,8 +82,7 @@ final class GainRuns {
             command.addAll(List.of("--heap", heap));
         }
         // Many programs print times, and whether this one's output is right is not asked here.
-        command.addAll(List.of(
-                "--ignore-output", "--budget", Math.max(1, budget.toSeconds()) + "s", "--out", out.toString(), "--"));
+        command.addAll(List.of("--ignore-output", "--budget", TimeText.of(budget), "--out", out.toString(), "--"));
         command.addAll(words);
         return command;
     }
