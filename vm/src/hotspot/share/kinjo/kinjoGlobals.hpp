@@ -121,7 +121,7 @@
                                                                              \
   product(uint, LaneSiteOutcomes, 64,                                        \
           "LaneSiteHistory: the number of a site's objects that are looked " \
-          "at for a decision")                                               \
+          "at for a decision, or up to four times as many in doubt")         \
           range(1, 1000000)                                                  \
                                                                              \
   product(uint, VerifyLanes, 0, DIAGNOSTIC,                                  \

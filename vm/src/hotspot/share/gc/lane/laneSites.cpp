@@ -34,9 +34,9 @@
 static const jlong FirstRetryNanos = 5 * NANOSECS_PER_SEC;
 static const uint MostTimesShared = 10;
 
-// A local site is judged by so many times more outcomes than one that is not decided: one
-// of which some objects always escape would pass the threshold by chance, now and then.
-static const uint TimesOutcomesOfLocal = 4;
+// A local site, and one that is near the threshold, is judged by so many times more outcomes
+// than others: chance, or the objects that a program makes first, would decide otherwise.
+static const uint TimesOutcomesInDoubt = 4;
 
 // Code that has been thrown away so often is no longer thrown away for a retry, which
 // may do so twice, or for anything. The VM counts, too, and at PerMethodRecompilationCutoff
@@ -246,16 +246,29 @@ bool LaneSites::record(int place, Outcome outcome) {
   } else if (outcome == Escaped) {
     site->all_escaped++;
   }
-  // A shared site stays one until it is tried again, so that one near the threshold does
-  // not go to and fro.
-  const uint64_t enough = (uint64_t)LaneSiteOutcomes * (site->decision == Local ? TimesOutcomesOfLocal : 1);
-  if (site->decision != Shared && site->outcomes >= enough) {
+  if (is_judged(site)) {
     decide(site);
   }
   // Half of what makes a site shared, of as many outcomes at least as decide about a new one.
   const uint64_t missed = site->outcomes - site->reclaimed;
   return site->decision == Local &&
          missed * 200 > (uint64_t)LaneSiteThreshold * MAX2((uint64_t)site->outcomes, (uint64_t)LaneSiteOutcomes);
+}
+
+// A shared site stays one until it is tried again, so that one near the threshold does not go
+// to and fro. An undecided one is near the threshold within two standard deviations of it.
+bool LaneSites::is_judged(const Site* site) {
+  const uint64_t outcomes = site->outcomes;
+  if (site->decision == Shared || outcomes < LaneSiteOutcomes) {
+    return false;
+  }
+  if (outcomes >= (uint64_t)LaneSiteOutcomes * TimesOutcomesInDoubt) {
+    return true;
+  }
+  const double expected = (double)outcomes * LaneSiteThreshold / 100;
+  const double distance = (double)(outcomes - site->reclaimed) - expected;
+  const double variance = expected * (100 - LaneSiteThreshold) / 100;
+  return site->decision == Undecided && distance * distance > 4 * variance;
 }
 
 // The share that was not reclaimed locally is the paper's fp.

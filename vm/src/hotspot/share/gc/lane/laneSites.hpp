@@ -87,6 +87,7 @@ class LaneSites : public AllStatic {
   static bool is_due(const Site* site);
   static bool try_again_if_due(Site* site, const nmethod* code);
   static void set_decision(Site* site, Decision decision);
+  static bool is_judged(const Site* site);
   static void decide(Site* site);
 
  public:
