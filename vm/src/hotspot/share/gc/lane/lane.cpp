@@ -681,9 +681,6 @@ void Lane::fill_dead(bool poison) {
 }
 
 bool Lane::has_local_card_of_escaped() const {
-  if (!LaneCards::are_used()) {
-    return false;
-  }
   const LaneCards::CardValue* const cards = LaneCards::of(_start);
   const size_t count = words() / LaneBitmap::BitsPerWord;
   for (size_t i = 0; i < count; i++) {
@@ -695,9 +692,6 @@ bool Lane::has_local_card_of_escaped() const {
 }
 
 void Lane::restore_local_cards() {
-  if (!LaneCards::are_used()) {
-    return;
-  }
   LaneCards::CardValue* const cards = LaneCards::of(_start);
   const size_t count = words() / LaneBitmap::BitsPerWord;
   for (size_t i = 0; i < count; i++) {

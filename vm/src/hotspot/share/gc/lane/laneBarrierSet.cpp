@@ -18,6 +18,7 @@
 #include "gc/lane/lanes.hpp"
 #include "gc/shared/cardTableBarrierSetAssembler.hpp"
 #include "gc/shared/memAllocator.hpp"
+#include "memory/universe.hpp"
 #include "oops/instanceKlass.hpp"
 #include "utilities/macros.hpp"
 #include CPU_HEADER(gc/lane/laneBarrierSetAssembler)
@@ -59,6 +60,7 @@ BarrierSet* Lanes::with_lanes(BarrierSet* barrier_set) {
   LaneEngagement::initialize();
   LaneSites::initialize();
   if (UseG1GC) {
+    LaneCards::initialize_own(Universe::heap()->_reserved);  // G1 has no regions yet.
     return new G1LaneBarrierSet(barrier_set_cast<G1BarrierSet>(barrier_set));
   }
   CardTableBarrierSet* const made = barrier_set_cast<CardTableBarrierSet>(barrier_set);

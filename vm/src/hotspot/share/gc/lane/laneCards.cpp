@@ -10,8 +10,21 @@
  */
 
 #include "gc/lane/laneCards.hpp"
+#include "runtime/os.hpp"
+#include "utilities/align.hpp"
+#include "utilities/debug.hpp"
 
-CardTable* LaneCards::_table = nullptr;
+LaneCards::CardValue* LaneCards::_base = nullptr;
+
+// Only what belongs to lanes is ever touched.
+void LaneCards::initialize_own(MemRegion heap) {
+  const size_t bytes = align_up(heap.byte_size() >> CardTable::card_shift(), os::vm_page_size());
+  char* const table = os::reserve_memory(bytes, mtGC);
+  if (table == nullptr || !os::commit_memory(table, bytes, false)) {
+    vm_exit_out_of_memory(bytes, OOM_MMAP_ERROR, "cards of lanes");
+  }
+  _base = (CardValue*)((uintptr_t)table - ((uintptr_t)heap.start() >> CardTable::card_shift()));
+}
 
 static size_t number_of_cards(HeapWord* start, size_t words) {
   assert(CardTable::is_card_aligned(start) && CardTable::is_card_aligned(start + words), "whole cards");
@@ -19,23 +32,14 @@ static size_t number_of_cards(HeapWord* start, size_t words) {
 }
 
 void LaneCards::make_local(HeapWord* start, size_t words) {
-  if (!are_used()) {
-    return;
-  }
   memset(of(start), Local, number_of_cards(start, words));
 }
 
 void LaneCards::make_clean(HeapWord* start, size_t words) {
-  if (!are_used()) {
-    return;
-  }
   memset(of(start), CardTable::clean_card_val(), number_of_cards(start, words));
 }
 
 void LaneCards::unmake_local(HeapWord* start, size_t words) {
-  if (!are_used()) {
-    return;
-  }
   CardValue* const last = of(start + words - 1);
   for (CardValue* card = of(start); card <= last; card++) {
     *card = CardTable::clean_card_val();

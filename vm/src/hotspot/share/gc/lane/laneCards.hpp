@@ -14,6 +14,7 @@
 
 #include "gc/shared/cardTable.hpp"
 #include "memory/allStatic.hpp"
+#include "memory/memRegion.hpp"
 #include "utilities/globalDefinitions.hpp"
 
 // The cards of open lanes. A card is local if all that lies on it belongs to
@@ -22,28 +23,30 @@
 // local knows that the object is its own and unescaped: without any further test,
 // and whoever's lane it is. Any other value tells nothing.
 //
-// G1 has uses of its own for the cards of young objects, so they are not used there.
-//
-// The others do not read the cards of young objects. Before anyone else may look
-// at them, no card is local any more (see Lane::close).
+// With Serial and Parallel they are the collector's own cards, which do not read those of
+// young objects. Before anyone else may look at them, no card is local any more (see
+// Lane::close). G1 has uses of its own for the cards of young objects, so with it there is
+// another table, of lanes alone.
 class LaneCards : public AllStatic {
-  static CardTable* _table;
-
  public:
   typedef CardTable::CardValue CardValue;
 
+ private:
+  // Of the card at address 0.
+  static CardValue* _base;
+
+ public:
   // Not used by any collector that has lanes.
   static const CardValue Local = 0x40;
 
-  // Called once, when the collector has made its card table.
-  static void initialize(CardTable* table) { _table = table; }
+  // One of these is called once: with the collector's cards, or with the memory that it
+  // may have as heap.
+  static void initialize(CardTable* table) { _base = table->byte_map_base(); }
+  static void initialize_own(MemRegion heap);
 
-  // False with G1: then the functions that change cards have no effect.
-  static bool are_used() { return _table != nullptr; }
+  static uintptr_t base() { return (uintptr_t)_base; }
 
-  static uintptr_t base() { return are_used() ? (uintptr_t)_table->byte_map_base() : 0; }
-
-  static CardValue* of(const void* address) { return _table->byte_for(address); }
+  static CardValue* of(const void* address) { return _base + ((uintptr_t)address >> CardTable::card_shift()); }
 
   // Makes all cards of [start, start + words), which begins with a card, local, or clean.
   static void make_local(HeapWord* start, size_t words);

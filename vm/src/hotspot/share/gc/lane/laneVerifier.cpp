@@ -13,6 +13,7 @@
 #include "code/codeCache.hpp"
 #include "code/nmethod.hpp"
 #include "gc/lane/lane.hpp"
+#include "gc/lane/laneCards.hpp"
 #include "gc/lane/laneVerifier.hpp"
 #include "gc/shared/collectedHeap.hpp"
 #include "gc/shared/oopStorage.inline.hpp"
@@ -109,6 +110,8 @@ class LaneVerifier::Check : public BasicOopIterateClosure {
       virtual void do_object(oop obj) {
         _check->_holder = obj;
         _check->_own = _check->lane_of_unescaped(obj);
+        guarantee(_check->_own != nullptr || *LaneCards::of(obj) != LaneCards::Local, "VerifyLanes: the card of " PTR_FORMAT
+                  " is local, which is no unescaped object", p2i(obj));
         obj->oop_iterate(_check);
       }
     };

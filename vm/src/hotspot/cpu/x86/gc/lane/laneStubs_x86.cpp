@@ -69,32 +69,9 @@ void LaneStubs::load_card_address(MacroAssembler* masm, Register card, Address a
 }
 
 void LaneStubs::jump_if_unescaped(MacroAssembler* masm, Register obj, Register tmp, Label& unescaped) {
-  if (LaneCards::are_used()) {
-    load_card_address(masm, tmp, Address(obj, 0));
-    __ cmpb(Address(tmp, 0), LaneCards::Local);
-    __ jcc(Assembler::equal, unescaped);
-  } else {
-    jump_if_not_escaped(masm, obj, tmp, unescaped);
-  }
-}
-
-// By the lane's bitmap.
-void LaneStubs::jump_if_not_escaped(MacroAssembler* masm, Register obj, Register tmp, Label& unescaped) {
-  const Register word = obj != rdx && tmp != rdx ? rdx : obj != rsi && tmp != rsi ? rsi : rdi;
-  assert_different_registers(obj, tmp, word);
-  Label others;
-  compare_with_lane(masm, obj, tmp);
-  __ jccb(Assembler::above, others);
-  __ push(obj);
-  __ push(word);
-  __ movptr(obj, Address(r15_thread, LaneThreadLocalData::escaped_offset()));
-  test_escaped(masm, tmp, obj, word);
-  __ pop(word);
-  __ pop(obj);
-  __ jccb(Assembler::carrySet, others);
-  __ xorl(tmp, tmp);
-  __ jmp(unescaped);
-  __ bind(others);
+  load_card_address(masm, tmp, Address(obj, 0));
+  __ cmpb(Address(tmp, 0), LaneCards::Local);
+  __ jcc(Assembler::equal, unescaped);
 }
 
 void LaneStubs::generate() {

@@ -32,8 +32,6 @@ class LaneStubs : public AllStatic {
   static address generate(MacroAssembler* masm, bool narrow);
   static address generate_allocation(MacroAssembler* masm, Allocation allocation);
 
-  static void jump_if_not_escaped(MacroAssembler* masm, Register obj, Register tmp, Label& unescaped);
-
  public:
   // Afterwards belowEqual holds if the value is in the thread's lane. Kills tmp.
   static void compare_with_lane(MacroAssembler* masm, Register value, Register tmp, bool narrow = false);
@@ -46,14 +44,13 @@ class LaneStubs : public AllStatic {
   // first tries the next hole of the lane.
   static address before(address stub);
 
-  // The address of the card that has the address. Only where cards are used.
+  // The address of the card of lanes that has the address, which is in the heap.
   static void load_card_address(MacroAssembler* masm, Register card, Address address);
 
   // Goes to unescaped, with the zero flag set, if the object is an unescaped one of
   // the thread's open lane: then no other thread can look at it before this one
-  // stores a reference to it, and all stores before that are seen before. Where
-  // cards are used, an object that has escaped ones on its card counts as escaped,
-  // too. Kills tmp.
+  // stores a reference to it, and all stores before that are seen before. An
+  // object that has escaped ones on its card counts as escaped, too. Kills tmp.
   static void jump_if_unescaped(MacroAssembler* masm, Register obj, Register tmp, Label& unescaped);
 };
 

@@ -33,7 +33,7 @@ Node* G1LaneBarrierSetC2::store_at_resolved(C2Access& access, C2AccessValue& val
       barriers &= ~G1C2BarrierPre;
     }
     if (!LaneCompilationC2::stores_shared(access, val.node())) {
-      barriers |= G1LaneC2Barrier;
+      barriers |= has_card ? G1LaneC2Barrier | G1LaneC2InHeap : G1LaneC2Barrier;
     }
     access.set_barrier_data((uint8_t)barriers);
   }
@@ -42,7 +42,7 @@ Node* G1LaneBarrierSetC2::store_at_resolved(C2Access& access, C2AccessValue& val
 
 static void set_barriers(C2AtomicParseAccess& access) {
   if (access.is_oop()) {
-    const int lane = LaneCompilationC2::has_barriers() ? G1LaneC2Barrier : 0;
+    const int lane = LaneCompilationC2::has_barriers() ? G1LaneC2Barrier | G1LaneC2InHeap : 0;
     access.set_barrier_data((uint8_t)(G1C2BarrierPre | G1C2BarrierPost | lane));
   }
 }
@@ -79,14 +79,14 @@ void G1LaneBarrierSetC2::eliminate_gc_barrier_data(Node* node) const {
   const bool tests = (MemNode::barrier_data(node) & G1LaneC2Barrier) != 0 && LaneCompilationC2::initializes_shared(node);
   G1BarrierSetC2::eliminate_gc_barrier_data(node);
   if (tests) {
-    node->as_Mem()->set_barrier_data(G1LaneC2Barrier);
+    node->as_Mem()->set_barrier_data(G1LaneC2Barrier | G1LaneC2InHeap);
   }
 }
 
 bool G1LaneBarrierSetC2::expand_barriers(Compile* C, PhaseIterGVN& igvn) const {
   if (LaneCompilationC2::has_barriers()) {
     LaneC2::for_stores_of_null(C, [](MemNode* store) {
-      store->set_barrier_data(store->barrier_data() & ~G1LaneC2Barrier);
+      store->set_barrier_data(store->barrier_data() & ~(G1LaneC2Barrier | G1LaneC2InHeap));
     });
   }
   return G1BarrierSetC2::expand_barriers(C, igvn);

@@ -17,6 +17,9 @@
 // The next bit behind those of G1: the value may be in the thread's lane.
 const int G1LaneC2Barrier = 8;
 
+// Only with that one: the slot is in the heap, so it has a card of lanes.
+const int G1LaneC2InHeap = 16;
+
 // G1's stores with the barrier of lanes before G1's own barriers (lane_x86_64.ad).
 class G1LaneBarrierSetC2 : public G1BarrierSetC2 {
  protected:
