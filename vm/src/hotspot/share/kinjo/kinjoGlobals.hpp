@@ -96,15 +96,21 @@
           "escape")                                                          \
                                                                              \
   product(size_t, LaneSize, 1 * M,                                           \
-          "Bytes of a lane; a power of 2")                                   \
+          "Bytes of a lane, a power of 2; if it is not given, at most: "     \
+          "lanes are smaller where threads would not fill them")             \
           range(32 * K, 64 * M)                                              \
                                                                              \
   product(uint, LaneEngagementPercent, 10,                                   \
           "Threads get lanes, and compiled code their barrier, when "        \
           "collections without copying have taken this percentage of the "   \
           "time for two seconds, and 10 times as much of the processors as " \
-          "compilation; 0: at once")                                         \
+          "compilation, see LaneTrialPercent; 0: at once")                   \
           range(0, 100)                                                      \
+                                                                             \
+  product(uint, LaneTrialPercent, 2,                                         \
+          "The greatest percentage of the processors' time since the start " \
+          "that trials of lanes may take, if they turn out to be of no use") \
+          range(1, 100)                                                      \
                                                                              \
   product(bool, LaneSiteHistory, true,                                       \
           "Objects of sites whose objects mostly are not reclaimed in their "\

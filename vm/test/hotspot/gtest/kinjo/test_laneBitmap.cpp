@@ -47,10 +47,22 @@ TEST_VM(LaneBitmap, clears_and_copies) {
   LaneBitmap other(Bits);
   map.set(10, 100);
   other.copy(map);
-  map.clear();
+  map.clear(map.bits());
   EXPECT_EQ(count(map), (size_t)0);
   EXPECT_EQ(count(other), (size_t)100);
   EXPECT_EQ(other.next_set(0), (size_t)10);
+}
+
+TEST_VM(LaneBitmap, has_as_many_bits_as_are_asked_for) {
+  LaneBitmap map(Bits);
+  map.set(0, Bits);
+  map.clear(2 * Bits);
+  EXPECT_EQ(map.bits(), 2 * Bits);
+  EXPECT_EQ(count(map), (size_t)0);
+  map.set(2 * Bits - 1, 1);
+  map.clear(Bits);
+  EXPECT_EQ(map.bits(), Bits);
+  EXPECT_EQ(map.next_set(0), Bits);
 }
 
 TEST_VM(LaneBitmap, words_are_of_cards) {

@@ -276,8 +276,13 @@ HeapWord* Lane::open(HeapWord* memory, size_t words, size_t* buffer_words) {
   }
 
   _start = start;
-  _escaped.clear();
-  _kept.clear();
+  if (_escaped.bits() != Lane::words()) {
+    // Lanes have been engaged again, with another size.
+    _buffer_words = Lane::words() / FirstBuffers;
+  }
+  _escaped.clear(Lane::words());
+  _kept.clear(Lane::words());
+  _data->_escaped = _escaped.words();
   _hole = MemRegion(start, Lane::words());
   _holes.clear();
   _large_holes.clear();
@@ -580,6 +585,49 @@ void Lane::judge_samples(bool at_close) {
 // ---------------------------------------------------------------------------
 // Local collection
 
+// What the parts of a local collection took, in nanoseconds. Where there are more threads than
+// processors, a thread may have to wait for one for a thousand times as long. Only the time of
+// all parts together is taken from the thread's own clock, as to read that is a system call:
+// what is missing of it is missing in the longest part.
+class Lane::Times {
+ public:
+  enum Part { Roots, Marking, Sweep, Parts };
+
+ private:
+  const jlong _begin_cpu;
+  jlong _last;
+  jlong _nanos[Parts];
+
+  static jlong cpu() { return os::is_thread_cpu_time_supported() ? os::current_thread_cpu_time() : -1; }
+
+ public:
+  Times() : _begin_cpu(cpu()), _last(os::javaTimeNanos()), _nanos() {}
+
+  void end_part(Part part) {
+    const jlong now = os::javaTimeNanos();
+    _nanos[part] = now - _last;
+    _last = now;
+  }
+
+  // The sweep ends.
+  void end() {
+    end_part(Sweep);
+    const jlong end_cpu = cpu();
+    if (_begin_cpu < 0 || end_cpu < 0) {
+      return;
+    }
+    Part longest = Roots;
+    for (int i = Marking; i < Parts; i++) {
+      longest = _nanos[i] > _nanos[longest] ? (Part)i : longest;
+    }
+    const jlong waited = MAX2(sum() - (end_cpu - _begin_cpu), (jlong)0);
+    _nanos[longest] -= MIN2(waited, _nanos[longest]);
+  }
+
+  jlong of(Part part) const { return _nanos[part]; }
+  jlong sum() const         { return _nanos[Roots] + _nanos[Marking] + _nanos[Sweep]; }
+};
+
 // True if the lane is worth to be kept.
 bool Lane::collect() {
   LaneVerifier::verify_around_collection();
@@ -587,7 +635,7 @@ bool Lane::collect() {
     // Another VM operation came first.
     return false;
   }
-  const jlong begin = os::javaTimeNanos();
+  Times times;
   const size_t unused = _free_words;
   // The marking looks at the thread as a collection does. With G1 it may still owe
   // the cards of an old object that compiled code made last.
@@ -596,8 +644,7 @@ bool Lane::collect() {
   _collections++;
   _words_outside = 0;
   _kept.copy(_escaped);
-  const jlong root_nanos = mark_from_roots();
-  const jlong marked = os::javaTimeNanos();
+  mark_from_roots(&times);
   judge_samples(false);
   find_holes();
   // Holes that were there before, too small for what was wanted, are no gain.
@@ -607,19 +654,21 @@ bool Lane::collect() {
     fill_dead(true);
   }
   restore_local_cards();
-  const jlong end = os::javaTimeNanos();
+  times.end();
 
   _counters.add(LaneCounters::Collections);
   _counters.add(LaneCounters::CollectedBytes, words() * HeapWordSize);
-  _counters.add(LaneCounters::SweepNanos, (uint64_t)(end - marked));
+  _counters.add(LaneCounters::RootNanos, (uint64_t)times.of(Times::Roots));
+  _counters.add(LaneCounters::MarkNanos, (uint64_t)times.of(Times::Marking));
+  _counters.add(LaneCounters::SweepNanos, (uint64_t)times.of(Times::Sweep));
   log_debug(gc, lane)("Local collection of thread " PTR_FORMAT ": %zu of %zu K in %d holes, %.1f us", p2i(_owner),
-                      _free_words * HeapWordSize / K, LaneSize / K, holes, (double)(end - begin) / 1000.0);
+                      _free_words * HeapWordSize / K, LaneSize / K, holes, (double)times.sum() / 1000.0);
   LaneVerifier::verify_around_collection();
 
-  const bool finds_roots_fast = root_nanos <= LongestRootNanosPerK * (jlong)(LaneSize / K);
+  const bool finds_roots_fast = times.of(Times::Roots) <= LongestRootNanosPerK * (jlong)(LaneSize / K);
   const uint64_t refills = _counters.count(LaneCounters::Refills);
   const uint64_t escape_nanos = _counters.count(LaneCounters::EscapeNanos);
-  const jlong cost = end - begin + LaneEngagement::nanos_of(MAX2(refills - _refills, (uint64_t)holes)) +
+  const jlong cost = times.sum() + LaneEngagement::nanos_of(MAX2(refills - _refills, (uint64_t)holes)) +
                      (jlong)(escape_nanos - _escape_nanos);
   _refills = refills;
   _escape_nanos = escape_nanos;
@@ -632,22 +681,17 @@ bool Lane::collect() {
   return is_open() && (yields || StressLanes);
 }
 
-// How long it took to find the roots, in nanoseconds.
-jlong Lane::mark_from_roots() {
-  const jlong begin = os::javaTimeNanos();
+void Lane::mark_from_roots(Times* times) {
   Marker marker(this, &_kept);
   {
     ResourceMark rm(_owner);
     HandleMark hm(_owner);
     _owner->oops_do(&marker, nullptr);
   }
-  const jlong found = os::javaTimeNanos();
+  times->end_part(Times::Roots);
   marker.follow();
-  const jlong end = os::javaTimeNanos();
+  times->end_part(Times::Marking);
   _counters.add(LaneCounters::SurvivingObjects, marker.objects());
-  _counters.add(LaneCounters::RootNanos, (uint64_t)(found - begin));
-  _counters.add(LaneCounters::MarkNanos, (uint64_t)(end - found));
-  return found - begin;
 }
 
 void Lane::find_holes() {

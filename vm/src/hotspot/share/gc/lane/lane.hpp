@@ -43,6 +43,7 @@ class Lane : public CHeapObj<mtGC> {
   friend class LaneVerifier;
 
   class Marker;
+  class Times;
 
   JavaThread* const _owner;
   LaneThreadLocalData* const _data;
@@ -165,7 +166,7 @@ class Lane : public CHeapObj<mtGC> {
   void learn_sites();
   void judge_samples(bool at_close);
   bool collect();
-  jlong mark_from_roots();
+  void mark_from_roots(Times* times);
   void find_holes();
   void restore_local_cards();
   // Which must not be, as then stores into an escaped object let nothing escape.

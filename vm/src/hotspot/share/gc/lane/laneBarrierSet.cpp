@@ -20,6 +20,7 @@
 #include "gc/shared/memAllocator.hpp"
 #include "memory/universe.hpp"
 #include "oops/instanceKlass.hpp"
+#include "runtime/globals_extension.hpp"
 #include "utilities/macros.hpp"
 #include CPU_HEADER(gc/lane/laneBarrierSetAssembler)
 #ifdef COMPILER1
@@ -57,10 +58,15 @@ BarrierSet* Lanes::with_lanes(BarrierSet* barrier_set) {
   if (!UseLanes) {
     return barrier_set;
   }
+  // G1 has no regions yet.
+  if (UseG1GC && !LaneCards::initialize_own(Universe::heap()->_reserved)) {
+    warning("there is no memory for the cards of lanes; lanes are off");
+    FLAG_SET_ERGO(UseLanes, false);
+    return barrier_set;
+  }
   LaneEngagement::initialize();
   LaneSites::initialize();
   if (UseG1GC) {
-    LaneCards::initialize_own(Universe::heap()->_reserved);  // G1 has no regions yet.
     return new G1LaneBarrierSet(barrier_set_cast<G1BarrierSet>(barrier_set));
   }
   CardTableBarrierSet* const made = barrier_set_cast<CardTableBarrierSet>(barrier_set);

@@ -23,8 +23,8 @@
 // runs found by whole words, is why this is not a BitMap. Used by one thread at
 // a time.
 class LaneBitmap {
-  uint64_t* const _words;
-  const size_t _count;
+  uint64_t* _words;
+  size_t _count;
 
   NONCOPYABLE(LaneBitmap);
 
@@ -35,12 +35,22 @@ class LaneBitmap {
   explicit LaneBitmap(size_t bits)
     : _words(NEW_C_HEAP_ARRAY(uint64_t, bits / BitsPerWord, mtGC)), _count(bits / BitsPerWord) {
     assert(bits % BitsPerWord == 0, "no part of a word");
-    clear();
+    clear(bits);
   }
 
   ~LaneBitmap() { FreeHeap(_words); }
 
-  // For generated code.
+  // Has so many bits from now on, all clear.
+  void clear(size_t bits) {
+    assert(bits % BitsPerWord == 0, "no part of a word");
+    if (bits / BitsPerWord != _count) {
+      _count = bits / BitsPerWord;
+      _words = REALLOC_C_HEAP_ARRAY(uint64_t, _words, _count, mtGC);
+    }
+    memset(_words, 0, _count * sizeof(uint64_t));
+  }
+
+  // For generated code; until the number of bits changes.
   uint64_t* words() const { return _words; }
 
   size_t bits() const { return _count * BitsPerWord; }
@@ -54,8 +64,6 @@ class LaneBitmap {
   bool at(size_t bit) const {
     return ((word(bit / BitsPerWord) >> (bit % BitsPerWord)) & 1) != 0;
   }
-
-  void clear() { memset(_words, 0, _count * sizeof(uint64_t)); }
 
   void copy(const LaneBitmap& other) {
     assert(other._count == _count, "of the same size");

@@ -17,13 +17,14 @@
 LaneCards::CardValue* LaneCards::_base = nullptr;
 
 // Only what belongs to lanes is ever touched.
-void LaneCards::initialize_own(MemRegion heap) {
+bool LaneCards::initialize_own(MemRegion heap) {
   const size_t bytes = align_up(heap.byte_size() >> CardTable::card_shift(), os::vm_page_size());
   char* const table = os::reserve_memory(bytes, mtGC);
   if (table == nullptr || !os::commit_memory(table, bytes, false)) {
-    vm_exit_out_of_memory(bytes, OOM_MMAP_ERROR, "cards of lanes");
+    return false;
   }
   _base = (CardValue*)((uintptr_t)table - ((uintptr_t)heap.start() >> CardTable::card_shift()));
+  return true;
 }
 
 static size_t number_of_cards(HeapWord* start, size_t words) {

@@ -40,9 +40,9 @@ class LaneCards : public AllStatic {
   static const CardValue Local = 0x40;
 
   // One of these is called once: with the collector's cards, or with the memory that it
-  // may have as heap.
+  // may have as heap; false if the system gives no memory for cards.
   static void initialize(CardTable* table) { _base = table->byte_map_base(); }
-  static void initialize_own(MemRegion heap);
+  static bool initialize_own(MemRegion heap);
 
   static uintptr_t base() { return (uintptr_t)_base; }
 

@@ -10,7 +10,8 @@
  */
 
 #include "code/codeCache.hpp"
-#include "compiler/compileBroker.hpp"
+#include "gc/lane/lane.hpp"
+#include "gc/lane/laneAllocators.hpp"
 #include "gc/lane/laneEngagement.hpp"
 #include "gc/lane/lanes.hpp"
 #include "gc/lane/laneSites.hpp"
@@ -25,6 +26,7 @@
 #include "memory/universe.hpp"
 #include "runtime/atomicAccess.hpp"
 #include "runtime/deoptimization.hpp"
+#include "runtime/globals_extension.hpp"
 #include "runtime/javaThread.hpp"
 #include "runtime/os.hpp"
 #include "utilities/ostream.hpp"
@@ -35,11 +37,14 @@ static const jlong WindowNanos = NANOSECS_PER_SEC;
 // So many windows in turn have to be dear.
 static const uint DearWindows = 2;
 
-// Collections have to have taken so many times of the processors what compilation has. An
-// engagement that does not pay takes some five times what compilation has, with all that is
-// compiled again and interpreted meanwhile, before and after. That is half of what collections
-// have taken until then: 5 % of what the program has, where they take a tenth of it.
+// Collections that were dear have to have taken so many times of the processors what compilation
+// has: twice what a trial takes.
 static const jlong TimesCompilation = 10;
+
+// A trial that does not pay takes so many times of the processors what compilation has, with all
+// that is compiled again and interpreted meanwhile, before and after, and with the barrier
+// between. (jbb, where it saves nothing.)
+static const jlong TimesCompilationOfTrial = 5;
 
 // That doubles so often at most.
 static const uint MostDoublings = 10;
@@ -51,6 +56,13 @@ static const jlong NanosPerCopiedMegabyte = 2 * NANOSECS_PER_MILLISEC;
 
 // Lanes have to be poor for so long in turn: at first all code is being compiled again.
 static const jlong PoorNanos = 10 * NANOSECS_PER_SEC;
+
+// Or they have to cost so much more of the processors than they save of the time. A collection
+// takes the time of all threads, but with Serial only one processor.
+static const double TimesLost = 0.25;
+
+// One may be longer than that, but does not decide alone.
+static const uint LeastPoorIntervals = 2;
 
 // Where less is allocated lanes can save nothing, but the code of a program that is busy has
 // their barrier. That has to last for so many times as long, as the program may go on allocating.
@@ -71,6 +83,9 @@ static const uint ManyWindows = 30;
 // If lanes reclaim a smaller share of what is allocated, it cannot be told what they save.
 static const double LeastShare = 0.2;
 
+// With smaller ones programs take longer than without lanes (nbody, with 64 KB).
+static const size_t SmallestFittingLane = 128 * K;
+
 // When lanes have been disengaged for so many times as long as compilation took, which has
 // compiled most code twice by then, the barrier has cost as much as to compile it once more:
 // it takes some 4 % of two processors in code that stores many references.
@@ -81,6 +96,15 @@ uint LaneEngagement::_dear_windows = 0;
 jlong LaneEngagement::_poor_nanos = 0;
 uint LaneEngagement::_engagements = 0;
 double LaneEngagement::_missed_nanos = 0.0;
+uint LaneEngagement::_poor_intervals = 0;
+double LaneEngagement::_saved_percent = 0.0;
+double LaneEngagement::_saved_processor_percent = 0.0;
+size_t LaneEngagement::_largest_lane = 0;
+size_t LaneEngagement::_smallest_lane = 0;
+volatile jlong LaneEngagement::_compilation_nanos = 0;
+jlong LaneEngagement::_trial_millis = 0;
+jlong LaneEngagement::_failed_trials_millis = 0;
+bool LaneEngagement::_has_saved = false;
 jlong LaneEngagement::_disengaged_since = 0;
 LaneEngagement::LanesShare LaneEngagement::_lanes_share = {};
 LaneEngagement::Interval LaneEngagement::_interval = {};
@@ -95,13 +119,18 @@ double LaneEngagement::_avoidable_percent = 0.0;
 double LaneEngagement::_processor_seconds = 0.0;
 volatile double LaneEngagement::_busy_processors = 0.0;
 
+void LaneEngagement::take_lane_size(bool is_given) {
+  _largest_lane = LaneSize;
+  const size_t smallest = StressLanes ? LaneSize / 2 : SmallestFittingLane;
+  _smallest_lane = is_given ? LaneSize : MIN2(LaneSize, smallest);
+}
+
 void LaneEngagement::initialize() {
   _window.begin = os::javaTimeNanos();
+  LaneAllocators::initialize();
   AtomicAccess::release_store(&_engaged, LaneEngagementPercent == 0);
 }
 
-// A collection takes from the program what the program keeps busy, not processors that
-// are idle anyway.
 double LaneEngagement::processors() {
   const double busy = AtomicAccess::load(&_busy_processors);
   return busy == 0.0 ? (double)os::active_processor_count() : busy;
@@ -137,6 +166,7 @@ bool LaneEngagement::at_safepoint() {
   const uint collections = YoungCollections::count();
   if (collections != _collections) {
     _interval.collections += collections - _collections;
+    _window.collections += collections - _collections;
     _collections = collections;
     _window.eden_bytes += _eden_at_safepoint;
     const size_t copied_bytes = YoungCollections::last_copied_bytes();
@@ -146,7 +176,7 @@ bool LaneEngagement::at_safepoint() {
   _eden_at_safepoint = BaseVm::tlab_used(Thread::current());
   const jlong now = os::javaTimeNanos();
   if (StressLanes && LaneEngagementPercent > 0 && os::random() % 8 == 0) {
-    was_engaged ? disengage() : engage();
+    was_engaged ? disengage() : engage(_largest_lane >> (_largest_lane > _smallest_lane ? os::random() % 2 : 0));
   } else if (now - _window.begin >= WindowNanos) {
     end_window(now);
   }
@@ -154,7 +184,9 @@ bool LaneEngagement::at_safepoint() {
 }
 
 // To make all compiled code again costs about as much as to make it did.
-static jlong compilation_millis() { return (jlong)CompileBroker::get_total_compilation_time(); }
+jlong LaneEngagement::compilation_millis() {
+  return AtomicAccess::load(&_compilation_nanos) / NANOSECS_PER_MILLISEC;
+}
 
 void LaneEngagement::end_window(jlong now) {
   const jlong collection_nanos = YoungCollections::nanos();
@@ -168,11 +200,12 @@ void LaneEngagement::end_window(jlong now) {
                       (double)_window.copied_bytes / M, _percent, _avoidable_percent);
   const double processor_seconds = take_processor_seconds();
   measure_processors(processor_seconds, window_nanos, nanos);
-  if (!is_engaged()) {
+  if (!is_engaged() && is_dear_window()) {
     _missed_nanos += (double)avoidable * processors();
   }
   add_to_interval(window_nanos, nanos, _window.eden_bytes, processor_seconds);
-  _window = { now, collection_nanos, 0, 0, 0 };
+  const uint collections = _window.collections;
+  _window = { now, collection_nanos, 0, 0, 0, 0 };
   if (is_interval_complete()) {
     end_interval();
   }
@@ -180,11 +213,18 @@ void LaneEngagement::end_window(jlong now) {
     return;
   }
   if (is_engaged()) {
-    if (_poor_nanos >= PoorNanos) {
+    if (_poor_nanos >= PoorNanos && _poor_intervals >= LeastPoorIntervals) {
       disengage();
     }
-  } else if (is_dear()) {
-    engage();
+    return;
+  }
+  if (is_dear_window()) {
+    LaneAllocators::look();
+  }
+  const size_t lane_size =
+      !is_dear() ? 0 : LaneAllocators::fitting_size(_largest_lane, _smallest_lane, Lanes::room(Thread::current()), collections);
+  if (lane_size > 0) {
+    engage(lane_size);
   } else if (_disengaged_since != 0 && millis_until_discard(now) <= 0) {
     log_info(gc, lane)("All code is discarded, as some has the barrier of lanes, which have been disengaged for " JLONG_FORMAT
                        " s", (now - _disengaged_since) / NANOSECS_PER_SEC);
@@ -216,14 +256,15 @@ void LaneEngagement::begin_interval() {
   take_lanes_share();
 }
 
+bool LaneEngagement::has_price() { return _interval.eden_bytes >= M && _interval.stopped_nanos > 0; }
+
 void LaneEngagement::end_interval() {
   const LanesShare share = take_lanes_share();
-  const bool has_collections = _interval.eden_bytes >= M && _interval.stopped_nanos > 0;
-  if (has_collections) {
+  if (has_price()) {
     _nanos_per_megabyte = (double)_interval.stopped_nanos / (_interval.eden_bytes / M);
   }
   if (!is_engaged()) {
-    if (has_collections) {
+    if (has_price()) {
       measure_plain_price(share, _plain_nanos_per_megabyte == 0.0 ? 1.0 : 0.5);
     }
     AtomicAccess::store(&_saved_nanos_per_megabyte, (jlong)_plain_nanos_per_megabyte);
@@ -231,7 +272,7 @@ void LaneEngagement::end_interval() {
     // The fewer collections there are, the dearer each looks.
     AtomicAccess::store(&_saved_nanos_per_megabyte, (jlong)(_nanos_per_megabyte / 2.0));
   } else {
-    count_poor(share, _interval.eden_bytes + share.reclaimed_bytes >= M ? judge(share) : 0.0);
+    count_poor(share, _interval.eden_bytes + share.reclaimed_bytes >= M && judge(share));
   }
   _interval = {};
 }
@@ -257,15 +298,16 @@ double LaneEngagement::saved_nanos(double plain_nanos, double nanos, double eden
   return plain_nanos * ((eden_bytes + spared_bytes) / M) - nanos;
 }
 
-// What lanes saved, in % of the time. What a thread saves by another MB is half of what was
+// True if lanes saved enough: half of the share of the time for which they were engaged. What a thread saves by another MB is half of what was
 // measured last and half of what was before, as both are rough. If it is too little to tell, it
 // slowly becomes what collections take, and threads try their lanes again.
-double LaneEngagement::judge(const LanesShare& share) {
-  const double saved = saved_nanos(_plain_nanos_per_megabyte, (double)_interval.stopped_nanos, _interval.eden_bytes,
-                                   share.spared_bytes, share.reclaimed_bytes);
+bool LaneEngagement::judge(const LanesShare& share) {
+  // A MB of what is left for collections is no cheaper than one that lanes reclaim. If it is, the
+  // program has come to another phase.
+  const double most = has_price() ? MIN2(_plain_nanos_per_megabyte, _nanos_per_megabyte) : _plain_nanos_per_megabyte;
+  const double saved = saved_nanos(most, (double)_interval.stopped_nanos, _interval.eden_bytes, share.spared_bytes,
+                                   share.reclaimed_bytes);
   const bool is_small = is_small_share(_interval.eden_bytes, share.reclaimed_bytes);
-  const double most = _interval.eden_bytes < M ? _plain_nanos_per_megabyte
-                                               : MIN2(_plain_nanos_per_megabyte, _nanos_per_megabyte);
   const double measured = is_small ? most : clamp(saved / (share.reclaimed_bytes / M), 0.0, most);
   const double weight = is_small ? 0.25 : 0.5;
   const double price = (1.0 - weight) * (double)_saved_nanos_per_megabyte + weight * measured;
@@ -277,19 +319,27 @@ double LaneEngagement::judge(const LanesShare& share) {
 
   const double seconds = (double)_interval.nanos / NANOSECS_PER_SEC;
   const double percent = 100.0 * (saved - share.local_nanos / processors()) / (double)_interval.nanos;
+  const double processor_nanos = _interval.processor_seconds * NANOSECS_PER_SEC;
+  const double processor_percent =
+      processor_nanos == 0.0 ? 0.0
+                             : 100.0 * (saved * YoungCollections::processors() - share.local_nanos) / processor_nanos;
   log_debug(gc, lane)("In %.1f s collections took %.1f us for each MB of eden, without lanes %.1f; lanes reclaimed "
-                      "%.1f MB and saved %.1f %% of the time, %.1f us for each MB", seconds, _nanos_per_megabyte / 1000.0,
-                      _plain_nanos_per_megabyte / 1000.0, share.reclaimed_bytes / M, percent, price / 1000.0);
-  return percent;
+                      "%.1f MB and saved %.1f %% of the time, %.1f %% of the processors, %.1f us for each MB", seconds, _nanos_per_megabyte / 1000.0,
+                      _plain_nanos_per_megabyte / 1000.0, share.reclaimed_bytes / M, percent, processor_percent, price / 1000.0);
+  _saved_percent = percent;
+  _saved_processor_percent = processor_percent;
+  return percent >= (double)LaneEngagementPercent / 2.0 && processor_percent >= -TimesLost * percent;
 }
 
-// Lanes are to save half of the share of the time for which they were engaged.
-void LaneEngagement::count_poor(const LanesShare& share, double saved_percent) {
+void LaneEngagement::count_poor(const LanesShare& share, bool saved_enough) {
   const double seconds = (double)_interval.nanos / NANOSECS_PER_SEC;
   if (_interval.eden_bytes + share.reclaimed_bytes >= LittleBytesPerSecond * seconds) {
-    _poor_nanos = saved_percent < (double)LaneEngagementPercent / 2.0 ? _poor_nanos + _interval.nanos : 0;
+    _has_saved = _has_saved || saved_enough;
+    _poor_nanos = saved_enough ? 0 : _poor_nanos + _interval.nanos;
+    _poor_intervals = saved_enough ? 0 : _poor_intervals + 1;
   } else if (_interval.processor_seconds >= BusyProcessors * seconds) {
     _poor_nanos += _interval.nanos / TimesPoorNanosWithLittle;
+    _poor_intervals++;
   }
 }
 
@@ -299,28 +349,47 @@ jlong LaneEngagement::copying_nanos(size_t copied_bytes, uint collector_processo
 
 // Until collections have taken that much, the program may end before lanes pay. Where they
 // did not, the next time has to be worth more.
-static jlong price_millis(uint engagements) {
-  return TimesCompilation * compilation_millis() << MIN2(engagements, MostDoublings);
+jlong LaneEngagement::price_millis() { return TimesCompilation * compilation_millis() << MIN2(_engagements, MostDoublings); }
+
+// Of the processors: what the program has to have taken, so that this trial and all that have
+// failed take no more of it than they may.
+jlong LaneEngagement::least_program_millis() {
+  return (_failed_trials_millis + TimesCompilationOfTrial * compilation_millis()) * 100 / (jlong)LaneTrialPercent;
 }
 
 static jlong millis(double nanos) { return (jlong)nanos / NANOSECS_PER_MILLISEC; }
 
+jlong LaneEngagement::program_millis() { return (jlong)(_processor_seconds * MILLIUNITS); }
+
+bool LaneEngagement::is_dear_window() { return _avoidable_percent >= (double)LaneEngagementPercent; }
+
 bool LaneEngagement::is_dear() {
-  _dear_windows = _avoidable_percent >= (double)LaneEngagementPercent ? _dear_windows + 1 : 0;
-  return _dear_windows >= DearWindows && Lanes::have_room(Thread::current()) &&
-         millis(_missed_nanos) >= price_millis(_engagements);
+  _dear_windows = is_dear_window() ? _dear_windows + 1 : 0;
+  return _dear_windows >= DearWindows && millis(_missed_nanos) >= price_millis() &&
+         (_processor_seconds == 0.0 || program_millis() >= least_program_millis());
 }
 
-void LaneEngagement::engage() {
-  log_info(gc, lane)("Lanes are engaged: collections took %.1f %% of the time without copying, in all " JLONG_FORMAT
-                     " ms of the processors, compilation " JLONG_FORMAT " ms",
-                     _avoidable_percent, millis(_missed_nanos), compilation_millis());
+// Lanes that are smaller where threads are many or the young generation is small.
+void LaneEngagement::engage(size_t lane_size) {
+  log_info(gc, lane)("Lanes are engaged: collections took %.1f %% of the time without copying, where they were dear "
+                     JLONG_FORMAT " ms of the processors, compilation " JLONG_FORMAT " ms, the program " JLONG_FORMAT
+                     " ms; each lane has %zu K", _avoidable_percent, millis(_missed_nanos), compilation_millis(),
+                     program_millis(), lane_size / K);
   if (_interval.collections > 0) {
     end_interval();
   }
   _engagements++;
   _poor_nanos = 0;
+  _poor_intervals = 0;
   _disengaged_since = 0;
+  _has_saved = false;
+  _saved_percent = 0.0;
+  _saved_processor_percent = 0.0;
+  _trial_millis = TimesCompilationOfTrial * compilation_millis();
+  if (lane_size != LaneSize) {
+    // No lane is open.
+    FLAG_SET_ERGO(LaneSize, lane_size);
+  }
   begin_interval();
   LaneSites::at_engagement();
   AtomicAccess::release_store(&_engaged, true);
@@ -328,10 +397,12 @@ void LaneEngagement::engage() {
 }
 
 void LaneEngagement::discard_code() {
+  const jlong begin = os::javaTimeNanos();
   ResourceMark rm;
   DeoptimizationScope scope;
   CodeCache::mark_all_nmethods_for_deoptimization(&scope);
   scope.deoptimize_marked();
+  log_debug(gc, lane)("All code was discarded in %.1f ms", (double)(os::javaTimeNanos() - begin) / NANOSECS_PER_MILLISEC);
 }
 
 // What lanes have done since this was asked last.
@@ -352,9 +423,13 @@ LaneEngagement::LanesShare LaneEngagement::take_lanes_share() {
 }
 
 void LaneEngagement::disengage() {
-  log_info(gc, lane)("Lanes are disengaged: for %.1f s in turn they saved less than %.1f %% of the time (" JLONG_FORMAT
-                     " times as long where little was allocated)", (double)_poor_nanos / NANOSECS_PER_SEC,
-                     (double)LaneEngagementPercent / 2.0, TimesPoorNanosWithLittle);
+  log_info(gc, lane)("Lanes are disengaged: for %.1f s in turn they saved less than %.1f %% of the time, or cost too much "
+                     "of the processors (" JLONG_FORMAT " times as long where little was allocated); at last they saved %.1f %% "
+                     "of the time, %.1f %% of the processors", (double)_poor_nanos / NANOSECS_PER_SEC,
+                     (double)LaneEngagementPercent / 2.0, TimesPoorNanosWithLittle, _saved_percent, _saved_processor_percent);
+  if (!_has_saved) {
+    _failed_trials_millis += _trial_millis;
+  }
   _dear_windows = 0;
   _missed_nanos = 0.0;
   _disengaged_since = os::javaTimeNanos();
@@ -370,7 +445,18 @@ bool LaneEngagement::compiles_barriers() {
   return false;
 }
 
+// The processors' time: where threads are many, compilers wait for a processor, too.
+void LaneEngagement::count_compilation() {
+  static THREAD_LOCAL jlong counted = 0;
+  if (os::is_thread_cpu_time_supported()) {
+    const jlong now = os::current_thread_cpu_time();
+    AtomicAccess::add(&_compilation_nanos, now - counted);
+    counted = now;
+  }
+}
+
 bool LaneEngagement::discards_code(JavaThread* compiler_thread) {
+  count_compilation();
   LaneThreadLocalData* const data = LaneThreadLocalData::of(compiler_thread);
   const bool lacks = data->code_lacks_barriers();
   data->set_code_lacks_barriers(false);
@@ -403,19 +489,22 @@ void LaneEngagement::print_on(outputStream* out) {
   } else {
     out->print_cr("engaged:                  no; when collections without copying have taken %u %% of the time for %u seconds,",
                   LaneEngagementPercent, DearWindows);
-    if (!Lanes::have_room(Thread::current())) {
-      out->print_cr("                          and the young generation has room for lanes (-XX:LaneSize);");
-    }
-    out->print_cr("                          and collections %d times as much of the processors as compilation: " JLONG_FORMAT
-                  " of " JLONG_FORMAT " ms by now",
-                  (int)TimesCompilation << MIN2(_engagements, MostDoublings), millis(_missed_nanos), price_millis(_engagements));
+    out->print_cr("                          and collections that were dear %d times as much of the processors as compilation: "
+                  JLONG_FORMAT " of " JLONG_FORMAT " ms by now;", (int)TimesCompilation << MIN2(_engagements, MostDoublings),
+                  millis(_missed_nanos), price_millis());
+    out->print_cr("                          and the program so much that a trial takes %u %% of it (-XX:LaneTrialPercent): "
+                  JLONG_FORMAT " of " JLONG_FORMAT " ms by now;", LaneTrialPercent, program_millis(),
+                  least_program_millis());
+    out->print_cr("                          and threads allocate enough from one collection to the next to fill lanes");
   }
+  out->print_cr("each lane has:            %12zu K, all that are open %zu K", LaneSize / K, Lane::bytes_open() / K);
+  out->print_cr("lanes were engaged:       %12u times", _engagements);
   if (is_engaged()) {
-    out->print_cr("barrier in code:          yes");
+    out->print_cr("barrier in compiled code: yes");
   } else if (_disengaged_since == 0) {
-    out->print_cr("barrier in code:          no");
+    out->print_cr("barrier in compiled code: no");
   } else {
-    out->print_cr("barrier in code:          of before, for another " JLONG_FORMAT " s",
+    out->print_cr("barrier in compiled code: of before, for another " JLONG_FORMAT " s",
                   MAX2(millis_until_discard(os::javaTimeNanos()), (jlong)0) / MILLIUNITS);
   }
   out->print_cr("collections take:         %12.1f %% of the time, %.1f %% without copying; %.1f us for each MB of eden", _percent,

@@ -46,9 +46,28 @@ class LaneEngagement : public AllStatic {
   // For how long in turn lanes have saved too little of the time; an interval with little
   // allocation counts for less.
   static jlong _poor_nanos;
+  static uint _poor_intervals;
 
-  // How often lanes have been engaged; and what collections have taken without copying since the
-  // VM started or lanes were disengaged, in time of all processors that the program keeps busy.
+  // What lanes saved of the last interval that could be judged, in % of the time.
+  static double _saved_percent;
+  static double _saved_processor_percent;
+
+  // Lanes are smaller than the largest ones only where threads do not fill them.
+  static size_t _largest_lane;
+  static size_t _smallest_lane;
+
+  // What compilers have taken of the processors.
+  static volatile jlong _compilation_nanos;
+
+  // What the last trial of lanes takes of the processors if it fails, what those took that have
+  // failed, and whether the last one has saved enough in some interval.
+  static jlong _trial_millis;
+  static jlong _failed_trials_millis;
+  static bool _has_saved;
+
+  // How often lanes have been engaged; and what collections have taken without copying in windows
+  // in which they were dear since the VM started or lanes were disengaged, in time of all
+  // processors that the program keeps busy.
   static uint _engagements;
   static double _missed_nanos;
 
@@ -71,6 +90,7 @@ class LaneEngagement : public AllStatic {
   struct Window {
     jlong begin;
     jlong begin_collection_nanos; // what collections had taken until then
+    uint collections;
     size_t eden_bytes;            // that collections found
     size_t copied_bytes;
     jlong copying_nanos;
@@ -103,14 +123,20 @@ class LaneEngagement : public AllStatic {
   static double _avoidable_percent;
 
   // What all threads of the process had taken when the window began, in seconds; and how
-  // many processors the program keeps busy while it is not stopped, 0 if that is not known.
+  // many processors() there are, 0 if that is not known.
   static double _processor_seconds;
   static volatile double _busy_processors;
 
-  static double processors();
   static double take_processor_seconds();
   static void measure_processors(double taken, jlong window_nanos, jlong stopped_nanos);
   static void end_window(jlong now);
+  static jlong compilation_millis();
+  static jlong program_millis();
+  static jlong price_millis();
+  static jlong least_program_millis();
+  static void count_compilation();
+  static bool has_price();
+  static bool is_dear_window();
   static bool is_dear();
   static LanesShare take_lanes_share();
   static void add_to_interval(jlong nanos, jlong stopped_nanos, size_t eden_bytes, double processor_seconds);
@@ -118,18 +144,25 @@ class LaneEngagement : public AllStatic {
   static void begin_interval();
   static void end_interval();
   static void measure_plain_price(const LanesShare& share, double weight);
-  static double judge(const LanesShare& share);
-  static void count_poor(const LanesShare& share, double saved_percent);
+  static bool judge(const LanesShare& share);
+  static void count_poor(const LanesShare& share, bool saved_enough);
   static jlong millis_until_discard(jlong now);
   static void discard_code();
-  static void engage();
+  static void engage(size_t lane_size);
   static void disengage();
 
  public:
-  // Called when the flags are final and the heap is made.
+  // Called when the flags are final: LaneSize is the size of the largest lanes. If it is given,
+  // there are no smaller ones.
+  static void take_lane_size(bool is_given);
+
+  // Called when the heap is made.
   static void initialize();
 
   static bool is_engaged() { return AtomicAccess::load_acquire(&_engaged); }
+
+  // As long as they have not been, no thread has a lane or a buffer beside one.
+  static bool has_been_engaged() { return is_engaged() || _engagements > 0; }
 
   // All threads have stopped for a VM operation. True if lanes were disengaged: the open
   // ones have to be closed.
@@ -142,6 +175,10 @@ class LaneEngagement : public AllStatic {
   // The thread is about to install compiled code. True if that lacks barriers that it
   // needs by now.
   static bool discards_code(JavaThread* compiler_thread);
+
+  // How many processors the program keeps busy while it is not stopped, for a collection takes
+  // from it no others; as many as there are if that is not known.
+  static double processors();
 
   // What it costs a thread to hand out so many holes. An estimate, as to measure each would
   // take as long.

@@ -10,6 +10,7 @@
  */
 
 #include "code/nmethod.hpp"
+#include "gc/lane/laneEngagement.hpp"
 #include "gc/lane/laneRecompilation.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "memory/allocation.hpp"
@@ -76,7 +77,7 @@ bool LaneRecompilation::is_due(const nmethod* code, size_t bytes) {
 bool LaneRecompilation::takes_retry(const nmethod* code) {
   const jlong nanos = 2 * CompilationNanosPerByte * (jlong)code->insts_size();
   const jlong elapsed = os::javaTimeNanos() - AtomicAccess::load(&_begin);
-  const jlong budget = elapsed / 100 * RetryPercent * os::active_processor_count();
+  const jlong budget = (jlong)((double)elapsed * RetryPercent / 100.0 * LaneEngagement::processors());
   if (AtomicAccess::load(&_retry_nanos) + nanos > budget) {
     return false;
   }

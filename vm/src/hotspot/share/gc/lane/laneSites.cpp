@@ -45,15 +45,13 @@ static const uint MostDecompilationsForRetry = 50;
 static const uint MostDecompilations = 150;
 
 Mutex* LaneSites::_lock = nullptr;
-LaneSites::Site* LaneSites::_sites = nullptr;
+LaneSites::Site LaneSites::_sites[LaneSites::Places];
 volatile uint LaneSites::_changes = 0;
 
 void LaneSites::initialize() {
   LaneRecompilation::initialize();
   // Below the lock that a handshake holds.
   _lock = new Mutex(Mutex::nosafepoint - 1, "LaneSites_lock");
-  _sites = NEW_C_HEAP_ARRAY(Site, Places, mtGC);
-  memset((void*)_sites, 0, Places * sizeof(Site));
 }
 
 bool LaneSites::are_followed() { return LaneSiteHistory && CompilerConfig::is_c2_enabled(); }
@@ -268,7 +266,7 @@ bool LaneSites::is_judged(const Site* site) {
   const double expected = (double)outcomes * LaneSiteThreshold / 100;
   const double distance = (double)(outcomes - site->reclaimed) - expected;
   const double variance = expected * (100 - LaneSiteThreshold) / 100;
-  return site->decision == Undecided && distance * distance > 4 * variance;
+  return site->decision == Undecided && distance * distance >= 4 * variance;
 }
 
 // The share that was not reclaimed locally is the paper's fp.

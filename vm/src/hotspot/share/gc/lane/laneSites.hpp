@@ -75,7 +75,9 @@ class LaneSites : public AllStatic {
   static const uint MostRecompilations = 64;
 
   static Mutex* _lock;
-  static Site* _sites;
+
+  // Not on the heap: the system clears what is used of it, which mostly is little.
+  static Site _sites[Places];
   static volatile uint _changes;
 
   static int first_place(const Method* method, int bci);

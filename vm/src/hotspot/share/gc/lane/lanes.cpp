@@ -61,12 +61,15 @@ static const char* obstacle() {
 #endif
 }
 
-static const size_t LanesPerRegion = 4;
+// A lane is no humongous object.
+static const size_t LanesPerRegion = 2;
 
-// Of G1, in bytes; what it will choose at least, if nobody has chosen yet.
+// Of G1, in bytes: what it will make of the flags. (As G1HeapRegion computes it.)
 static size_t region_size() {
-  const size_t size = G1HeapRegionSize > 0 ? G1HeapRegionSize : MaxHeapSize / G1HeapRegionBounds::target_number();
-  return MAX2(G1HeapRegionBounds::min_size(), round_down_power_of_2(size));
+  const size_t size = G1HeapRegionSize > 0 ? G1HeapRegionSize
+                                           : clamp(MaxHeapSize / G1HeapRegionBounds::target_number(),
+                                                   G1HeapRegionBounds::min_size(), G1HeapRegionBounds::max_ergonomics_size());
+  return clamp(round_up_power_of_2(size), G1HeapRegionBounds::min_size(), G1HeapRegionBounds::max_size());
 }
 
 void Lanes::adjust_flags() {
@@ -80,6 +83,7 @@ void Lanes::adjust_flags() {
     return;
   }
   BaseVm::load_no_stubs();
+  const bool is_given = !FLAG_IS_DEFAULT(LaneSize);
   if ((StressLanes || VerifyLanes > 0) && FLAG_IS_DEFAULT(LaneEngagementPercent)) {
     FLAG_SET_ERGO(LaneEngagementPercent, 0);
   }
@@ -93,21 +97,12 @@ void Lanes::adjust_flags() {
   }
   if (UseG1GC && LaneSize > region_size() / LanesPerRegion) {
     const size_t size = region_size() / LanesPerRegion;
-    log_info(kinjo)("Lanes have %zu K: a quarter of G1's regions", size / K);
+    if (is_given) {
+      warning("-XX:LaneSize must be half of G1's regions at most; %zu is used", size);
+    }
     FLAG_SET_ERGO(LaneSize, size);
   }
-}
-
-// Several lanes are to have room in a region, and a heap still has many regions.
-void Lanes::adjust_region_size() {
-  if (!UseLanes || !UseG1GC || !FLAG_IS_DEFAULT(G1HeapRegionSize) || obstacle() != nullptr) {
-    return;
-  }
-  const size_t few_regions = 128;
-  const size_t size = round_down_power_of_2(MIN2(LanesPerRegion * LaneSize, MaxHeapSize / few_regions));
-  if (size > G1HeapRegionBounds::min_size() && size > MaxHeapSize / G1HeapRegionBounds::target_number()) {
-    FLAG_SET_ERGO(G1HeapRegionSize, size);
-  }
+  LaneEngagement::take_lane_size(is_given);
 }
 
 // On x86 a prefetch of any address does no harm.
@@ -120,11 +115,7 @@ void Lanes::adjust_reserve(int* words) {
 // A thread that does without lanes after poor ones loses less than by such a lane.
 static const size_t PlainBytesPerLostByte = 16;
 
-// All lanes together take half of what threads allocate in at most, so that a
-// thread can close one and open the next for some time before a collection.
-bool Lanes::have_room(Thread* thread) {
-  return Lane::bytes_open() + LaneSize <= BaseVm::tlab_capacity(thread) / 2;
-}
+size_t Lanes::room(Thread* thread) { return BaseVm::tlab_capacity(thread) / 2; }
 
 // The size of a thread's buffers follows what it allocates from one collection to the next,
 // of which a buffer is to be one part in so many. (As ThreadLocalAllocBuffer computes it.)
@@ -151,7 +142,7 @@ bool Lanes::wants_lane(JavaThread* thread, size_t words) {
   if (!StressLanes && ((size_t)thread->allocated_bytes() < LaneSize || !fills_lane(thread))) {
     return false;
   }
-  if (!have_room(thread)) {
+  if (Lane::bytes_open() + LaneSize > room(thread)) {
     return false;
   }
   // What is left of the young generation is for smaller buffers: no lane begins a
@@ -226,8 +217,9 @@ bool Lanes::allocate_in_lane(Thread* current, size_t words, HeapWord** memory, s
   if (start == nullptr) {
     return false;
   }
-  if (!LaneEngagement::is_engaged()) {
-    // Not any more, since a safepoint meanwhile: it becomes an ordinary buffer.
+  if (!LaneEngagement::is_engaged() || size != Lane::words_with_alignment()) {
+    // Not any more, or with lanes of another size, since a safepoint meanwhile: it becomes an
+    // ordinary buffer.
     if (ZeroTLAB) {
       Copy::zero_to_words(start, *buffer_words);
     }
@@ -291,11 +283,9 @@ static bool keeps_lanes_open(const char* handshake) {
   return false;
 }
 
-static void close_lane_of(Thread* thread, Lane::Reason reason) {
+static Lane* open_lane_of(Thread* thread) {
   Lane* const lane = thread->is_Java_thread() ? Lane::of(thread) : nullptr;
-  if (lane != nullptr) {
-    lane->close(reason);
-  }
+  return lane != nullptr && lane->is_open() ? lane : nullptr;
 }
 
 bool Lanes::is_code_outdated(JavaThread* compiler_thread) { return LaneEngagement::discards_code(compiler_thread); }
@@ -307,7 +297,11 @@ void Lanes::close_all_for_operation() {
     assert(lane == nullptr || !lane->is_open() || LaneEngagement::is_engaged(), "compiled code may lack the barrier");
   }
 #endif
+  const bool may_have_lanes = LaneEngagement::has_been_engaged();
   const bool is_disengaged = LaneEngagement::at_safepoint();
+  if (!may_have_lanes) {
+    return;
+  }
   for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
     LaneSharedBuffer::retire(thread);
   }
@@ -316,23 +310,30 @@ void Lanes::close_all_for_operation() {
   }
   LaneVerifier::verify_at_safepoint();
   for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
-    close_lane_of(thread, Lane::Safepoint);
+    Lane* const lane = Lane::of(thread);
+    if (lane != nullptr) {
+      lane->close(Lane::Safepoint);
+    }
   }
 }
 
 void Lanes::close_for_handshake(Thread* thread, const char* operation) {
-  if (!keeps_lanes_open(operation)) {
-    close_lane_of(thread, Lane::Handshake);
+  Lane* const lane = open_lane_of(thread);
+  if (lane != nullptr && !keeps_lanes_open(operation)) {
+    lane->close(Lane::Handshake);
   }
 }
 
 void Lanes::close_for_change_of_frames(Thread* thread) {
-  close_lane_of(thread, Lane::Handshake);
+  Lane* const lane = open_lane_of(thread);
+  if (lane != nullptr) {
+    lane->close(Lane::Handshake);
+  }
 }
 
 void Lanes::escape_frozen_frames(JavaThread* current) {
-  Lane* const lane = Lane::of(current);
-  if (lane != nullptr && lane->is_open()) {
+  Lane* const lane = open_lane_of(current);
+  if (lane != nullptr) {
     lane->escape_frames();
   }
 }

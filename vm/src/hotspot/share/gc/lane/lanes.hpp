@@ -51,9 +51,6 @@ class Lanes : public AllStatic {
   // off, with a message, where it does not work.
   static void adjust_flags();
 
-  // Called when the size of the heap is known and not yet that of G1's regions.
-  static void adjust_region_size();
-
   // Heap words at the end of each allocation buffer, which C2's code may prefetch beyond it.
   // Without them holes can be small.
   static void adjust_reserve(int* words);
@@ -62,8 +59,9 @@ class Lanes : public AllStatic {
   // use instead: with lanes, or itself.
   static BarrierSet* with_lanes(BarrierSet* barrier_set);
 
-  // Whether threads allocate in so much memory that there may be one lane more.
-  static bool have_room(Thread* thread);
+  // All lanes together take half of what threads allocate in at most, so that a thread can
+  // close one and open the next for some time before a collection.
+  static size_t room(Thread* thread);
 
   // Makes the collector's code generators those of lanes.
   static void replace_generators(BarrierSet* barrier_set, BarrierSetAssembler* assembler, BarrierSetC1* c1,

@@ -20,10 +20,12 @@ package gc.lane;
  *          jdk.internal.jvmstat/sun.jvmstat.monitor
  * @build gc.lane.LaneLists
  * @run main/othervm/timeout=480 -Xmx128m -Xmn4m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneSize=128k
- *                   -XX:LaneEngagementPercent=2 -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
+ *                   -XX:LaneEngagementPercent=2 -XX:LaneTrialPercent=100
+ *                   -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
  *                   -Xlog:gc+lane gc.lane.TestLaneDisengagement
  * @run main/othervm/timeout=480 -Xmx128m -Xmn4m -XX:+UseG1GC -XX:+UseLanes -XX:LaneSize=128k
- *                   -XX:LaneEngagementPercent=2 -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
+ *                   -XX:LaneEngagementPercent=2 -XX:LaneTrialPercent=100
+ *                   -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
  *                   -Xlog:gc+lane gc.lane.TestLaneDisengagement
  */
 
@@ -39,7 +41,7 @@ package gc.lane;
  * @build gc.lane.LaneLists jdk.test.whitebox.WhiteBox
  * @run driver jdk.test.lib.helpers.ClassFileInstaller jdk.test.whitebox.WhiteBox
  * @run main/othervm/timeout=960 -Xbootclasspath/a:. -XX:+UnlockDiagnosticVMOptions -XX:+WhiteBoxAPI
- *                   -Xmx128m -Xmn4m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneSize=128k -XX:LaneEngagementPercent=2
+ *                   -Xmx128m -Xmn4m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneSize=128k -XX:LaneEngagementPercent=2 -XX:LaneTrialPercent=100
  *                   -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
  *                   -Xlog:gc+lane gc.lane.TestLaneDisengagement discard
  */
@@ -55,7 +57,8 @@ package gc.lane;
  *          jdk.internal.jvmstat/sun.jvmstat.monitor
  * @build gc.lane.LaneLists
  * @run main/othervm/timeout=960 -Xmx128m -Xmn4m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneSize=128k
- *                   -XX:LaneEngagementPercent=2 -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
+ *                   -XX:LaneEngagementPercent=2 -XX:LaneTrialPercent=100
+ *                   -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
  *                   -Xlog:gc+lane gc.lane.TestLaneDisengagement little
  */
 
@@ -63,7 +66,10 @@ import java.util.concurrent.TimeUnit;
 import jdk.test.lib.Asserts;
 import jdk.test.whitebox.WhiteBox;
 
-/** Little is compiled, or lanes would be engaged later: collections have to take ten times as long as compilation. */
+/**
+ * Little is compiled, or lanes would be engaged later: collections have to take ten times as long as compilation. And
+ * LaneTrialPercent lets a trial take any share of the program.
+ */
 public class TestLaneDisengagement {
     private static final long MOST_SECONDS = 600;
 
@@ -106,7 +112,7 @@ public class TestLaneDisengagement {
             Asserts.assertLessThan(System.nanoTime(), end, "time until code is discarded");
             Thread.sleep(1000);
             lookAtTime();
-        } while (LaneLists.noLineMatches(line -> line.matches("barrier in code: +no")));
+        } while (LaneLists.noLineMatches(line -> line.matches("barrier in compiled code: +no")));
         Asserts.assertFalse(whiteBox.isMethodCompiled(LaneLists.fillMethod()), "compiled after it was discarded");
     }
 

@@ -42,22 +42,24 @@ public class TestLaneEngagement {
                     "-XX:CompileCommand=compileonly,gc.lane.LaneWorkload$Player::tree");
             run(collector, "8", "-XX:LaneEngagementPercent=100").shouldNotContain("Lanes are engaged");
         }
-        // Nothing is compiled, so lanes may be engaged at once.
-        runUntilEngaged("Serial", "-XX:LaneEngagementPercent=1", "-Xint");
-        // There is no room for such a lane, however dear collections are. (G1 makes lanes smaller.)
+        // Nothing is compiled, so lanes may be engaged at once. No thread fills a MB, so lanes are smaller.
+        runUntilEngaged("Serial", "-XX:LaneEngagementPercent=1", "-Xint").shouldMatch("each lane has (128|256) K");
+        runUntilEngaged("Serial", "-XX:LaneEngagementPercent=1", "-Xint", "-XX:LaneSize=64k")
+                .shouldContain("each lane has 64 K");
+        // There is no room for such a lane, however dear collections are.
         run("Serial", "8", "-XX:LaneEngagementPercent=1", "-Xint", "-XX:LaneSize=16m")
                 .shouldNotContain("Lanes are engaged");
     }
 
     /** And for two seconds with lanes. */
-    private static void runUntilEngaged(String collector, String... options) throws Exception {
+    private static OutputAnalyzer runUntilEngaged(String collector, String... options) throws Exception {
         List<String> command = command(collector, options);
         command.addAll(List.of("-DuntilTold=true", "gc.lane.LaneWorkload", "2", THREADS));
         Predicate<String> engaged = line -> line.contains(ENGAGED);
         Process process =
                 ProcessTools.startProcess(collector, ProcessTools.createTestJavaProcessBuilder(command), engaged);
         process.getOutputStream().close();
-        new OutputAnalyzer(process).shouldHaveExitValue(0).shouldContain(ENGAGED).shouldContain("checked");
+        return new OutputAnalyzer(process).shouldHaveExitValue(0).shouldContain(ENGAGED).shouldContain("checked");
     }
 
     private static OutputAnalyzer run(String collector, String seconds, String... options) throws Exception {
@@ -68,8 +70,8 @@ public class TestLaneEngagement {
 
     private static List<String> command(String collector, String... options) {
         List<String> command = new ArrayList<>(List.of(
-                "-Xmx256m", "-Xmn2m", "-XX:+Use" + collector + "GC", "-XX:+UseLanes", "-XX:LaneSize=128k",
-                "-Xlog:gc+lane", "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED"));
+                "-Xmx256m", "-Xmn2m", "-XX:+Use" + collector + "GC", "-XX:+UseLanes", "-Xlog:gc+lane",
+                "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED"));
         command.addAll(List.of(options));
         return command;
     }

@@ -30,10 +30,20 @@ public class TestLaneFlags {
         java("-XX:+UseSerialGC", "-XX:+UseLanes").shouldContain("Lanes: on");
         java("-XX:+UseParallelGC", "-XX:+UseLanes").shouldContain("Lanes: on");
 
-        java("-XX:+UseG1GC", "-XX:+UseLanes").shouldContain("Lanes: on").shouldContain("Lanes have 256 K");
-        java("-XX:+UseG1GC", "-XX:+UseLanes", "-XX:G1HeapRegionSize=8m")
+        java("-XX:+UseG1GC", "-XX:+UseLanes", "-XX:+PrintFlagsFinal")
                 .shouldContain("Lanes: on")
-                .shouldNotContain("Lanes have");
+                .shouldMatch("G1HeapRegionSize *= 1048576")
+                .shouldMatch("LaneSize *= 524288")
+                .shouldNotContain("-XX:LaneSize");
+        // G1 rounds the size of its regions up.
+        java("-XX:+UseG1GC", "-XX:+UseLanes", "-Xmx3g", "-XX:+PrintFlagsFinal")
+                .shouldMatch("G1HeapRegionSize *= 2097152")
+                .shouldMatch("LaneSize *= 1048576");
+        java("-XX:+UseG1GC", "-XX:+UseLanes", "-XX:LaneSize=1m")
+                .shouldContain("-XX:LaneSize must be half of G1's regions at most; 524288 is used");
+        java("-XX:+UseG1GC", "-XX:+UseLanes", "-XX:G1HeapRegionSize=8m", "-XX:+PrintFlagsFinal")
+                .shouldContain("Lanes: on")
+                .shouldMatch("LaneSize *= 1048576");
 
         refused("this collector", "-XX:+UnlockExperimentalVMOptions", "-XX:+UseEpsilonGC");
         refused("-XX:-UseTLAB", "-XX:+UseSerialGC", "-XX:-UseTLAB");
@@ -46,6 +56,9 @@ public class TestLaneFlags {
                 .shouldMatch("LaneSize *= 262144");
         notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSize=1k").shouldContain("LaneSize");
         notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSize=1g").shouldContain("LaneSize");
+        for (String flag : List.of("LaneEngagementPercent=101", "LaneTrialPercent=0", "LaneTrialPercent=101")) {
+            notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:" + flag).shouldContain(flag.split("=")[0]);
+        }
         notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSiteThreshold=101").shouldContain("LaneSiteThreshold");
         notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSiteOutcomes=0").shouldContain("LaneSiteOutcomes");
         notStarted("-XX:-UnlockDiagnosticVMOptions", "-XX:VerifyLanes=1").shouldContain("diagnostic");
