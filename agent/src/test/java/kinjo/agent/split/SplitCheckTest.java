@@ -16,6 +16,7 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicConstantDesc;
+import java.lang.constant.MethodHandleDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,6 +65,7 @@ class SplitCheckTest {
                 Arguments.of("interface A { int x = 1; }", "it is an interface [form]"),
                 Arguments.of("enum A { B; int x; }", "it is an enum [form]"),
                 Arguments.of("record A(int x) {}", "it is a record [form]"),
+                Arguments.of("class A { int x; } class A$$Heavy {}", "it is split already [form]"),
                 Arguments.of("class A implements java.io.Serializable { int x; }", "it is Serializable [serialized]"),
                 Arguments.of("class A extends java.util.ArrayList<String> { int x; }", "it is Cloneable [cloned]"),
                 Arguments.of(
@@ -498,12 +500,59 @@ class SplitCheckTest {
                                         MethodTypeDesc.of(ConstantDescs.CD_VarHandle),
                                         ClassFile.ACC_STATIC,
                                         code -> code.loadConstant(handle).areturn())));
+        assertThat(refusalsOf(classes))
+                .contains("a string in B, which looks for fields, is the name of its field x [named]");
+    }
+
+    /** As Scala's compiler writes it, for example. */
+    @Test
+    void aMethodHandleIsOfTheField() throws IOException {
+        Path classes = Programs.compile(folder, Map.of("A.java", "class A { int x; }"));
+        MethodHandleDesc getter = MethodHandleDesc.ofField(
+                DirectMethodHandleDesc.Kind.GETTER, ClassDesc.of("A"), "x", ConstantDescs.CD_int);
+        Files.write(
+                classes.resolve("B.class"),
+                ClassFile.of()
+                        .build(
+                                ClassDesc.of("B"),
+                                type -> type.withMethodBody(
+                                        "m",
+                                        MethodTypeDesc.of(ConstantDescs.CD_MethodHandle),
+                                        ClassFile.ACC_STATIC,
+                                        code -> code.loadConstant(getter).areturn())));
+        assertThat(refusalsOf(classes)).contains("a method handle in B is for its field x [code]");
+    }
+
+    /** Java has no such constructor, but the verifier lets it pass. */
+    @Test
+    void aConstructorThatCallsOneOfTwoOthersCannotBeFollowed() throws IOException {
+        Path classes = Programs.compile(folder, Map.of("B.java", "class B {}"));
+        Files.write(
+                classes.resolve("A.class"),
+                ClassFile.of()
+                        .build(
+                                ClassDesc.of("A"),
+                                type -> type.withField("x", ConstantDescs.CD_int, 0)
+                                        .withMethodBody(
+                                                ConstantDescs.INIT_NAME,
+                                                MethodTypeDesc.of(ConstantDescs.CD_void, ConstantDescs.CD_boolean),
+                                                0,
+                                                code -> code.iload(1)
+                                                        .ifThenElse(
+                                                                SplitCheckTest::callsSuper, SplitCheckTest::callsSuper)
+                                                        .return_())));
+        assertThat(refusalsOf(classes)).contains("a constructor calls others in a way that cannot be followed [code]");
+    }
+
+    private static void callsSuper(CodeBuilder code) {
+        code.aload(0).invokespecial(ConstantDescs.CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void);
+    }
+
+    private static List<String> refusalsOf(Path classes) throws IOException {
         try (ClassPath path = ClassPath.of(classes.toString())) {
-            assertThat(SplitCheck.of(path, List.of(SplitRequest.parse("A:x")))
-                            .getFirst()
-                            .refusals())
-                    .extracting(Refusal::toString)
-                    .contains("a string in B, which looks for fields, is the name of its field x [named]");
+            return SplitCheck.of(path, List.of(SplitRequest.parse("A:x"))).getFirst().refusals().stream()
+                    .map(Refusal::toString)
+                    .toList();
         }
     }
 

@@ -542,6 +542,7 @@ class SplittingTest {
                     static class Node { int x, y; synchronized void add() { y++; } }
                     static class Other { int x, y; synchronized void add() { y++; } }
                     static volatile boolean done;
+                    static class Late { int x, y; }
                     static class Helper { static void help(Node node) { synchronized (node) { done = true; } } }
                     public static void main(String[] arguments) throws Exception {
                         Node node = new Node();
@@ -562,6 +563,7 @@ class SplittingTest {
                 public class Agent {
                     public static void premain(String options) throws Exception {
                         Class.forName("early.Main$Helper");
+                        Class.forName("early.Main$Late");
                     }
                 }
                 """));
@@ -573,12 +575,18 @@ class SplittingTest {
             out.putNextEntry(new JarEntry("early/Agent.class"));
             Files.copy(classes.resolve("early/Agent.class"), out);
         }
-        Outcome outcome = run("early.Main", "split=early.Main$Node:y,split=early.Main$Other:y", "-javaagent:" + early);
+        Outcome outcome = run(
+                "early.Main",
+                "split=early.Main$Node:y,split=early.Main$Other:y,split=early.Main$Late:y",
+                "-javaagent:" + early);
         assertThat(outcome.out()).isEqualTo("false\ntrue\n");
         assertThat(outcome.err())
                 .contains("early.Main$Node: y leaves it, x stays; its lock stays: early.Main$Helper may take it, and is"
                         + " loaded already; give this agent first")
-                .contains("early.Main$Other: y leaves it, x stays; its lock moves with them");
+                .contains("early.Main$Other: y leaves it, x stays; its lock moves with them")
+                .contains(
+                        "too late: early.Main$Late is loaded already, so early.Main$Late is not split; give this agent"
+                                + " first");
     }
 
     /** A linked image has the program's classes beside the JDK's. */
@@ -694,6 +702,37 @@ class SplittingTest {
                 .containsPattern(
                         "not split: brought.Node of .*: it is another class file than the one that was looked at")
                 .contains("wrong: brought.Sub: it extends brought.Node, which is split, and its objects can be cloned");
+    }
+
+    /** What the lock of a split class needs is not found by a loader that asks nobody. */
+    @Test
+    void aLoaderThatAsksNobodyIsNamed() throws Exception {
+        Programs.compile(folder, Map.of("alone/Main.java", """
+                package alone;
+                import java.net.*;
+                public class Main {
+                    public static class Node implements Runnable { int x; int y; public synchronized void run() { x += y; } }
+                    static class Loader extends URLClassLoader {
+                        Loader(URL url) { super(new URL[] {url}, ClassLoader.getPlatformClassLoader()); }
+                        @Override
+                        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                            if (name.startsWith("kinjo.")) throw new ClassNotFoundException(name);
+                            return super.loadClass(name, resolve);
+                        }
+                    }
+                    public static void main(String[] arguments) throws Exception {
+                        Loader loader = new Loader(Main.class.getProtectionDomain().getCodeSource().getLocation());
+                        ((Runnable) loader.loadClass("alone.Main$Node").getConstructor().newInstance()).run();
+                        System.out.println("ran");
+                    }
+                }
+                """));
+        Outcome outcome = run("alone.Main", "split=alone.Main$Node:y");
+        assertThat(outcome.err())
+                .contains("its lock moves with them")
+                .contains(
+                        "alone.Main$Node was not rewritten: its class loader does not ask its parent for kinjo.agent.bootstrap");
+        assertThat(outcome.out()).isEqualTo("ran\n");
     }
 
     /** A server forgets the class loaders of what it has undeployed. */

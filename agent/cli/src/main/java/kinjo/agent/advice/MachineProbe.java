@@ -13,17 +13,25 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
  * Measures what reads cost by working set, and what false sharing costs (row C9: the limits have to come from the
  * machine). Takes some seconds. Each measurement checks that it did what it is about.
  */
 public final class MachineProbe {
-    private static final Path LINE_SIZE = Path.of("/sys/devices/system/cpu/cpu0/cache/index0/coherency_line_size");
+    private static final Path CACHES = Path.of("/sys/devices/system/cpu/cpu0/cache");
+    private static final Path LINE_SIZE = CACHES.resolve("index0/coherency_line_size");
     private static final int USUAL_LINE_BYTES = 64;
 
     private static final int SMALLEST_SET = 16 << 10;
+
+    /** At least, and so many times what the caches have room for, so that the last figure is that of memory. */
     private static final int LARGEST_SET = 128 << 20;
+
+    private static final int TIMES_CACHES = 4;
+    private static final int LARGEST_SET_EVER = 1 << 30;
+
     private static final int LEAST_READS = 1 << 19;
     private static final int ROUNDS = 3;
 
@@ -50,8 +58,9 @@ public final class MachineProbe {
     public static MachineCosts measure(long largestSet) throws InterruptedException {
         MachineProbe probe = new MachineProbe(lineBytes());
         List<MachineCosts.Latency> latencies = new ArrayList<>();
-        for (int bytes = SMALLEST_SET; bytes <= Math.clamp(largestSet, SMALLEST_SET, LARGEST_SET); bytes *= 2) {
-            latencies.add(new MachineCosts.Latency(bytes, probe.latency(bytes)));
+        long largest = Math.clamp(TIMES_CACHES * largestCache(), LARGEST_SET, LARGEST_SET_EVER);
+        for (long bytes = SMALLEST_SET; bytes <= Math.clamp(largestSet, SMALLEST_SET, largest); bytes *= 2) {
+            latencies.add(new MachineCosts.Latency(bytes, probe.latency((int) bytes)));
         }
         int cpus = Runtime.getRuntime().availableProcessors();
         return new MachineCosts(cpus, probe.lineBytes, latencies, cpus > 1 ? falseSharing() : null);
@@ -63,6 +72,28 @@ public final class MachineProbe {
             return Integer.bitCount(bytes) == 1 && bytes >= 16 && bytes <= 1024 ? bytes : USUAL_LINE_BYTES;
         } catch (IOException | NumberFormatException e) {
             return USUAL_LINE_BYTES;
+        }
+    }
+
+    /** In bytes; zero if the machine does not say. */
+    private static long largestCache() {
+        try (Stream<Path> caches = Files.list(CACHES)) {
+            return caches.map(cache -> cache.resolve("size"))
+                    .filter(Files::isReadable)
+                    .mapToLong(MachineProbe::bytes)
+                    .max()
+                    .orElse(0);
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    /** Of a file with a number and K, as Linux writes the size of a cache. */
+    private static long bytes(Path size) {
+        try {
+            return Long.parseLong(Files.readString(size).strip().replace("K", "")) << 10;
+        } catch (IOException | NumberFormatException e) {
+            return 0;
         }
     }
 
