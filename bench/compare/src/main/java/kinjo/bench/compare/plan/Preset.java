@@ -40,7 +40,7 @@ public enum Preset {
     /** Where do thread-local heaps pay? Tight heaps, as many threads as a small machine has cores and many more. */
     LANES(
             "lanes",
-            List.of("nbody", "churn", "javac", "xalan", "jbb", "orders", "tpcc", "http"),
+            List.of("nbody", "churn", "javac", "xalan", "jbb", "orders", "tpcc", "http", "crowd"),
             List.of("serial", "parallel", "g1"),
             List.of(2, 8, 64),
             List.of("1.3x", "2x"),

@@ -28,6 +28,11 @@ public final class PaperT12 {
     /** Has the barrier, but no lane is ever opened. */
     static final String CLOSED = "lanes-closed";
 
+    /** Rows T8 and T7: what is known of allocation sites. */
+    private static final String NO_HISTORY = "-XX:-LaneSiteHistory";
+
+    private static final String NO_ANALYSIS = "-XX:-LaneStaticAnalysis";
+
     /** The names of VMs with other sizes, without the size. */
     static final String OF_SIZE = "lanes-";
 
@@ -75,7 +80,13 @@ public final class PaperT12 {
                         .map(size -> engaged(OF_SIZE + size, laneSize(size)))
                         .toList();
             case OVERHEAD -> List.of(engaged(CLOSED, laneSize(LARGEST_LANE)), engaged(LANES));
-            case THREADS, BYTES -> List.of(engaged(LANES));
+            case THREADS -> List.of(engaged(LANES));
+            case BYTES ->
+                List.of(
+                        engaged(LANES),
+                        engaged("lanes-no-history", NO_HISTORY),
+                        engaged("lanes-no-analysis", NO_ANALYSIS),
+                        engaged("lanes-neither", NO_HISTORY, NO_ANALYSIS));
         };
     }
 
