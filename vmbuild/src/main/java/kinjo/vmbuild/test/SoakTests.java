@@ -60,6 +60,7 @@ public final class SoakTests {
                         with(STRESSED_LANES, "-XX:-UseLockReservation", "-XX:-TieredCompilation"),
                         with(STRESSED_LANES, STRESSED_LOCKS),
                         with(STRESSED_LANES, "-XX:+UseCompactObjectHeaders"),
+                        with(STRESSED_LANES, with(STRESSED_LOCKS, "-XX:+StressPlacement")),
                         with(STRESSED_LANES, "-XX:LaneEngagementPercent=1")));
 
         private final String main;

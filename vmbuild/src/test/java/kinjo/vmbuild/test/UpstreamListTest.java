@@ -61,7 +61,10 @@ class UpstreamListTest {
                         "compact-stressed",
                         "lanes-stressed",
                         "lanes-stressed-serial",
-                        "lanes-stressed-parallel");
+                        "lanes-stressed-parallel",
+                        "placement-stressed",
+                        "placement-stressed-serial",
+                        "placement-stressed-parallel");
     }
 
     @Test
