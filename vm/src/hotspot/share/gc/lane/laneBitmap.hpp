@@ -44,8 +44,9 @@ class LaneBitmap {
   void clear(size_t bits) {
     assert(bits % BitsPerWord == 0, "no part of a word");
     if (bits / BitsPerWord != _count) {
+      FreeHeap(_words);
       _count = bits / BitsPerWord;
-      _words = REALLOC_C_HEAP_ARRAY(uint64_t, _words, _count, mtGC);
+      _words = NEW_C_HEAP_ARRAY(uint64_t, _count, mtGC);
     }
     memset(_words, 0, _count * sizeof(uint64_t));
   }
