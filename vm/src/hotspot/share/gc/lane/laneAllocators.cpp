@@ -24,7 +24,7 @@ void LaneAllocators::initialize() {
 
 // Both lists have threads in the order in which they began, so those seen before come in the
 // order of the list of them.
-void LaneAllocators::look() {
+void LaneAllocators::look(uint collections) {
   GrowableArrayCHeap<Seen, mtGC>* const before = _seen;
   _seen = new GrowableArrayCHeap<Seen, mtGC>();
   _allocated->clear();
@@ -42,16 +42,12 @@ void LaneAllocators::look() {
       next = i + 1;
     }
     _seen->append({ thread, bytes });
-    _allocated->append(bytes - known);
+    _allocated->append((bytes - known) / MAX2(collections, 1u));
   }
   delete before;
 }
 
-size_t LaneAllocators::fitting_size(size_t largest, size_t smallest, size_t room, uint collections) {
-  const size_t intervals = MAX2(collections, 1u);
-  for (int i = 0; i < _allocated->length(); i++) {
-    _allocated->at_put(i, _allocated->at(i) / intervals);
-  }
+size_t LaneAllocators::fitting_size(size_t largest, size_t smallest, size_t room) {
   return fitting_size(*_allocated, largest, smallest, room);
 }
 

@@ -27,17 +27,18 @@ class LaneAllocators : public AllStatic {
   };
   static GrowableArrayCHeap<Seen, mtGC>* _seen;
 
-  // By thread, since the look before.
+  // By thread, from one collection to the next since the look before.
   static GrowableArrayCHeap<size_t, mtGC>* _allocated;
 
  public:
   static void initialize();
 
-  static void look();
+  // Since the look before there were so many collections.
+  static void look(uint collections);
 
-  // The size of lanes in bytes for what was allocated between the last two looks, with so
-  // many collections between; 0 if lanes are of no use.
-  static size_t fitting_size(size_t largest, size_t smallest, size_t room, uint collections);
+  // The size of lanes in bytes for what was allocated between the last two looks; 0 if lanes
+  // are of no use.
+  static size_t fitting_size(size_t largest, size_t smallest, size_t room);
 
   // The size, a power of two times smaller than the largest one, with which threads that
   // fill a lane from one collection to the next allocate half of all at least. Together

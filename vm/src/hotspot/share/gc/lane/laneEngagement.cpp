@@ -219,10 +219,10 @@ void LaneEngagement::end_window(jlong now) {
     return;
   }
   if (is_dear_window()) {
-    LaneAllocators::look();
+    LaneAllocators::look(collections);
   }
-  const size_t lane_size =
-      !is_dear() ? 0 : LaneAllocators::fitting_size(_largest_lane, _smallest_lane, Lanes::room(Thread::current()), collections);
+  const size_t room = Lanes::room(Thread::current());
+  const size_t lane_size = is_dear() ? LaneAllocators::fitting_size(_largest_lane, _smallest_lane, room) : 0;
   if (lane_size > 0) {
     engage(lane_size);
   } else if (_disengaged_since != 0 && millis_until_discard(now) <= 0) {

@@ -41,7 +41,8 @@ package gc.lane;
  * @build gc.lane.LaneLists jdk.test.whitebox.WhiteBox
  * @run driver jdk.test.lib.helpers.ClassFileInstaller jdk.test.whitebox.WhiteBox
  * @run main/othervm/timeout=960 -Xbootclasspath/a:. -XX:+UnlockDiagnosticVMOptions -XX:+WhiteBoxAPI
- *                   -Xmx128m -Xmn4m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneSize=128k -XX:LaneEngagementPercent=2 -XX:LaneTrialPercent=100
+ *                   -Xmx128m -Xmn4m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneSize=128k
+ *                   -XX:LaneEngagementPercent=2 -XX:LaneTrialPercent=100
  *                   -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
  *                   -Xlog:gc+lane gc.lane.TestLaneDisengagement discard
  */

@@ -13,6 +13,7 @@ import java.lang.classfile.Opcode;
 import java.lang.classfile.attribute.StackMapFrameInfo;
 import java.lang.classfile.attribute.StackMapTableAttribute;
 import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.DirectMethodHandleDesc;
 import java.lang.constant.DynamicConstantDesc;
@@ -490,36 +491,18 @@ class SplitCheckTest {
                 ConstantDescs.CD_Class);
         DynamicConstantDesc<?> handle = DynamicConstantDesc.ofNamed(
                 bootstrap, "x", ConstantDescs.CD_VarHandle, ClassDesc.of("A"), ConstantDescs.CD_int);
-        Files.write(
-                classes.resolve("B.class"),
-                ClassFile.of()
-                        .build(
-                                ClassDesc.of("B"),
-                                type -> type.withMethodBody(
-                                        "m",
-                                        MethodTypeDesc.of(ConstantDescs.CD_VarHandle),
-                                        ClassFile.ACC_STATIC,
-                                        code -> code.loadConstant(handle).areturn())));
+        Files.write(classes.resolve("B.class"), returning(ConstantDescs.CD_VarHandle, handle));
         assertThat(refusalsOf(classes))
                 .contains("a string in B, which looks for fields, is the name of its field x [named]");
     }
 
-    /** As Scala's compiler writes it, for example. */
+    /** Java has no syntax for that either. */
     @Test
     void aMethodHandleIsOfTheField() throws IOException {
         Path classes = Programs.compile(folder, Map.of("A.java", "class A { int x; }"));
         MethodHandleDesc getter = MethodHandleDesc.ofField(
                 DirectMethodHandleDesc.Kind.GETTER, ClassDesc.of("A"), "x", ConstantDescs.CD_int);
-        Files.write(
-                classes.resolve("B.class"),
-                ClassFile.of()
-                        .build(
-                                ClassDesc.of("B"),
-                                type -> type.withMethodBody(
-                                        "m",
-                                        MethodTypeDesc.of(ConstantDescs.CD_MethodHandle),
-                                        ClassFile.ACC_STATIC,
-                                        code -> code.loadConstant(getter).areturn())));
+        Files.write(classes.resolve("B.class"), returning(ConstantDescs.CD_MethodHandle, getter));
         assertThat(refusalsOf(classes)).contains("a method handle in B is for its field x [code]");
     }
 
@@ -542,6 +525,18 @@ class SplitCheckTest {
                                                                 SplitCheckTest::callsSuper, SplitCheckTest::callsSuper)
                                                         .return_())));
         assertThat(refusalsOf(classes)).contains("a constructor calls others in a way that cannot be followed [code]");
+    }
+
+    /** A class B with a method that returns the constant. */
+    private static byte[] returning(ClassDesc type, ConstantDesc constant) {
+        return ClassFile.of()
+                .build(
+                        ClassDesc.of("B"),
+                        to -> to.withMethodBody(
+                                "m",
+                                MethodTypeDesc.of(type),
+                                ClassFile.ACC_STATIC,
+                                code -> code.loadConstant(constant).areturn()));
     }
 
     private static void callsSuper(CodeBuilder code) {
