@@ -103,8 +103,8 @@
   product(uint, LaneEngagementPercent, 10,                                   \
           "Threads get lanes, and compiled code their barrier, when "        \
           "collections without copying have taken this percentage of the "   \
-          "time for two seconds, and 10 times as much of the processors as " \
-          "compilation, see LaneTrialPercent; 0: at once")                   \
+          "time for two seconds, and twice as much of the processors as a "  \
+          "trial would, see LaneTrialPercent; 0: at once")                   \
           range(0, 100)                                                      \
                                                                              \
   product(uint, LaneTrialPercent, 2,                                         \

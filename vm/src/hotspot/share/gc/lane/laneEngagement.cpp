@@ -9,23 +9,22 @@
  * in the LICENSE file of the vm folder.
  */
 
-#include "code/codeCache.hpp"
+#include "compiler/compileBroker.hpp"
 #include "gc/lane/lane.hpp"
 #include "gc/lane/laneAllocators.hpp"
+#include "gc/lane/laneCode.hpp"
+#include "gc/lane/laneCodeThread.hpp"
 #include "gc/lane/laneEngagement.hpp"
 #include "gc/lane/lanes.hpp"
 #include "gc/lane/laneSites.hpp"
 #include "gc/lane/laneStatistics.hpp"
-#include "gc/lane/laneThreadLocalData.hpp"
 #include "gc/lane/youngCollections.hpp"
 #include "gc/shared/gc_globals.hpp"
 #include "kinjo/baseVm.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
-#include "memory/resourceArea.hpp"
 #include "memory/universe.hpp"
 #include "runtime/atomicAccess.hpp"
-#include "runtime/deoptimization.hpp"
 #include "runtime/globals_extension.hpp"
 #include "runtime/javaThread.hpp"
 #include "runtime/os.hpp"
@@ -37,14 +36,17 @@ static const jlong WindowNanos = NANOSECS_PER_SEC;
 // So many windows in turn have to be dear.
 static const uint DearWindows = 2;
 
-// Collections that were dear have to have taken so many times of the processors what compilation
-// has: twice what a trial takes.
-static const jlong TimesCompilation = 10;
+// Collections that were dear have to have taken so many times of the processors what a trial does.
+static const jlong TimesTrial = 2;
 
-// A trial that does not pay takes so many times of the processors what compilation has, with all
-// that is compiled again and interpreted meanwhile, before and after, and with the barrier
-// between. (jbb, where it saves nothing.)
-static const jlong TimesCompilationOfTrial = 5;
+// A trial that does not pay takes so many times of the processors what compilation has, for what
+// is compiled again before and after, and this share for the barrier between. (jbb, where it
+// saves nothing. Of what was compiled a program uses a small part.)
+static const jlong TimesCompilationOfTrial = 1;
+static const double BarrierShare = 0.04;
+
+// Compilers may have other things to do, or a long queue.
+static const jlong MostPreparationNanos = 60 * NANOSECS_PER_SEC;
 
 // That doubles so often at most.
 static const uint MostDoublings = 10;
@@ -54,7 +56,7 @@ static const uint MostDoublings = 10;
 // Large arrays take far less. Who keeps many of them gets lanes later than might be.
 static const jlong NanosPerCopiedMegabyte = 2 * NANOSECS_PER_MILLISEC;
 
-// Lanes have to be poor for so long in turn: at first all code is being compiled again.
+// Lanes have to be poor for so long in turn.
 static const jlong PoorNanos = 10 * NANOSECS_PER_SEC;
 
 // Or they have to cost so much more of the processors than they save of the time. A collection
@@ -86,12 +88,15 @@ static const double LeastShare = 0.2;
 // With smaller ones programs take longer than without lanes (nbody, with 64 KB).
 static const size_t SmallestFittingLane = 128 * K;
 
-// When lanes have been disengaged for so many times as long as compilation took, which has
-// compiled most code twice by then, the barrier has cost as much as to compile it once more:
-// it takes some 4 % of two processors in code that stores many references.
+// When lanes have been disengaged for so many times as long as compilation took, the barrier has
+// cost as much as to compile what is used once more.
 static const jlong CompilationsWithoutLanes = 6;
 
 volatile bool LaneEngagement::_engaged = false;
+volatile bool LaneEngagement::_compiles_barriers = false;
+jlong LaneEngagement::_prepared_since = 0;
+jlong LaneEngagement::_compilation_millis_before = 0;
+size_t LaneEngagement::_prepared_lane_size = 0;
 uint LaneEngagement::_dear_windows = 0;
 jlong LaneEngagement::_poor_nanos = 0;
 uint LaneEngagement::_engagements = 0;
@@ -102,7 +107,6 @@ double LaneEngagement::_saved_processor_percent = 0.0;
 size_t LaneEngagement::_largest_lane = 0;
 size_t LaneEngagement::_smallest_lane = 0;
 volatile jlong LaneEngagement::_compilation_nanos = 0;
-jlong LaneEngagement::_trial_millis = 0;
 jlong LaneEngagement::_failed_trials_millis = 0;
 bool LaneEngagement::_has_saved = false;
 jlong LaneEngagement::_disengaged_since = 0;
@@ -128,6 +132,7 @@ void LaneEngagement::take_lane_size(bool is_given) {
 void LaneEngagement::initialize() {
   _window.begin = os::javaTimeNanos();
   LaneAllocators::initialize();
+  AtomicAccess::release_store(&_compiles_barriers, LaneEngagementPercent == 0);
   AtomicAccess::release_store(&_engaged, LaneEngagementPercent == 0);
 }
 
@@ -176,17 +181,36 @@ bool LaneEngagement::at_safepoint() {
   _eden_at_safepoint = BaseVm::tlab_used(Thread::current());
   const jlong now = os::javaTimeNanos();
   if (StressLanes && LaneEngagementPercent > 0 && os::random() % 8 == 0) {
-    was_engaged ? disengage() : engage(_largest_lane >> (_largest_lane > _smallest_lane ? os::random() % 2 : 0));
+    change_at_random(now);
   } else if (now - _window.begin >= WindowNanos) {
     end_window(now);
   }
   return was_engaged && !is_engaged();
 }
 
-// To make all compiled code again costs about as much as to make it did.
+void LaneEngagement::change_at_random(jlong now) {
+  if (is_engaged()) {
+    disengage();
+  } else if (is_being_prepared()) {
+    engage();
+  } else {
+    prepare(_largest_lane >> (_largest_lane > _smallest_lane ? os::random() % 2 : 0), now);
+    if (is_being_prepared() && os::random() % 2 == 0) {
+      engage();
+    }
+  }
+}
+
 jlong LaneEngagement::compilation_millis() {
   return AtomicAccess::load(&_compilation_nanos) / NANOSECS_PER_MILLISEC;
 }
+
+size_t LaneEngagement::fitting_lane_size() {
+  return LaneAllocators::fitting_size(_largest_lane, _smallest_lane, Lanes::room(Thread::current()));
+}
+
+// Not if the code cache is full: then what is thrown away would not come back.
+static bool can_compile() { return !LaneCodeThread::is_running() || CompileBroker::should_compile_new_jobs(); }
 
 void LaneEngagement::end_window(jlong now) {
   const jlong collection_nanos = YoungCollections::nanos();
@@ -221,19 +245,28 @@ void LaneEngagement::end_window(jlong now) {
   if (is_dear_window()) {
     LaneAllocators::look(collections);
   }
-  const size_t room = Lanes::room(Thread::current());
-  const size_t lane_size = is_dear() ? LaneAllocators::fitting_size(_largest_lane, _smallest_lane, room) : 0;
+  if (is_being_prepared()) {
+    if (LaneCode::is_complete() || now - _prepared_since >= MostPreparationNanos) {
+      const size_t size = fitting_lane_size();
+      _prepared_lane_size = size > 0 ? size : _prepared_lane_size;
+      engage();
+    }
+    return;
+  }
+  const size_t lane_size = is_dear() && can_compile() ? fitting_lane_size() : 0;
   if (lane_size > 0) {
-    engage(lane_size);
-  } else if (_disengaged_since != 0 && millis_until_discard(now) <= 0) {
-    log_info(gc, lane)("All code is discarded, as some has the barrier of lanes, which have been disengaged for " JLONG_FORMAT
+    prepare(lane_size, now);
+  } else if (_disengaged_since != 0 && millis_with_barrier(now) <= 0) {
+    log_info(gc, lane)("Code is compiled again without the barrier of lanes, which have been disengaged for " JLONG_FORMAT
                        " s", (now - _disengaged_since) / NANOSECS_PER_SEC);
     _disengaged_since = 0;
-    discard_code();
+    if (LaneCodeThread::is_running()) {
+      LaneCode::begin_without_barrier();
+    }
   }
 }
 
-jlong LaneEngagement::millis_until_discard(jlong now) {
+jlong LaneEngagement::millis_with_barrier(jlong now) {
   return CompilationsWithoutLanes * compilation_millis() - (now - _disengaged_since) / NANOSECS_PER_MILLISEC;
 }
 
@@ -349,12 +382,21 @@ jlong LaneEngagement::copying_nanos(size_t copied_bytes, uint collector_processo
 
 // Until collections have taken that much, the program may end before lanes pay. Where they
 // did not, the next time has to be worth more.
-jlong LaneEngagement::price_millis() { return TimesCompilation * compilation_millis() << MIN2(_engagements, MostDoublings); }
+jlong LaneEngagement::price_millis() {
+  return TimesTrial * expected_trial_millis() << MIN2(_engagements, MostDoublings);
+}
+
+jlong LaneEngagement::expected_trial_millis() {
+  return TimesCompilationOfTrial * compilation_millis() + barrier_millis(PoorNanos);
+}
+
+// What the barrier takes in so long.
+jlong LaneEngagement::barrier_millis(jlong nanos) { return (jlong)(BarrierShare * processors() * nanos) / NANOSECS_PER_MILLISEC; }
 
 // Of the processors: what the program has to have taken, so that this trial and all that have
 // failed take no more of it than they may.
 jlong LaneEngagement::least_program_millis() {
-  return (_failed_trials_millis + TimesCompilationOfTrial * compilation_millis()) * 100 / (jlong)LaneTrialPercent;
+  return (_failed_trials_millis + expected_trial_millis()) * 100 / (jlong)LaneTrialPercent;
 }
 
 static jlong millis(double nanos) { return (jlong)nanos / NANOSECS_PER_MILLISEC; }
@@ -369,40 +411,44 @@ bool LaneEngagement::is_dear() {
          (_processor_seconds == 0.0 || program_millis() >= least_program_millis());
 }
 
-// Lanes that are smaller where threads are many or the young generation is small.
-void LaneEngagement::engage(size_t lane_size) {
-  log_info(gc, lane)("Lanes are engaged: collections took %.1f %% of the time without copying, where they were dear "
+// Lanes that are smaller where threads are many or the young generation is small. Compiled
+// code gets the barrier first.
+void LaneEngagement::prepare(size_t lane_size, jlong now) {
+  log_info(gc, lane)("Lanes are prepared: collections took %.1f %% of the time without copying, where they were dear "
                      JLONG_FORMAT " ms of the processors, compilation " JLONG_FORMAT " ms, the program " JLONG_FORMAT
-                     " ms; each lane has %zu K", _avoidable_percent, millis(_missed_nanos), compilation_millis(),
-                     program_millis(), lane_size / K);
+                     " ms", _avoidable_percent, millis(_missed_nanos), compilation_millis(), program_millis());
+  _prepared_since = now;
+  _prepared_lane_size = lane_size;
+  _compilation_millis_before = compilation_millis();
+  _disengaged_since = 0;
+  AtomicAccess::release_store(&_compiles_barriers, true);
+  if (LaneCodeThread::is_running()) {
+    LaneCode::begin_with_barrier();
+  } else {
+    engage();
+  }
+}
+
+void LaneEngagement::engage() {
+  log_info(gc, lane)("Lanes are engaged: each has %zu K; compilation took " JLONG_FORMAT " ms of the processors since they "
+                     "are prepared", _prepared_lane_size / K, compilation_millis() - _compilation_millis_before);
   if (_interval.collections > 0) {
     end_interval();
   }
   _engagements++;
   _poor_nanos = 0;
   _poor_intervals = 0;
-  _disengaged_since = 0;
   _has_saved = false;
   _saved_percent = 0.0;
   _saved_processor_percent = 0.0;
-  _trial_millis = TimesCompilationOfTrial * compilation_millis();
-  if (lane_size != LaneSize) {
+  if (_prepared_lane_size != LaneSize) {
     // No lane is open.
-    FLAG_SET_ERGO(LaneSize, lane_size);
+    FLAG_SET_ERGO(LaneSize, _prepared_lane_size);
   }
   begin_interval();
   LaneSites::at_engagement();
   AtomicAccess::release_store(&_engaged, true);
-  discard_code();
-}
-
-void LaneEngagement::discard_code() {
-  const jlong begin = os::javaTimeNanos();
-  ResourceMark rm;
-  DeoptimizationScope scope;
-  CodeCache::mark_all_nmethods_for_deoptimization(&scope);
-  scope.deoptimize_marked();
-  log_debug(gc, lane)("All code was discarded in %.1f ms", (double)(os::javaTimeNanos() - begin) / NANOSECS_PER_MILLISEC);
+  LaneCode::discard_lacking();
 }
 
 // What lanes have done since this was asked last.
@@ -425,24 +471,22 @@ LaneEngagement::LanesShare LaneEngagement::take_lanes_share() {
 void LaneEngagement::disengage() {
   log_info(gc, lane)("Lanes are disengaged: for %.1f s in turn they saved less than %.1f %% of the time, or cost too much "
                      "of the processors (" JLONG_FORMAT " times as long where little was allocated); at last they saved %.1f %% "
-                     "of the time, %.1f %% of the processors", (double)_poor_nanos / NANOSECS_PER_SEC,
-                     (double)LaneEngagementPercent / 2.0, TimesPoorNanosWithLittle, _saved_percent, _saved_processor_percent);
+                     "of the time, %.1f %% of the processors; compilation has taken " JLONG_FORMAT " ms of these since they were "
+                     "prepared", (double)_poor_nanos / NANOSECS_PER_SEC, (double)LaneEngagementPercent / 2.0,
+                     TimesPoorNanosWithLittle, _saved_percent, _saved_processor_percent,
+                     compilation_millis() - _compilation_millis_before);
   if (!_has_saved) {
-    _failed_trials_millis += _trial_millis;
+    // As much again when code is compiled without the barrier.
+    _failed_trials_millis += 2 * (compilation_millis() - _compilation_millis_before) +
+                             barrier_millis(os::javaTimeNanos() - _prepared_since);
   }
   _dear_windows = 0;
   _missed_nanos = 0.0;
   _disengaged_since = os::javaTimeNanos();
   begin_interval();
+  AtomicAccess::release_store(&_compiles_barriers, false);
   AtomicAccess::release_store(&_engaged, false);
-}
-
-bool LaneEngagement::compiles_barriers() {
-  if (is_engaged()) {
-    return true;
-  }
-  LaneThreadLocalData::of(Thread::current())->set_code_lacks_barriers(true);
-  return false;
+  LaneCode::end_round();
 }
 
 // The processors' time: where threads are many, compilers wait for a processor, too.
@@ -457,10 +501,7 @@ void LaneEngagement::count_compilation() {
 
 bool LaneEngagement::discards_code(JavaThread* compiler_thread) {
   count_compilation();
-  LaneThreadLocalData* const data = LaneThreadLocalData::of(compiler_thread);
-  const bool lacks = data->code_lacks_barriers();
-  data->set_code_lacks_barriers(false);
-  return lacks && is_engaged();
+  return LaneCode::at_installation(compiler_thread) && is_engaged();
 }
 
 jlong LaneEngagement::nanos_of(uint64_t holes) { return (jlong)holes * NanosPerHole; }
@@ -486,11 +527,13 @@ bool LaneEngagement::is_worth(jlong nanos, size_t reclaimed_bytes) {
 void LaneEngagement::print_on(outputStream* out) {
   if (is_engaged()) {
     out->print_cr("engaged:                  yes");
+  } else if (is_being_prepared()) {
+    out->print_cr("engaged:                  not yet; compiled code that is used gets the barrier first");
   } else {
     out->print_cr("engaged:                  no; when collections without copying have taken %u %% of the time for %u seconds,",
                   LaneEngagementPercent, DearWindows);
-    out->print_cr("                          and collections that were dear %d times as much of the processors as compilation: "
-                  JLONG_FORMAT " of " JLONG_FORMAT " ms by now;", (int)TimesCompilation << MIN2(_engagements, MostDoublings),
+    out->print_cr("                          and collections that were dear %d times as much of the processors as a trial: "
+                  JLONG_FORMAT " of " JLONG_FORMAT " ms by now;", (int)TimesTrial << MIN2(_engagements, MostDoublings),
                   millis(_missed_nanos), price_millis());
     out->print_cr("                          and the program so much that a trial takes %u %% of it (-XX:LaneTrialPercent): "
                   JLONG_FORMAT " of " JLONG_FORMAT " ms by now;", LaneTrialPercent, program_millis(),
@@ -499,13 +542,13 @@ void LaneEngagement::print_on(outputStream* out) {
   }
   out->print_cr("each lane has:            %12zu K, all that are open %zu K", LaneSize / K, Lane::bytes_open() / K);
   out->print_cr("lanes were engaged:       %12u times", _engagements);
-  if (is_engaged()) {
-    out->print_cr("barrier in compiled code: yes");
+  if (compiles_barriers()) {
+    out->print_cr("barrier in compiled code: %s", is_engaged() ? "yes" : "being added");
   } else if (_disengaged_since == 0) {
-    out->print_cr("barrier in compiled code: no");
+    out->print_cr("barrier in compiled code: %s", LaneCode::is_complete() ? "no" : "being removed");
   } else {
     out->print_cr("barrier in compiled code: of before, for another " JLONG_FORMAT " s",
-                  MAX2(millis_until_discard(os::javaTimeNanos()), (jlong)0) / MILLIUNITS);
+                  MAX2(millis_with_barrier(os::javaTimeNanos()), (jlong)0) / MILLIUNITS);
   }
   out->print_cr("collections take:         %12.1f %% of the time, %.1f %% without copying; %.1f us for each MB of eden", _percent,
                 _avoidable_percent, _nanos_per_megabyte / 1000.0);

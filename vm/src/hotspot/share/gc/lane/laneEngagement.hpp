@@ -22,16 +22,17 @@ class outputStream;
 // Whether the program is one whose collections are dear. Where they are nearly free,
 // lanes can only cost, so at first there are none, and compiled code has no barrier for
 // them. When collections have taken enough of the time for some seconds, and much more in all
-// than compilation has, lanes are engaged at a safepoint: all compiled code is thrown away,
-// and comes back with the barrier. A program that ends soon does not have to compile twice;
-// one that goes on loses some percent if lanes are of no use to it. What collections take to
-// copy does not count (see copying_nanos()).
+// than compilation has, lanes are prepared: the code that is used is compiled again, with the
+// barrier, while the program goes on (see LaneCode). Then they are engaged, at a safepoint. A
+// program that ends soon does not have to compile twice; one that goes on loses a percent or two
+// if lanes are of no use to it. What collections take to copy does not count (see
+// copying_nanos()).
 //
 // When lanes save next to nothing for some time, they are disengaged: nobody gets a lane,
 // and what is compiled from then on has no barrier. Older code keeps its barrier at first,
 // as lanes may be engaged again, by the same rule, but each time that takes twice as much. When
 // they have not been for so long that the barrier has cost as much as compilation, that code
-// is thrown away, too.
+// is compiled again, too.
 //
 // What lanes save is measured, as the time that the collector takes for a MB that threads
 // allocate falls by less than the share that lanes reclaim: what lives on is copied anyway.
@@ -39,6 +40,15 @@ class outputStream;
 // While lanes are engaged each thread looks at its own bargain (see is_worth()).
 class LaneEngagement : public AllStatic {
   static volatile bool _engaged;
+
+  // Lanes are engaged or being prepared.
+  static volatile bool _compiles_barriers;
+
+  // Since when they are prepared or engaged, how large they are to be, and what compilation had
+  // taken before.
+  static jlong _prepared_since;
+  static size_t _prepared_lane_size;
+  static jlong _compilation_millis_before;
 
   // Windows in turn in which collections took too much of the time.
   static uint _dear_windows;
@@ -59,9 +69,8 @@ class LaneEngagement : public AllStatic {
   // What compilers have taken of the processors.
   static volatile jlong _compilation_nanos;
 
-  // What the last trial of lanes takes of the processors if it fails, what those took that have
-  // failed, and whether the last one has saved enough in some interval.
-  static jlong _trial_millis;
+  // What trials of lanes that have failed took of the processors, and whether the last one has
+  // saved enough in some interval.
   static jlong _failed_trials_millis;
   static bool _has_saved;
 
@@ -132,6 +141,7 @@ class LaneEngagement : public AllStatic {
   static void end_window(jlong now);
   static jlong compilation_millis();
   static jlong program_millis();
+  static jlong expected_trial_millis();
   static jlong price_millis();
   static jlong least_program_millis();
   static void count_compilation();
@@ -146,10 +156,14 @@ class LaneEngagement : public AllStatic {
   static void measure_plain_price(const LanesShare& share, double weight);
   static bool judge(const LanesShare& share);
   static void count_poor(const LanesShare& share, bool saved_enough);
-  static jlong millis_until_discard(jlong now);
-  static void discard_code();
-  static void engage(size_t lane_size);
+  static jlong barrier_millis(jlong nanos);
+  static size_t fitting_lane_size();
+  static jlong millis_with_barrier(jlong now);
+  static bool is_being_prepared() { return compiles_barriers() && !is_engaged(); }
+  static void prepare(size_t lane_size, jlong now);
+  static void engage();
   static void disengage();
+  static void change_at_random(jlong now);
 
  public:
   // Called when the flags are final: LaneSize is the size of the largest lanes. If it is given,
@@ -161,16 +175,15 @@ class LaneEngagement : public AllStatic {
 
   static bool is_engaged() { return AtomicAccess::load_acquire(&_engaged); }
 
-  // As long as they have not been, no thread has a lane or a buffer beside one.
-  static bool has_been_engaged() { return is_engaged() || _engagements > 0; }
+  // As long as they have not even been prepared, no thread has a lane or a buffer beside one.
+  static bool has_been_prepared() { return compiles_barriers() || _engagements > 0; }
 
   // All threads have stopped for a VM operation. True if lanes were disengaged: the open
   // ones have to be closed.
   static bool at_safepoint();
 
-  // The current thread compiles something that would need a barrier: true if it is to
-  // have it. The answer is the same for all of what C2 compiles at a time, not so for C1.
-  static bool compiles_barriers();
+  // True if code that is compiled is to have the barrier.
+  static bool compiles_barriers() { return AtomicAccess::load_acquire(&_compiles_barriers); }
 
   // The thread is about to install compiled code. True if that lacks barriers that it
   // needs by now.

@@ -58,9 +58,8 @@ class LaneThreadLocalData {
   // The last object that the VM allocated for a shared site; only compared.
   HeapWord* _last_shared;
 
-  // Of a compiler thread; and that what it compiles lacks barriers (see LaneEngagement).
+  // Of a compiler thread.
   LaneCompilationC2* _compilation;
-  bool _code_lacks_barriers;
 
   void set_closed() {
     _start = _narrow_start = 1;
@@ -95,7 +94,6 @@ class LaneThreadLocalData {
     _kind_of_site = AsksLocal;
     _last_shared = nullptr;
     _compilation = nullptr;
-    _code_lacks_barriers = false;
   }
 
   static ByteSize shared_buffer_offset() { return offset() + byte_offset_of(LaneThreadLocalData, _shared_buffer); }
@@ -126,9 +124,6 @@ class LaneThreadLocalData {
     _last_shared = nullptr;
     return is_shared ? is_got && !is_unescaped : is_unescaped;
   }
-
-  bool code_lacks_barriers() const          { return _code_lacks_barriers; }
-  void set_code_lacks_barriers(bool lacks) { _code_lacks_barriers = lacks; }
 
   LaneCompilationC2* compilation() const               { return _compilation; }
   void set_compilation(LaneCompilationC2* compilation) { _compilation = compilation; }

@@ -11,6 +11,8 @@
 
 #include "gc/g1/g1HeapRegionBounds.inline.hpp"
 #include "gc/lane/lane.hpp"
+#include "gc/lane/laneCode.hpp"
+#include "gc/lane/laneCodeThread.hpp"
 #include "gc/lane/laneEngagement.hpp"
 #include "gc/lane/lanes.hpp"
 #include "gc/lane/laneSharedBuffer.hpp"
@@ -290,6 +292,14 @@ static Lane* open_lane_of(Thread* thread) {
 
 bool Lanes::is_code_outdated(JavaThread* compiler_thread) { return LaneEngagement::discards_code(compiler_thread); }
 
+bool Lanes::is_code_to_change(const nmethod* code) { return LaneCode::is_outdated(code); }
+
+void Lanes::start_code_thread() {
+  if (LaneEngagementPercent > 0) {
+    LaneCodeThread::start();
+  }
+}
+
 void Lanes::close_all_for_operation() {
 #ifdef ASSERT
   for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
@@ -297,7 +307,7 @@ void Lanes::close_all_for_operation() {
     assert(lane == nullptr || !lane->is_open() || LaneEngagement::is_engaged(), "compiled code may lack the barrier");
   }
 #endif
-  const bool may_have_lanes = LaneEngagement::has_been_engaged();
+  const bool may_have_lanes = LaneEngagement::has_been_prepared();
   const bool is_disengaged = LaneEngagement::at_safepoint();
   if (!may_have_lanes) {
     return;

@@ -21,6 +21,7 @@ class BarrierSetAssembler;
 class BarrierSetC1;
 class BarrierSetC2;
 class JavaThread;
+class nmethod;
 class Thread;
 
 // The calls of the VM for thread-local lanes (see Lane), but for those before stores
@@ -41,6 +42,8 @@ class Lanes : public AllStatic {
   static bool allocate_in_lane(Thread* thread, size_t words, HeapWord** memory, size_t* buffer_words);
   static bool wants_lane(JavaThread* thread, size_t words);
   static bool is_code_outdated(JavaThread* compiler_thread);
+  static bool is_code_to_change(const nmethod* code);
+  static void start_code_thread();
   static void close_all_for_operation();
   static void close_for_handshake(Thread* thread, const char* operation);
   static void close_for_change_of_frames(Thread* thread);
@@ -90,6 +93,16 @@ class Lanes : public AllStatic {
   // thrown away: it was begun before lanes were engaged, and has no barriers.
   static bool discards_code(JavaThread* compiler_thread) {
     return UseLanes && is_code_outdated(compiler_thread);
+  }
+
+  // True if the method's code is to be compiled again, with the barrier or without it.
+  static bool compiles_again(const nmethod* code) { return UseLanes && is_code_to_change(code); }
+
+  // Compilers have been started.
+  static void start_thread() {
+    if (UseLanes) {
+      start_code_thread();
+    }
   }
 
   // All threads have stopped for a VM operation.

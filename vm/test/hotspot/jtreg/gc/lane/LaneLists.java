@@ -49,6 +49,11 @@ final class LaneLists {
         System.out.println(what);
     }
 
+    /** A list that nobody else sees. */
+    static void makeOne() {
+        Asserts.assertEQ(fill(1, false), (long) NODES);
+    }
+
     /** Of jcmd GC.lanes. */
     static boolean noLineMatches(Predicate<String> line) {
         return new JMXExecutor().execute("GC.lanes", true).getStdout().lines().noneMatch(line);

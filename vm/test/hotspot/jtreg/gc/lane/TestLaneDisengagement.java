@@ -30,8 +30,24 @@ package gc.lane;
  */
 
 /*
- * @test id=discard
- * @summary When lanes have been disengaged for long, code that has their barrier is discarded
+ * @test id=again
+ * @summary Lanes that were disengaged come back with another phase, and nothing changes twice in a second
+ * @requires vm.gc.Parallel & vm.flagless & os.arch == "amd64"
+ * @library /test/lib /
+ * @modules java.base/jdk.internal.misc
+ *          java.compiler
+ *          java.management
+ *          jdk.internal.jvmstat/sun.jvmstat.monitor
+ * @build gc.lane.LaneLists
+ * @run main/othervm/timeout=960 -Xmx128m -Xmn4m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneSize=128k
+ *                   -XX:LaneEngagementPercent=2 -XX:LaneTrialPercent=100
+ *                   -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
+ *                   -Xlog:gc+lane:file=lanes.log:uptime gc.lane.TestLaneDisengagement again
+ */
+
+/*
+ * @test id=barrier
+ * @summary When lanes have been disengaged for long, code that is used is compiled again without their barrier
  * @requires vm.gc.Parallel & vm.flagless & os.arch == "amd64"
  * @library /test/lib /
  * @modules java.base/jdk.internal.misc
@@ -44,7 +60,7 @@ package gc.lane;
  *                   -Xmx128m -Xmn4m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneSize=128k
  *                   -XX:LaneEngagementPercent=2 -XX:LaneTrialPercent=100
  *                   -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
- *                   -Xlog:gc+lane gc.lane.TestLaneDisengagement discard
+ *                   -Xlog:gc+lane gc.lane.TestLaneDisengagement barrier
  */
 
 /*
@@ -63,12 +79,18 @@ package gc.lane;
  *                   -Xlog:gc+lane gc.lane.TestLaneDisengagement little
  */
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import jdk.test.lib.Asserts;
 import jdk.test.whitebox.WhiteBox;
+import jdk.test.whitebox.code.NMethod;
 
 /**
- * Little is compiled, or lanes would be engaged later: collections have to take ten times as long as compilation. And
+ * Little is compiled, or lanes would be engaged later: collections have to take longer than compilation. And
  * LaneTrialPercent lets a trial take any share of the program.
  */
 public class TestLaneDisengagement {
@@ -82,8 +104,26 @@ public class TestLaneDisengagement {
             return;
         }
         runUntil("no", true);
-        if (what.equals("discard")) {
-            waitUntilCodeIsDiscarded();
+        if (what.equals("barrier")) {
+            waitUntilBarrierIsGone();
+        } else if (what.equals("again")) {
+            runUntil("yes", false);
+            checkTimesOfChanges();
+        }
+    }
+
+    /** In the log. */
+    private static void checkTimesOfChanges() throws Exception {
+        Pattern change = Pattern.compile("\\[([\\d.]+)s\\] Lanes are ((dis)?engaged).*");
+        List<Matcher> changes = Files.readAllLines(Path.of("lanes.log")).stream()
+                .map(change::matcher)
+                .filter(Matcher::matches)
+                .toList();
+        Asserts.assertGreaterThanOrEqual(changes.size(), 3, "changes");
+        for (int i = 1; i < changes.size(); i++) {
+            double before = Double.parseDouble(changes.get(i - 1).group(1));
+            Asserts.assertGreaterThanOrEqual(Double.parseDouble(changes.get(i).group(1)), before + 1.0, "times of changes");
+            Asserts.assertNotEquals(changes.get(i).group(2), changes.get(i - 1).group(2), "kinds of changes");
         }
     }
 
@@ -104,17 +144,19 @@ public class TestLaneDisengagement {
         Thread.getAllStackTraces();
     }
 
-    /** Nothing is allocated meanwhile, or lanes would be engaged again. */
-    private static void waitUntilCodeIsDiscarded() throws Exception {
-        WhiteBox whiteBox = WhiteBox.getWhiteBox();
-        Asserts.assertTrue(whiteBox.isMethodCompiled(LaneLists.fillMethod()), "compiled");
+    /** Next to nothing is allocated meanwhile, or lanes would be engaged again. */
+    private static void waitUntilBarrierIsGone() throws Exception {
+        Asserts.assertTrue(WhiteBox.getWhiteBox().isMethodCompiled(LaneLists.fillMethod()), "compiled");
+        int before = NMethod.get(LaneLists.fillMethod(), false).compile_id;
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
         do {
-            Asserts.assertLessThan(System.nanoTime(), end, "time until code is discarded");
-            Thread.sleep(1000);
+            Asserts.assertLessThan(System.nanoTime(), end, "time until the barrier is gone");
+            Thread.sleep(100);
+            LaneLists.makeOne();
             lookAtTime();
         } while (LaneLists.noLineMatches(line -> line.matches("barrier in compiled code: +no")));
-        Asserts.assertFalse(whiteBox.isMethodCompiled(LaneLists.fillMethod()), "compiled after it was discarded");
+        int after = NMethod.get(LaneLists.fillMethod(), false).compile_id;
+        Asserts.assertGreaterThan(after, before, "compiled again");
     }
 
     private static void runUntil(String answer, boolean publishes) {

@@ -23,6 +23,7 @@ package gc.lane;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import jdk.test.lib.process.OutputAnalyzer;
 import jdk.test.lib.process.ProcessTools;
@@ -30,25 +31,37 @@ import jdk.test.lib.process.ProcessTools;
 /** Runs LaneWorkload where its collections are dear, and where nothing is. */
 public class TestLaneEngagement {
     private static final String THREADS = "4";
-    private static final String ENGAGED = "Lanes are engaged: collections took ";
+    private static final String PREPARED = "Lanes are prepared: collections took ";
+    private static final String COMPILED = "(?s).* [1-9]\\d* methods were compiled again with the barrier of lanes.*";
+    private static final String ENGAGED = "Lanes are engaged: ";
 
     public static void main(String[] args) throws Exception {
         for (String collector : List.of("Serial", "Parallel", "G1")) {
-            // Collections have to take ten times as long as compilation, so that is to take little.
-            runUntilEngaged(
-                    collector,
-                    "-XX:LaneEngagementPercent=1",
-                    "-XX:TieredStopAtLevel=1",
-                    "-XX:CompileCommand=compileonly,gc.lane.LaneWorkload$Player::tree");
-            run(collector, "8", "-XX:LaneEngagementPercent=100").shouldNotContain("Lanes are engaged");
+            // Collections have to take longer than compilation, so that is to take little.
+            for (String level : List.of("1", "4")) {
+                runUntilEngaged(
+                                collector,
+                                "-XX:LaneEngagementPercent=1",
+                                "-XX:LaneTrialPercent=100",
+                                "-XX:TieredStopAtLevel=" + level,
+                                "-XX:CompileCommand=compileonly,gc.lane.LaneWorkload$Player::tree")
+                        .shouldMatch(COMPILED);
+            }
+            run(collector, "8", "-XX:LaneEngagementPercent=100")
+                    .shouldNotContain("Lanes are prepared")
+                    .shouldNotContain("Lanes are engaged");
         }
         // Nothing is compiled, so lanes may be engaged at once. No thread fills a MB, so lanes are smaller.
-        runUntilEngaged("Serial", "-XX:LaneEngagementPercent=1", "-Xint").shouldMatch("each lane has (128|256) K");
-        runUntilEngaged("Serial", "-XX:LaneEngagementPercent=1", "-Xint", "-XX:LaneSize=64k")
-                .shouldContain("each lane has 64 K");
+        String[] interpreted = {"-XX:LaneEngagementPercent=1", "-XX:LaneTrialPercent=100", "-Xint"};
+        runUntilEngaged("Serial", interpreted).shouldMatch("Lanes are engaged: each has (128|256) K");
+        runUntilEngaged("Serial", with(interpreted, "-XX:LaneSize=64k"))
+                .shouldContain("Lanes are engaged: each has 64 K");
         // There is no room for such a lane, however dear collections are.
-        run("Serial", "8", "-XX:LaneEngagementPercent=1", "-Xint", "-XX:LaneSize=16m")
-                .shouldNotContain("Lanes are engaged");
+        run("Serial", "8", with(interpreted, "-XX:LaneSize=16m")).shouldNotContain("Lanes are prepared");
+    }
+
+    private static String[] with(String[] options, String option) {
+        return Stream.concat(Stream.of(options), Stream.of(option)).toArray(String[]::new);
     }
 
     /** And for two seconds with lanes. */
@@ -59,7 +72,11 @@ public class TestLaneEngagement {
         Process process =
                 ProcessTools.startProcess(collector, ProcessTools.createTestJavaProcessBuilder(command), engaged);
         process.getOutputStream().close();
-        return new OutputAnalyzer(process).shouldHaveExitValue(0).shouldContain(ENGAGED).shouldContain("checked");
+        return new OutputAnalyzer(process)
+                .shouldHaveExitValue(0)
+                .shouldContain(PREPARED)
+                .shouldContain(ENGAGED)
+                .shouldContain("checked");
     }
 
     private static OutputAnalyzer run(String collector, String seconds, String... options) throws Exception {

@@ -34,6 +34,23 @@ package gc.lane;
  *                   gc.lane.TestLaneSites neither
  */
 
+/*
+ * @test id=tiers
+ * @summary The interpreter and C1's code allocate all objects in lanes, whatever their site
+ * @requires vm.flagless & os.arch == "amd64"
+ * @library /test/lib
+ * @modules java.base/jdk.internal.misc
+ *          java.compiler
+ *          java.management
+ *          jdk.internal.jvmstat/sun.jvmstat.monitor
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneEngagementPercent=0 -Xint
+ *                   gc.lane.TestLaneSites neither
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   -XX:TieredStopAtLevel=1 gc.lane.TestLaneSites neither
+ * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0 -XX:TieredStopAtLevel=3
+ *                   gc.lane.TestLaneSites neither
+ */
+
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jdk.test.lib.Asserts;

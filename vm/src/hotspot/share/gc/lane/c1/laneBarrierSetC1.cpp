@@ -13,6 +13,7 @@
 #include "c1/c1_LIRGenerator.hpp"
 #include "c1/c1_MacroAssembler.hpp"
 #include "gc/lane/c1/laneBarrierSetC1.hpp"
+#include "gc/lane/laneCode.hpp"
 #include "gc/lane/laneEngagement.hpp"
 #include "gc/lane/laneThreadLocalData.hpp"
 #include "utilities/macros.hpp"
@@ -32,11 +33,13 @@ void LaneStoreStubC1::emit_code(LIR_Assembler* e) {
 }
 
 void LaneBarrierC1::before_store(LIRAccess& access, LIR_Opr address, LIR_Opr value) {
-  if (!LaneEngagement::compiles_barriers()) {
-    return;
-  }
   if (value->is_constant()) {
     // Compiled code refers to nothing that is unescaped.
+    return;
+  }
+  const bool has_barrier = LaneEngagement::compiles_barriers();
+  LaneCode::add_to_compilation(has_barrier);
+  if (!has_barrier) {
     return;
   }
   LIRGenerator* const gen = access.gen();

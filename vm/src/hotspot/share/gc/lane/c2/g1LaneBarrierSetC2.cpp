@@ -18,25 +18,23 @@
 // Which of G1's barriers a store has is G1's own rule. The barrier of lanes has every
 // store, also of what is fresh: see LaneBarrierSetC2.
 Node* G1LaneBarrierSetC2::store_at_resolved(C2Access& access, C2AccessValue& val) const {
-  if (!LaneCompilationC2::has_barriers()) {
+  if (!access.is_oop() || !LaneCompilationC2::has_barriers()) {
     return G1BarrierSetC2::store_at_resolved(access, val);
   }
-  if (access.is_oop()) {
-    const DecoratorSet decorators = access.decorators();
-    const bool has_card = (decorators & (IN_HEAP | ON_UNKNOWN_OOP_REF)) != 0;
-    const bool fresh = (decorators & C2_TIGHTLY_COUPLED_ALLOC) != 0;
-    int barriers = 0;
-    if (has_card && !(fresh && use_ReduceInitialCardMarks())) {
-      barriers = get_store_barrier(access);
-    }
-    if (fresh || (decorators & AS_NO_KEEPALIVE) != 0) {
-      barriers &= ~G1C2BarrierPre;
-    }
-    if (!LaneCompilationC2::stores_shared(access, val.node())) {
-      barriers |= has_card ? G1LaneC2Barrier | G1LaneC2InHeap : G1LaneC2Barrier;
-    }
-    access.set_barrier_data((uint8_t)barriers);
+  const DecoratorSet decorators = access.decorators();
+  const bool has_card = (decorators & (IN_HEAP | ON_UNKNOWN_OOP_REF)) != 0;
+  const bool fresh = (decorators & C2_TIGHTLY_COUPLED_ALLOC) != 0;
+  int barriers = 0;
+  if (has_card && !(fresh && use_ReduceInitialCardMarks())) {
+    barriers = get_store_barrier(access);
   }
+  if (fresh || (decorators & AS_NO_KEEPALIVE) != 0) {
+    barriers &= ~G1C2BarrierPre;
+  }
+  if (!LaneCompilationC2::stores_shared(access, val.node())) {
+    barriers |= has_card ? G1LaneC2Barrier | G1LaneC2InHeap : G1LaneC2Barrier;
+  }
+  access.set_barrier_data((uint8_t)barriers);
   return BarrierSetC2::store_at_resolved(access, val);
 }
 
@@ -67,7 +65,7 @@ Node* G1LaneBarrierSetC2::atomic_xchg_at_resolved(C2AtomicParseAccess& access, N
 
 bool G1LaneBarrierSetC2::array_copy_requires_gc_barriers(bool tightly_coupled_alloc, BasicType type, bool is_clone,
                                                          bool is_clone_instance, ArrayCopyPhase phase) const {
-  if (!LaneCompilationC2::has_barriers()) {
+  if (!is_reference_type(type) || !LaneCompilationC2::has_barriers()) {
     return G1BarrierSetC2::array_copy_requires_gc_barriers(tightly_coupled_alloc, type, is_clone, is_clone_instance,
                                                            phase);
   }
@@ -84,7 +82,7 @@ void G1LaneBarrierSetC2::eliminate_gc_barrier_data(Node* node) const {
 }
 
 bool G1LaneBarrierSetC2::expand_barriers(Compile* C, PhaseIterGVN& igvn) const {
-  if (LaneCompilationC2::has_barriers()) {
+  if (LaneCompilationC2::is_with_barriers()) {
     LaneC2::for_stores_of_null(C, [](MemNode* store) {
       store->set_barrier_data(store->barrier_data() & ~(G1LaneC2Barrier | G1LaneC2InHeap));
     });

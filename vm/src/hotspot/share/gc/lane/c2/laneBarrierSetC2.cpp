@@ -98,7 +98,7 @@ Node* LaneBarrierSetC2::atomic_xchg_at_resolved(C2AtomicParseAccess& access, Nod
 
 bool LaneBarrierSetC2::array_copy_requires_gc_barriers(bool tightly_coupled_alloc, BasicType type, bool is_clone,
                                                        bool is_clone_instance, ArrayCopyPhase phase) const {
-  if (!LaneCompilationC2::has_barriers()) {
+  if (!is_reference_type(type) || !LaneCompilationC2::has_barriers()) {
     return CardTableBarrierSetC2::array_copy_requires_gc_barriers(tightly_coupled_alloc, type, is_clone,
                                                                   is_clone_instance, phase);
   }
@@ -120,7 +120,7 @@ void LaneBarrierSetC2::eliminate_gc_barrier_data(Node* node) const {
 
 // Null is in no lane, and needs no card mark.
 bool LaneBarrierSetC2::expand_barriers(Compile* C, PhaseIterGVN& igvn) const {
-  if (LaneCompilationC2::has_barriers()) {
+  if (LaneCompilationC2::is_with_barriers()) {
     LaneC2::for_stores_of_null(C, [](MemNode* store) { store->set_barrier_data(LaneBarrierData::none()); });
   }
   return false;

@@ -12,6 +12,7 @@
 #include "ci/ciMethod.hpp"
 #include "gc/lane/c2/laneCompilationC2.hpp"
 #include "gc/lane/c2/laneSiteAnalysis.hpp"
+#include "gc/lane/laneCode.hpp"
 #include "gc/lane/laneEngagement.hpp"
 #include "gc/lane/laneSites.hpp"
 #include "gc/lane/laneThreadLocalData.hpp"
@@ -42,7 +43,6 @@ LaneCompilationC2* LaneCompilationC2::current() {
     compilation->_compile = C;
     compilation->_compile_id = C->compile_id();
     compilation->_decisions.clear();
-    data->set_code_lacks_barriers(false);
     compilation->_has_barriers = LaneEngagement::compiles_barriers();
   }
   return compilation;
@@ -75,8 +75,17 @@ LaneCompilationC2::Kind LaneCompilationC2::decide(AllocateNode* alloc, bool fina
   return kind;
 }
 
+bool LaneCompilationC2::has_barriers() {
+  if (!UseLanes) {
+    return false;
+  }
+  const bool has = current()->_has_barriers;
+  LaneCode::add_to_compilation(has);
+  return has;
+}
+
 // Code without barriers has no lanes.
-bool LaneCompilationC2::has_sites() { return has_barriers() && (LaneSites::are_used() || Placement::allocates_apart()); }
+bool LaneCompilationC2::has_sites() { return is_with_barriers() && (LaneSites::are_used() || Placement::allocates_apart()); }
 
 bool LaneCompilationC2::is_shared(AllocateNode* alloc) {
   return has_sites() && current()->decide(alloc, true) != Local;
@@ -137,7 +146,11 @@ void LaneCompilationC2::mark_slow_path(PhaseMacroExpand* macro, AllocateNode* al
 // Not before: C2 knows calls that allocate arrays by their address.
 void LaneCompilationC2::redirect_allocation(Node* call) {
   CallStaticJavaNode* const allocation = call->isa_CallStaticJava();
-  if (allocation != nullptr && allocation->method() == nullptr && has_barriers()) {
-    allocation->set_entry_point(LaneStubs::before(allocation->entry_point()));
+  if (!UseLanes || allocation == nullptr || allocation->method() != nullptr) {
+    return;
+  }
+  const address stub = LaneStubs::before(allocation->entry_point());
+  if (stub != allocation->entry_point() && has_barriers()) {
+    allocation->set_entry_point(stub);
   }
 }

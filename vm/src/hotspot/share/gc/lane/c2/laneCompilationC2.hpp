@@ -58,7 +58,10 @@ class LaneCompilationC2 : public CHeapObj<mtCompiler> {
 
  public:
   // True if the code has the barrier of lanes.
-  static bool has_barriers() { return UseLanes && current()->_has_barriers; }
+  static bool is_with_barriers() { return UseLanes && current()->_has_barriers; }
+
+  // The same. Something would be otherwise if it were not so: the code depends on it.
+  static bool has_barriers();
 
   // True if the allocation is one of a shared site.
   static bool is_shared(AllocateNode* alloc);
