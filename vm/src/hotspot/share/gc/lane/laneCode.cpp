@@ -54,13 +54,13 @@ uint8_t* LaneCode::place_of(int compile_id, bool is_needed) {
   }
   uint8_t* segment = AtomicAccess::load_acquire(&_segments[index]);
   if (segment == nullptr && is_needed) {
-    uint8_t* const made = NEW_C_HEAP_ARRAY(uint8_t, IdsPerSegment, mtGC);
+    uint8_t* const made = (uint8_t*)AllocateHeap(IdsPerSegment, mtGC);
     memset(made, 0, IdsPerSegment);
     segment = AtomicAccess::cmpxchg(&_segments[index], (uint8_t*)nullptr, made);
     if (segment == nullptr) {
       segment = made;
     } else {
-      FREE_C_HEAP_ARRAY(uint8_t, made);
+      FreeHeap(made);
     }
   }
   return segment == nullptr ? nullptr : segment + compile_id % IdsPerSegment;
