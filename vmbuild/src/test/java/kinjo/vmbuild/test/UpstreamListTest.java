@@ -62,6 +62,9 @@ class UpstreamListTest {
                         "lanes-stressed",
                         "lanes-stressed-serial",
                         "lanes-stressed-parallel",
+                        "lanes-changing",
+                        "lanes-changing-serial",
+                        "lanes-changing-parallel",
                         "placement-stressed",
                         "placement-stressed-serial",
                         "placement-stressed-parallel");
