@@ -134,6 +134,8 @@ class CompareOptionsTest {
         assertThat(VMS.named("locks-fenced").flags())
                 .contains("-XX:+UseLockReservation", "-XX:-ArrayElementsInOrder")
                 .endsWith("-XX:LockReservationFence=fenced");
+        assertThat(VMS.named("lanes-engaged").flags())
+                .containsExactly("-kinjo", "-XX:+UseLanes", "-XX:LaneEngagementPercent=0");
     }
 
     @Test

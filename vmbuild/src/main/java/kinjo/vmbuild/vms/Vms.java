@@ -25,11 +25,12 @@ public record Vms(Path image, Function<Jdk, Path> imageOf) {
     public static final String NAMES =
             "stock, kinjo, off (Kinjo with all features off), array-order, frequently-read, locks (with that"
                     + " feature alone), no-array-order, no-frequently-read, no-locks (without it), locks-fenced (lock"
-                    + " reservation alone, with the owner's fence); Kinjo with lanes (thread-local heaps), dfs, bfs,"
-                    + " cluster:K (order of copying), automatic (fields that are read most are copied first),"
-                    + " placement:FILE (with that placement file), compact-headers (the JDK's); serial, parallel, g1, z,"
-                    + " shenandoah (stock with that collector), stock-compact-headers, jdk17, jdk17-biased, jdk27,"
-                    + " kinjo27 (Kinjo in that JDK), or the folder of a JDK (of an image: Kinjo)";
+                    + " reservation alone, with the owner's fence); Kinjo with lanes (thread-local heaps),"
+                    + " lanes-engaged (the same from the start), dfs, bfs, cluster:K (order of copying), automatic"
+                    + " (fields that are read most are copied first), placement:FILE (with that placement file),"
+                    + " compact-headers (the JDK's); serial, parallel, g1, z, shenandoah (stock with that collector),"
+                    + " stock-compact-headers, jdk17, jdk17-biased, jdk27, kinjo27 (Kinjo in that JDK), or the folder of"
+                    + " a JDK (of an image: Kinjo)";
 
     /** In front of a feature's name. */
     public static final String WITHOUT = "no-";
@@ -47,11 +48,8 @@ public record Vms(Path image, Function<Jdk, Path> imageOf) {
             case "stock" -> variant(name, List.of());
             case "kinjo" -> variant(name, List.of("-kinjo"));
             case "off" -> kinjo(name, VmFeature.allOff());
-            case "locks-fenced" ->
-                kinjo(
-                        name,
-                        Stream.concat(VmFeature.LOCKS.flags().stream(), Stream.of("-XX:LockReservationFence=fenced"))
-                                .toList());
+            case "locks-fenced" -> kinjo(name, VmFeature.LOCKS, "-XX:LockReservationFence=fenced");
+            case "lanes-engaged" -> kinjo(name, VmFeature.LANES, "-XX:LaneEngagementPercent=0");
             case "dfs", "bfs" -> copyOrder(name);
             case "stock-compact-headers" -> variant(name, List.of(VmFeature.COMPACT_HEADERS.on()));
             case "jdk27" -> jdk(SINCE_COMPACT_HEADERS_ARE_DEFAULT, name, List.of());
@@ -168,6 +166,11 @@ public record Vms(Path image, Function<Jdk, Path> imageOf) {
         List<String> words = new ArrayList<>(List.of("-kinjo"));
         words.addAll(flags);
         return variant(name, words);
+    }
+
+    private Variant kinjo(String name, VmFeature feature, String flag) {
+        return kinjo(
+                name, Stream.concat(feature.flags().stream(), Stream.of(flag)).toList());
     }
 
     private Variant variant(String name, List<String> flags) {

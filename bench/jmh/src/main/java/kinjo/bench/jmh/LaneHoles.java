@@ -18,9 +18,9 @@ import org.openjdk.jmh.infra.Blackhole;
  * Question: what does it cost to go on in the next hole of a lane (row T4)?
  *
  * <p>The thread allocates {@code hole} bytes that die at once, then an object that lives until as many others are alive
- * as leave holes of about this size in a lane of 1 MB. Expected: what lanes ({@code --vm lanes --flag
- * -XX:LaneEngagementPercent=0}) take more than no lanes is the next hole, some 100 ns, and a survivor's share of local
- * collections. Compiled code takes holes of less than 4 KB by itself, and asks the VM for larger ones.
+ * as leave holes of about this size in a lane of 1 MB. Expected: what lanes ({@code --vm lanes-engaged}) take more than
+ * no lanes is the next hole, some 100 ns, and a survivor's share of local collections. Compiled code takes holes of less
+ * than 4 KB by itself, and asks the VM for larger ones.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

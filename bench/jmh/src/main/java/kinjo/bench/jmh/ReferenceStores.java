@@ -17,11 +17,10 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * Question: what does the barrier of lanes (row T3) cost a store of a reference, and an element of an array copy?
  *
- * <p>Expected: nothing without lanes; with them ({@code --vm lanes --flag -XX:LaneEngagementPercent=0}) some
- * instructions where the value is nobody's own, one more than without where value and holder are the thread's own, and
- * tens of ns where a store publishes an object. Without lanes the objects of {@code own...} are shared ones that are
- * young. These are made for each invocation, which {@code ownObjects} does without any store: its time is to be
- * subtracted.
+ * <p>Expected: nothing without lanes; with them ({@code --vm lanes-engaged}) some instructions where the value is
+ * nobody's own, one more than without where value and holder are the thread's own, and tens of ns where a store
+ * publishes an object. Without lanes the objects of {@code own...} are shared ones that are young. These are made for
+ * each invocation, which {@code ownObjects} does without any store: its time is to be subtracted.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -37,14 +37,17 @@ public enum Preset {
             List.of("3x"),
             List.of("kinjo"),
             List.of("stock")),
-    /** Where do thread-local heaps pay? Tight heaps, as many threads as a small machine has cores and many more. */
+    /**
+     * Where do thread-local heaps pay? Tight heaps, as many threads as a small machine has cores and many more. Programs
+     * of seconds get them only if they are engaged from the start.
+     */
     LANES(
             "lanes",
             List.of("nbody", "churn", "javac", "xalan", "jbb", "orders", "tpcc", "http", "crowd"),
             List.of("serial", "parallel", "g1"),
             List.of(2, 8, 64),
             List.of("1.3x", "2x"),
-            List.of("lanes"),
+            List.of("lanes", "lanes-engaged"),
             List.of("kinjo")),
     /** What do compact object headers gain, and Kinjo with them? They are the default from JDK 27 on. */
     COMPACT_HEADERS(

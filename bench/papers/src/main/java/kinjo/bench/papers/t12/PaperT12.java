@@ -91,9 +91,8 @@ public final class PaperT12 {
     }
 
     private Variant engaged(String name, String... flags) {
-        Variant lanes = vms.named("lanes");
+        Variant lanes = vms.named("lanes-engaged");
         List<String> words = new ArrayList<>(lanes.flags());
-        words.add("-XX:LaneEngagementPercent=0");
         words.addAll(List.of(flags));
         return new Variant(name, lanes.java(), words, null);
     }
