@@ -57,7 +57,7 @@ static const uint MostDoublings = 10;
 static const jlong NanosPerCopiedMegabyte = 2 * NANOSECS_PER_MILLISEC;
 
 // Lanes have to be poor for so long in turn.
-static const jlong PoorNanos = 10 * NANOSECS_PER_SEC;
+static const jlong PoorNanos = 5 * NANOSECS_PER_SEC;
 
 // Or they have to cost so much more of the processors than they save of the time. A collection
 // takes the time of all threads, but with Serial only one processor.
@@ -71,7 +71,7 @@ static const uint LeastPoorIntervals = 2;
 // It is noticed at the end of an interval, which is later where collections and other safepoints
 // are rare.
 static const double LittleBytesPerSecond = 16 * M;
-static const jlong TimesPoorNanosWithLittle = 6;
+static const jlong TimesPoorNanosWithLittle = 12;
 static const double BusyProcessors = 0.5;
 
 // Measured in programs that do so hundreds of thousands of times a second. The first memory
