@@ -16,6 +16,7 @@
 
 GrowableArrayCHeap<LaneAllocators::Seen, mtGC>* LaneAllocators::_seen = nullptr;
 GrowableArrayCHeap<size_t, mtGC>* LaneAllocators::_allocated = nullptr;
+uint LaneAllocators::_collections = 0;
 
 void LaneAllocators::initialize() {
   _seen = new GrowableArrayCHeap<Seen, mtGC>();
@@ -25,6 +26,8 @@ void LaneAllocators::initialize() {
 // Both lists have threads in the order in which they began, so those seen before come in the
 // order of the list of them.
 void LaneAllocators::look(uint collections) {
+  const uint since = MAX2(collections - _collections, 1u);
+  _collections = collections;
   GrowableArrayCHeap<Seen, mtGC>* const before = _seen;
   _seen = new GrowableArrayCHeap<Seen, mtGC>();
   _allocated->clear();
@@ -42,7 +45,7 @@ void LaneAllocators::look(uint collections) {
       next = i + 1;
     }
     _seen->append({ thread, bytes });
-    _allocated->append((bytes - known) / MAX2(collections, 1u));
+    _allocated->append((bytes - known) / since);
   }
   delete before;
 }

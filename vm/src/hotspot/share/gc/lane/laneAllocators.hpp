@@ -30,10 +30,13 @@ class LaneAllocators : public AllStatic {
   // By thread, from one collection to the next since the look before.
   static GrowableArrayCHeap<size_t, mtGC>* _allocated;
 
+  // When it was looked at last, there had been so many.
+  static uint _collections;
+
  public:
   static void initialize();
 
-  // Since the look before there were so many collections.
+  // So many young collections there have been.
   static void look(uint collections);
 
   // The size of lanes in bytes for what was allocated between the last two looks; 0 if lanes

@@ -41,10 +41,15 @@ static const jlong NanosOfUse = NANOSECS_PER_SEC;
 // them; with more of them the VM would compile less.
 static const int MostWaiting = 4;
 static const jlong MillisPerStep = 25;
+static const jlong MillisWithoutStep = 100;
+
+// Others may ask for so much that there is no room.
+static const jlong MostNanos = 60 * NANOSECS_PER_SEC;
 
 uint8_t* volatile LaneCode::_segments[Segments] = {};
 volatile int LaneCode::_wanted = Any;
 volatile uint8_t LaneCode::_round = 0;
+bool LaneCode::_has_compiled_all = false;
 
 // Null if there is none, or if there are too many ids.
 uint8_t* LaneCode::place_of(int compile_id, bool is_needed) {
@@ -118,11 +123,12 @@ bool LaneCode::is_outdated_for(int wanted, const nmethod* code) {
 
 bool LaneCode::is_outdated(const nmethod* code) { return is_outdated_for(AtomicAccess::load(&_wanted), code); }
 
-bool LaneCode::is_complete() { return AtomicAccess::load_acquire(&_wanted) == Any; }
+bool LaneCode::is_over() { return AtomicAccess::load_acquire(&_wanted) == Any; }
 
 void LaneCode::begin_round(Wanted wanted) {
   assert_at_safepoint();
   _round = _round % (Rounds - 1) + 1;
+  _has_compiled_all = false;
   AtomicAccess::release_store(&_wanted, (int)wanted);
   CodeCache::arm_all_nmethods();
   LaneCodeThread::tell();
@@ -138,7 +144,7 @@ void LaneCode::begin_with_barrier() { begin_round(WithBarrier); }
 
 void LaneCode::begin_without_barrier() { begin_round(WithoutBarrier); }
 
-void LaneCode::discard_lacking() {
+void LaneCode::discard(uint8_t property, bool only_loops) {
   const jlong begin = os::javaTimeNanos();
   uint count = 0;
   ResourceMark rm;
@@ -148,16 +154,22 @@ void LaneCode::discard_lacking() {
     NMethodIterator codes(NMethodIterator::not_unloading);
     while (codes.next()) {
       nmethod* const code = codes.method();
-      if (!code->is_native_method() && (properties_of(code) & Lacks) != 0) {
+      if (!code->is_native_method() && (properties_of(code) & property) != 0 && (!only_loops || code->is_osr_method())) {
         scope.mark(code, false);
         count++;
       }
     }
   }
   scope.deoptimize_marked();
-  log_debug(gc, lane)("%u compiled codes without the barrier of lanes were discarded in %.1f ms", count,
-                      (double)(os::javaTimeNanos() - begin) / NANOSECS_PER_MILLISEC);
+  log_debug(gc, lane)("%u compiled codes with%s the barrier of lanes were discarded in %.1f ms", count,
+                      property == Has ? "" : "out", (double)(os::javaTimeNanos() - begin) / NANOSECS_PER_MILLISEC);
 }
+
+void LaneCode::discard_lacking() { discard(Lacks, false); }
+
+void LaneCode::discard_loops_with_barrier() { discard(Has, true); }
+
+void LaneCode::discard_with_barrier() { discard(Has, false); }
 
 // Code of loops is entered otherwise, and that with profiling is replaced soon anyway.
 static bool can_be_compiled_again(const nmethod* code) {
@@ -266,16 +278,21 @@ void LaneCode::compile_again(JavaThread* thread) {
   }
   const jlong begin = os::javaTimeNanos();
   uint count = 0;
-  while (is_current(wanted, round)) {
-    pause(thread, MillisPerStep);
-    const bool has_seen_use = os::javaTimeNanos() - begin >= NanosOfUse;
-    if (compile_some(thread, wanted, round, &count) == 0 && has_seen_use) {
+  bool has_compiled_all = false;
+  for (jlong nanos = 0; !has_compiled_all && nanos < MostNanos && is_current(wanted, round); ) {
+    const uint before = count;
+    const int left = compile_some(thread, wanted, round, &count);
+    if (!CompileBroker::should_compile_new_jobs()) {
       break;
     }
+    pause(thread, count > before ? MillisPerStep : MillisWithoutStep);
+    nanos = os::javaTimeNanos() - begin;
+    has_compiled_all = left == 0 && nanos >= NanosOfUse;
   }
   log_info(gc, lane)("%u methods were compiled again with%s the barrier of lanes in %.1f s", count,
                      wanted == WithBarrier ? "" : "out", (double)(os::javaTimeNanos() - begin) / NANOSECS_PER_SEC);
   if (is_current(wanted, round)) {
+    _has_compiled_all = has_compiled_all;
     AtomicAccess::release_store(&_wanted, (int)Any);
   }
 }

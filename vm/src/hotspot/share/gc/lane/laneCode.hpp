@@ -44,6 +44,7 @@ class LaneCode : public AllStatic {
   enum Wanted { Any, WithBarrier, WithoutBarrier };
   static volatile int _wanted;
   static volatile uint8_t _round;
+  static bool _has_compiled_all;
 
   static uint8_t* place_of(int compile_id, bool is_needed);
   static uint8_t properties_of(const nmethod* code);
@@ -51,6 +52,7 @@ class LaneCode : public AllStatic {
   static bool is_current(int wanted, uint8_t round);
   static void begin_round(Wanted wanted);
   static bool is_used_and_outdated(nmethod* code, int wanted, uint8_t round);
+  static void discard(uint8_t property, bool only_loops);
   static int compile_some(JavaThread* thread, int wanted, uint8_t round, uint* requested);
 
  public:
@@ -68,14 +70,19 @@ class LaneCode : public AllStatic {
   // At a safepoint: lanes are not to be engaged any more.
   static void end_round();
 
-  // True once all is compiled again that was to be.
-  static bool is_complete();
+  // True if nothing is being compiled again; and whether all was that was to be. It was not if that
+  // took too long, or nothing can be compiled, as with a full code cache.
+  static bool is_over();
+  static bool has_compiled_all() { return _has_compiled_all; }
 
   // True if the code is to be compiled again, though the method has it.
   static bool is_outdated(const nmethod* code);
 
-  // At a safepoint: throws away what lacks the barrier.
+  // At a safepoint: throws away what lacks the barrier; or code of loops that has it, which nobody
+  // compiles again; or all code that has it.
   static void discard_lacking();
+  static void discard_loops_with_barrier();
+  static void discard_with_barrier();
 
   // What the thread does that has been told of a new round (see LaneCodeThread).
   static void compile_again(JavaThread* thread);

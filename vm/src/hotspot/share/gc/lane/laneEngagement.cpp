@@ -24,6 +24,7 @@
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
 #include "memory/universe.hpp"
+#include "runtime/arguments.hpp"
 #include "runtime/atomicAccess.hpp"
 #include "runtime/globals_extension.hpp"
 #include "runtime/javaThread.hpp"
@@ -41,12 +42,14 @@ static const jlong TimesTrial = 2;
 
 // A trial that does not pay takes so many times of the processors what compilation has, for what
 // is compiled again before and after, and this share for the barrier between. (jbb, where it
-// saves nothing. Of what was compiled a program uses a small part.)
+// saves nothing. Of what was compiled a program uses a small part.) Where all code is thrown away
+// it takes more.
 static const jlong TimesCompilationOfTrial = 1;
+static const jlong TimesCompilationOfPlainTrial = 5;
 static const double BarrierShare = 0.04;
 
-// Compilers may have other things to do, or a long queue.
-static const jlong MostPreparationNanos = 60 * NANOSECS_PER_SEC;
+// When code has the barrier, a collection may be late.
+static const jlong MostNanosUntilDear = 10 * NANOSECS_PER_SEC;
 
 // That doubles so often at most.
 static const uint MostDoublings = 10;
@@ -96,10 +99,11 @@ volatile bool LaneEngagement::_engaged = false;
 volatile bool LaneEngagement::_compiles_barriers = false;
 jlong LaneEngagement::_prepared_since = 0;
 jlong LaneEngagement::_compilation_millis_before = 0;
-size_t LaneEngagement::_prepared_lane_size = 0;
 uint LaneEngagement::_dear_windows = 0;
 jlong LaneEngagement::_poor_nanos = 0;
-uint LaneEngagement::_engagements = 0;
+uint LaneEngagement::_trials = 0;
+bool LaneEngagement::_is_barrier_removed = false;
+jlong LaneEngagement::_compiled_since = 0;
 double LaneEngagement::_missed_nanos = 0.0;
 uint LaneEngagement::_poor_intervals = 0;
 double LaneEngagement::_saved_percent = 0.0;
@@ -171,7 +175,6 @@ bool LaneEngagement::at_safepoint() {
   const uint collections = YoungCollections::count();
   if (collections != _collections) {
     _interval.collections += collections - _collections;
-    _window.collections += collections - _collections;
     _collections = collections;
     _window.eden_bytes += _eden_at_safepoint;
     const size_t copied_bytes = YoungCollections::last_copied_bytes();
@@ -210,7 +213,7 @@ size_t LaneEngagement::fitting_lane_size() {
 }
 
 // Not if the code cache is full: then what is thrown away would not come back.
-static bool can_compile() { return !LaneCodeThread::is_running() || CompileBroker::should_compile_new_jobs(); }
+static bool can_compile() { return Arguments::mode() == Arguments::_int || CompileBroker::should_compile_new_jobs(); }
 
 void LaneEngagement::end_window(jlong now) {
   const jlong collection_nanos = YoungCollections::nanos();
@@ -228,8 +231,7 @@ void LaneEngagement::end_window(jlong now) {
     _missed_nanos += (double)avoidable * processors();
   }
   add_to_interval(window_nanos, nanos, _window.eden_bytes, processor_seconds);
-  const uint collections = _window.collections;
-  _window = { now, collection_nanos, 0, 0, 0, 0 };
+  _window = { now, collection_nanos, 0, 0, 0 };
   if (is_interval_complete()) {
     end_interval();
   }
@@ -243,15 +245,15 @@ void LaneEngagement::end_window(jlong now) {
     return;
   }
   if (is_dear_window()) {
-    LaneAllocators::look(collections);
+    LaneAllocators::look(_collections);
   }
   if (is_being_prepared()) {
-    if (LaneCode::is_complete() || now - _prepared_since >= MostPreparationNanos) {
-      const size_t size = fitting_lane_size();
-      _prepared_lane_size = size > 0 ? size : _prepared_lane_size;
-      engage();
-    }
+    end_preparation(now);
     return;
+  }
+  if (_is_barrier_removed && LaneCode::is_over()) {
+    _is_barrier_removed = false;
+    LaneCode::discard_loops_with_barrier();
   }
   const size_t lane_size = is_dear() && can_compile() ? fitting_lane_size() : 0;
   if (lane_size > 0) {
@@ -262,7 +264,35 @@ void LaneEngagement::end_window(jlong now) {
     _disengaged_since = 0;
     if (LaneCodeThread::is_running()) {
       LaneCode::begin_without_barrier();
+      _is_barrier_removed = true;
+    } else {
+      LaneCode::discard_with_barrier();
     }
+  }
+}
+
+// Collections may have become cheaper meanwhile.
+void LaneEngagement::end_preparation(jlong now) {
+  if (!LaneCode::is_over()) {
+    _compiled_since = now;
+    return;
+  }
+  const bool can_engage = LaneCode::has_compiled_all() && can_compile();
+  const size_t size = can_engage && is_dear_window() ? fitting_lane_size() : 0;
+  if (size > 0) {
+    set_lane_size(size);
+    engage();
+  } else if (!can_engage || now - _compiled_since >= MostNanosUntilDear) {
+    log_info(gc, lane)("Lanes are not engaged: %s", can_engage ? "collections are not dear any more"
+                                                               : "not all code could be compiled again");
+    end_trial(now);
+  }
+}
+
+void LaneEngagement::set_lane_size(size_t size) {
+  if (size != LaneSize) {
+    // No lane is open.
+    FLAG_SET_ERGO(LaneSize, size);
   }
 }
 
@@ -297,7 +327,8 @@ void LaneEngagement::end_interval() {
     _nanos_per_megabyte = (double)_interval.stopped_nanos / (_interval.eden_bytes / M);
   }
   if (!is_engaged()) {
-    if (has_price()) {
+    // Compilers take processors from the collector.
+    if (has_price() && !is_being_prepared() && LaneCode::is_over()) {
       measure_plain_price(share, _plain_nanos_per_megabyte == 0.0 ? 1.0 : 0.5);
     }
     AtomicAccess::store(&_saved_nanos_per_megabyte, (jlong)_plain_nanos_per_megabyte);
@@ -383,11 +414,12 @@ jlong LaneEngagement::copying_nanos(size_t copied_bytes, uint collector_processo
 // Until collections have taken that much, the program may end before lanes pay. Where they
 // did not, the next time has to be worth more.
 jlong LaneEngagement::price_millis() {
-  return TimesTrial * expected_trial_millis() << MIN2(_engagements, MostDoublings);
+  return TimesTrial * expected_trial_millis() << MIN2(_trials, MostDoublings);
 }
 
 jlong LaneEngagement::expected_trial_millis() {
-  return TimesCompilationOfTrial * compilation_millis() + barrier_millis(PoorNanos);
+  const jlong times = LaneCodeThread::is_running() ? TimesCompilationOfTrial : TimesCompilationOfPlainTrial;
+  return times * compilation_millis() + barrier_millis(PoorNanos);
 }
 
 // What the barrier takes in so long.
@@ -417,10 +449,17 @@ void LaneEngagement::prepare(size_t lane_size, jlong now) {
   log_info(gc, lane)("Lanes are prepared: collections took %.1f %% of the time without copying, where they were dear "
                      JLONG_FORMAT " ms of the processors, compilation " JLONG_FORMAT " ms, the program " JLONG_FORMAT
                      " ms", _avoidable_percent, millis(_missed_nanos), compilation_millis(), program_millis());
+  if (_interval.collections > 0) {
+    end_interval();
+  }
+  _trials++;
   _prepared_since = now;
-  _prepared_lane_size = lane_size;
+  _compiled_since = now;
   _compilation_millis_before = compilation_millis();
   _disengaged_since = 0;
+  _is_barrier_removed = false;
+  _has_saved = false;
+  set_lane_size(lane_size);
   AtomicAccess::release_store(&_compiles_barriers, true);
   if (LaneCodeThread::is_running()) {
     LaneCode::begin_with_barrier();
@@ -431,20 +470,11 @@ void LaneEngagement::prepare(size_t lane_size, jlong now) {
 
 void LaneEngagement::engage() {
   log_info(gc, lane)("Lanes are engaged: each has %zu K; compilation took " JLONG_FORMAT " ms of the processors since they "
-                     "are prepared", _prepared_lane_size / K, compilation_millis() - _compilation_millis_before);
-  if (_interval.collections > 0) {
-    end_interval();
-  }
-  _engagements++;
+                     "are prepared", LaneSize / K, compilation_millis() - _compilation_millis_before);
   _poor_nanos = 0;
   _poor_intervals = 0;
-  _has_saved = false;
   _saved_percent = 0.0;
   _saved_processor_percent = 0.0;
-  if (_prepared_lane_size != LaneSize) {
-    // No lane is open.
-    FLAG_SET_ERGO(LaneSize, _prepared_lane_size);
-  }
   begin_interval();
   LaneSites::at_engagement();
   AtomicAccess::release_store(&_engaged, true);
@@ -475,17 +505,22 @@ void LaneEngagement::disengage() {
                      "prepared", (double)_poor_nanos / NANOSECS_PER_SEC, (double)LaneEngagementPercent / 2.0,
                      TimesPoorNanosWithLittle, _saved_percent, _saved_processor_percent,
                      compilation_millis() - _compilation_millis_before);
+  AtomicAccess::release_store(&_engaged, false);
+  end_trial(os::javaTimeNanos());
+}
+
+// The barrier goes later, as lanes may be tried again.
+void LaneEngagement::end_trial(jlong now) {
   if (!_has_saved) {
     // As much again when code is compiled without the barrier.
     _failed_trials_millis += 2 * (compilation_millis() - _compilation_millis_before) +
-                             barrier_millis(os::javaTimeNanos() - _prepared_since);
+                             barrier_millis(now - _prepared_since);
   }
   _dear_windows = 0;
   _missed_nanos = 0.0;
-  _disengaged_since = os::javaTimeNanos();
+  _disengaged_since = now;
   begin_interval();
   AtomicAccess::release_store(&_compiles_barriers, false);
-  AtomicAccess::release_store(&_engaged, false);
   LaneCode::end_round();
 }
 
@@ -533,7 +568,7 @@ void LaneEngagement::print_on(outputStream* out) {
     out->print_cr("engaged:                  no; when collections without copying have taken %u %% of the time for %u seconds,",
                   LaneEngagementPercent, DearWindows);
     out->print_cr("                          and collections that were dear %d times as much of the processors as a trial: "
-                  JLONG_FORMAT " of " JLONG_FORMAT " ms by now;", (int)TimesTrial << MIN2(_engagements, MostDoublings),
+                  JLONG_FORMAT " of " JLONG_FORMAT " ms by now;", (int)TimesTrial << MIN2(_trials, MostDoublings),
                   millis(_missed_nanos), price_millis());
     out->print_cr("                          and the program so much that a trial takes %u %% of it (-XX:LaneTrialPercent): "
                   JLONG_FORMAT " of " JLONG_FORMAT " ms by now;", LaneTrialPercent, program_millis(),
@@ -541,11 +576,11 @@ void LaneEngagement::print_on(outputStream* out) {
     out->print_cr("                          and threads allocate enough from one collection to the next to fill lanes");
   }
   out->print_cr("each lane has:            %12zu K, all that are open %zu K", LaneSize / K, Lane::bytes_open() / K);
-  out->print_cr("lanes were engaged:       %12u times", _engagements);
+  out->print_cr("lanes were tried:         %12u times", _trials);
   if (compiles_barriers()) {
     out->print_cr("barrier in compiled code: %s", is_engaged() ? "yes" : "being added");
   } else if (_disengaged_since == 0) {
-    out->print_cr("barrier in compiled code: %s", LaneCode::is_complete() ? "no" : "being removed");
+    out->print_cr("barrier in compiled code: %s", _is_barrier_removed ? "being removed" : "no");
   } else {
     out->print_cr("barrier in compiled code: of before, for another " JLONG_FORMAT " s",
                   MAX2(millis_with_barrier(os::javaTimeNanos()), (jlong)0) / MILLIUNITS);

@@ -44,11 +44,14 @@ class LaneEngagement : public AllStatic {
   // Lanes are engaged or being prepared.
   static volatile bool _compiles_barriers;
 
-  // Since when they are prepared or engaged, how large they are to be, and what compilation had
-  // taken before.
+  // Since when they are prepared or engaged, and what compilation had taken before; and since when
+  // all is compiled.
   static jlong _prepared_since;
-  static size_t _prepared_lane_size;
   static jlong _compilation_millis_before;
+  static jlong _compiled_since;
+
+  // Code is being compiled again without the barrier.
+  static bool _is_barrier_removed;
 
   // Windows in turn in which collections took too much of the time.
   static uint _dear_windows;
@@ -74,10 +77,10 @@ class LaneEngagement : public AllStatic {
   static jlong _failed_trials_millis;
   static bool _has_saved;
 
-  // How often lanes have been engaged; and what collections have taken without copying in windows
+  // How often lanes have been prepared; and what collections have taken without copying in windows
   // in which they were dear since the VM started or lanes were disengaged, in time of all
   // processors that the program keeps busy.
-  static uint _engagements;
+  static uint _trials;
   static double _missed_nanos;
 
   // When lanes were disengaged, as long as code may still have the barrier; else 0.
@@ -99,7 +102,6 @@ class LaneEngagement : public AllStatic {
   struct Window {
     jlong begin;
     jlong begin_collection_nanos; // what collections had taken until then
-    uint collections;
     size_t eden_bytes;            // that collections found
     size_t copied_bytes;
     jlong copying_nanos;
@@ -161,8 +163,11 @@ class LaneEngagement : public AllStatic {
   static jlong millis_with_barrier(jlong now);
   static bool is_being_prepared() { return compiles_barriers() && !is_engaged(); }
   static void prepare(size_t lane_size, jlong now);
+  static void end_preparation(jlong now);
+  static void set_lane_size(size_t size);
   static void engage();
   static void disengage();
+  static void end_trial(jlong now);
   static void change_at_random(jlong now);
 
  public:
@@ -176,7 +181,7 @@ class LaneEngagement : public AllStatic {
   static bool is_engaged() { return AtomicAccess::load_acquire(&_engaged); }
 
   // As long as they have not even been prepared, no thread has a lane or a buffer beside one.
-  static bool has_been_prepared() { return compiles_barriers() || _engagements > 0; }
+  static bool has_been_prepared() { return _trials > 0 || compiles_barriers(); }
 
   // All threads have stopped for a VM operation. True if lanes were disengaged: the open
   // ones have to be closed.

@@ -308,12 +308,14 @@ void Lanes::close_all_for_operation() {
   }
 #endif
   const bool may_have_lanes = LaneEngagement::has_been_prepared();
+  if (may_have_lanes) {
+    for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
+      LaneSharedBuffer::retire(thread);
+    }
+  }
   const bool is_disengaged = LaneEngagement::at_safepoint();
   if (!may_have_lanes) {
     return;
-  }
-  for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
-    LaneSharedBuffer::retire(thread);
   }
   if (!is_disengaged && keeps_lanes_open(VMThread::vm_operation())) {
     return;

@@ -61,7 +61,8 @@ public final class SoakTests {
                         with(STRESSED_LANES, STRESSED_LOCKS),
                         with(STRESSED_LANES, "-XX:+UseCompactObjectHeaders"),
                         with(STRESSED_LANES, with(STRESSED_LOCKS, "-XX:+StressPlacement")),
-                        with(STRESSED_LANES, "-XX:LaneEngagementPercent=1")));
+                        // Code is compiled again and again, without end.
+                        with(STRESSED_LANES, "-XX:LaneEngagementPercent=1", "-XX:PerMethodRecompilationCutoff=-1")));
 
         private final String main;
         private final List<String> arguments;
