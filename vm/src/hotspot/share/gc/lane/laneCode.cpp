@@ -212,6 +212,7 @@ static int waiting() {
 
 // How many were requested or have been and wait; those that the program asks for count, too.
 int LaneCode::compile_some(JavaThread* thread, int wanted, uint8_t round, uint* requested) {
+  ResourceMark rm(thread);
   HandleMark hm(thread);
   methodHandle methods[MostWaiting];
   const nmethod* codes[MostWaiting];
