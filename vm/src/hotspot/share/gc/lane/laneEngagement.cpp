@@ -102,7 +102,7 @@ jlong LaneEngagement::_compilation_millis_before = 0;
 uint LaneEngagement::_dear_windows = 0;
 jlong LaneEngagement::_poor_nanos = 0;
 uint LaneEngagement::_trials = 0;
-bool LaneEngagement::_is_barrier_removed = false;
+bool LaneEngagement::_removes_barrier = false;
 jlong LaneEngagement::_compiled_since = 0;
 double LaneEngagement::_missed_nanos = 0.0;
 uint LaneEngagement::_poor_intervals = 0;
@@ -251,8 +251,8 @@ void LaneEngagement::end_window(jlong now) {
     end_preparation(now);
     return;
   }
-  if (_is_barrier_removed && LaneCode::is_over()) {
-    _is_barrier_removed = false;
+  if (_removes_barrier && LaneCode::is_over()) {
+    _removes_barrier = false;
     LaneCode::discard_loops_with_barrier();
   }
   const size_t lane_size = is_dear() && can_compile() ? fitting_lane_size() : 0;
@@ -264,7 +264,7 @@ void LaneEngagement::end_window(jlong now) {
     _disengaged_since = 0;
     if (LaneCodeThread::is_running()) {
       LaneCode::begin_without_barrier();
-      _is_barrier_removed = true;
+      _removes_barrier = true;
     } else {
       LaneCode::discard_with_barrier();
     }
@@ -457,7 +457,7 @@ void LaneEngagement::prepare(size_t lane_size, jlong now) {
   _compiled_since = now;
   _compilation_millis_before = compilation_millis();
   _disengaged_since = 0;
-  _is_barrier_removed = false;
+  _removes_barrier = false;
   _has_saved = false;
   set_lane_size(lane_size);
   AtomicAccess::release_store(&_compiles_barriers, true);
@@ -470,7 +470,7 @@ void LaneEngagement::prepare(size_t lane_size, jlong now) {
 
 void LaneEngagement::engage() {
   log_info(gc, lane)("Lanes are engaged: each has %zu K; compilation took " JLONG_FORMAT " ms of the processors since they "
-                     "are prepared", LaneSize / K, compilation_millis() - _compilation_millis_before);
+                     "were prepared", LaneSize / K, compilation_millis() - _compilation_millis_before);
   _poor_nanos = 0;
   _poor_intervals = 0;
   _saved_percent = 0.0;
@@ -580,7 +580,7 @@ void LaneEngagement::print_on(outputStream* out) {
   if (compiles_barriers()) {
     out->print_cr("barrier in compiled code: %s", is_engaged() ? "yes" : "being added");
   } else if (_disengaged_since == 0) {
-    out->print_cr("barrier in compiled code: %s", _is_barrier_removed ? "being removed" : "no");
+    out->print_cr("barrier in compiled code: %s", _removes_barrier ? "being removed" : "no");
   } else {
     out->print_cr("barrier in compiled code: of before, for another " JLONG_FORMAT " s",
                   MAX2(millis_with_barrier(os::javaTimeNanos()), (jlong)0) / MILLIUNITS);

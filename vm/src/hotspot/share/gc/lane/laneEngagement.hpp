@@ -21,8 +21,8 @@ class outputStream;
 
 // Whether the program is one whose collections are dear. Where they are nearly free,
 // lanes can only cost, so at first there are none, and compiled code has no barrier for
-// them. When collections have taken enough of the time for some seconds, and much more in all
-// than compilation has, lanes are prepared: the code that is used is compiled again, with the
+// them. When collections have taken enough of the time for some seconds, and twice as much of the
+// processors in all as a trial would, lanes are prepared: the code that is used is compiled again, with the
 // barrier, while the program goes on (see LaneCode). Then they are engaged, at a safepoint. A
 // program that ends soon does not have to compile twice; one that goes on loses a percent or two
 // if lanes are of no use to it. What collections take to copy does not count (see
@@ -51,7 +51,7 @@ class LaneEngagement : public AllStatic {
   static jlong _compiled_since;
 
   // Code is being compiled again without the barrier.
-  static bool _is_barrier_removed;
+  static bool _removes_barrier;
 
   // Windows in turn in which collections took too much of the time.
   static uint _dear_windows;
