@@ -178,20 +178,20 @@ static bool can_be_compiled_again(const nmethod* code) {
          (level == CompLevel_simple || level >= CompilationPolicy::highest_compile_level());
 }
 
-// The collector arms entries, too, so that somebody has entered the code is noted as soon as it
-// is seen.
-bool LaneCode::is_used_and_outdated(nmethod* code, int wanted, uint8_t round) {
+// Of code that is outdated and used, or null. The collector arms entries, too, so that somebody
+// has entered the code is noted as soon as it is seen.
+uint8_t* LaneCode::place_if_to_change(nmethod* code, int wanted, uint8_t round) {
   uint8_t* const place = place_of(code->compile_id(), false);
   if (place == nullptr || !is_outdated_for(wanted, code) || !can_be_compiled_again(code)) {
-    return false;
+    return nullptr;
   }
   if (*place >> RoundShift != round) {
     if (BarrierSet::barrier_set()->barrier_set_nmethod()->is_armed(code)) {
-      return false;
+      return nullptr;
     }
     AtomicAccess::store(place, (uint8_t)((*place & (Lacks | Has)) | round << RoundShift));
   }
-  return true;
+  return place;
 }
 
 // To compile it loads the others, which could run any code of a class loader.
@@ -216,7 +216,6 @@ int LaneCode::compile_some(JavaThread* thread, int wanted, uint8_t round, uint* 
   HandleMark hm(thread);
   methodHandle methods[MostWaiting];
   const nmethod* codes[MostWaiting];
-  int levels[MostWaiting];
   int count = 0;
   int queued = 0;
   const int room = CompileBroker::should_compile_new_jobs() ? MostWaiting - waiting() : 0;
@@ -225,20 +224,17 @@ int LaneCode::compile_some(JavaThread* thread, int wanted, uint8_t round, uint* 
     NMethodIterator all(NMethodIterator::not_unloading);
     while (all.next()) {
       nmethod* const code = all.method();
-      if (!is_used_and_outdated(code, wanted, round)) {
+      uint8_t* const place = place_if_to_change(code, wanted, round);
+      if (place == nullptr) {
         continue;
       }
       Method* const method = code->method();
-      uint8_t* const place = place_of(code->compile_id(), false);
-      if (method->queued_for_compilation()) {
+      const bool is_requested = (*place & Requested) != 0;
+      if (method->queued_for_compilation() || (!is_requested && count >= room)) {
         queued++;
         continue;
       }
-      if ((*place & Requested) != 0) {
-        continue;
-      }
-      if (count >= room) {
-        queued++;
+      if (is_requested) {
         continue;
       }
       AtomicAccess::store(place, (uint8_t)(*place | Requested));
@@ -246,14 +242,13 @@ int LaneCode::compile_some(JavaThread* thread, int wanted, uint8_t round, uint* 
       const Handle holder(thread, method->method_holder()->klass_holder());
       methods[count] = methodHandle(thread, method);
       codes[count] = code;
-      levels[count] = code->comp_level();
       count++;
     }
   }
   for (int i = 0; i < count; i++) {
     // The code may have been found to be wrong meanwhile.
-    if (methods[i]->code() == codes[i] && has_loaded_signature(methods[i], thread)) {
-      CompileBroker::compile_method(methods[i], InvocationEntryBci, levels[i], 0, CompileTask::Reason_MustBeCompiled, thread);
+    if (has_loaded_signature(methods[i], thread) && methods[i]->code() == codes[i]) {
+      CompileBroker::compile_method(methods[i], InvocationEntryBci, codes[i]->comp_level(), 0, CompileTask::Reason_MustBeCompiled, thread);
       assert(!thread->has_pending_exception(), "it clears what strings threw");
       (*requested)++;
     }

@@ -51,7 +51,7 @@ class LaneCode : public AllStatic {
   static bool is_outdated_for(int wanted, const nmethod* code);
   static bool is_current(int wanted, uint8_t round);
   static void begin_round(Wanted wanted);
-  static bool is_used_and_outdated(nmethod* code, int wanted, uint8_t round);
+  static uint8_t* place_if_to_change(nmethod* code, int wanted, uint8_t round);
   static void discard(uint8_t property, bool only_loops);
   static int compile_some(JavaThread* thread, int wanted, uint8_t round, uint* requested);
 
