@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,6 +37,9 @@ final class Chromium implements AutoCloseable {
               "--lang=en-GB"]},
               "timeouts": {"implicit": 10000}}}}
             """;
+
+    /** How long a page may take. */
+    private static final Duration PAGE = Duration.ofSeconds(30);
 
     private final Process driver;
     private final HttpClient client = HttpClient.newHttpClient();
@@ -117,9 +121,18 @@ final class Chromium implements AutoCloseable {
         return "/element/" + only(ELEMENT, found);
     }
 
-    /** Waits for the page that follows, if there is one. */
+    /** Clicks on what leads to another page, and waits for that: the driver may return before it is there. */
     void click(String selector) throws IOException, InterruptedException {
+        evaluate("window.left = true");
         command(element(selector) + "/click", "{}");
+        long start = System.nanoTime();
+        while (evaluate("window.left !== true && document.readyState === 'complete'")
+                .equals("false")) {
+            assertThat(Duration.ofNanos(System.nanoTime() - start))
+                    .as("a page after a click on %s", selector)
+                    .isLessThan(PAGE);
+            Thread.sleep(10);
+        }
     }
 
     void type(String selector, String text) throws IOException, InterruptedException {
