@@ -38,6 +38,12 @@ package gc.lane;
  *                   gc.lane.TestLaneStatistics deep
  * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0
  *                   gc.lane.TestLaneStatistics deep
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   -XX:-LaneSiteHistory gc.lane.TestLaneStatistics escaping
+ * @run main/othervm -Xmx128m -Xmn64m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   -XX:-LaneSiteHistory gc.lane.TestLaneStatistics escaping
+ * @run main/othervm -Xmx128m -XX:+UseG1GC -XX:+UseLanes -XX:LaneEngagementPercent=0
+ *                   -XX:-LaneSiteHistory gc.lane.TestLaneStatistics escaping
  */
 
 import java.util.concurrent.CountDownLatch;
@@ -70,6 +76,7 @@ public class TestLaneStatistics {
         boolean isDeep = args[0].equals("deep");
         boolean hasHoles = args[0].equals("holes");
         boolean isScattered = args[0].equals("scattered");
+        boolean isEscaping = args[0].equals("escaping");
         CountDownLatch allocated = new CountDownLatch(1);
         CountDownLatch looked = new CountDownLatch(1);
         Thread allocator = new Thread(null, () -> {
@@ -80,6 +87,8 @@ public class TestLaneStatistics {
                     allocateAmongEscaped();
                     rounds++;
                 } while (!compiledCodeTakesMostHoles() && rounds < MOST_ROUNDS);
+            } else if (isEscaping) {
+                allocateEscaping();
             } else {
                 allocateBelow(isDeep ? FRAMES : 0);
             }
@@ -103,6 +112,13 @@ public class TestLaneStatistics {
             Asserts.assertGreaterThanOrEqual(row[4], rounds * MEGABYTES / 3.0, "reclaimed");
             Asserts.assertLessThanOrEqual(row[4], row[3], "reclaimed");
             Asserts.assertTrue(compiledCodeTakesMostHoles(), "without the VM");
+            return;
+        }
+        if (isEscaping) {
+            // Nothing is free in its lanes, so the thread does without them, each time for longer.
+            Asserts.assertGreaterThanOrEqual(row[0], 2.0, "lanes");
+            Asserts.assertLessThan(row[0], MEGABYTES / 4.0, "lanes");
+            Asserts.assertLessThan(row[3], MEGABYTES / 2.0, "in lanes");
             return;
         }
         if (isDeep) {
@@ -175,6 +191,13 @@ public class TestLaneStatistics {
             }
         }
         Asserts.assertNotNull(last);
+    }
+
+    /** What has escaped is free only after a collection of all. */
+    private static void allocateEscaping() {
+        for (int i = 0; i < MEGABYTES * ARRAYS_PER_MEGABYTE; i++) {
+            ESCAPED[i % ESCAPED.length] = new byte[1024];
+        }
     }
 
     private static void refuseLength(int length) {

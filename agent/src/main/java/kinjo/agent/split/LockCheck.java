@@ -30,6 +30,9 @@ final class LockCheck {
 
     private Set<String> types;
 
+    /** Those whose lock is to stay. */
+    private Set<String> keeping;
+
     /** How many places surely, or in a class that names it, use the lock of a class; by the class. */
     private final Map<String, Integer> places = new HashMap<>();
 
@@ -64,6 +67,10 @@ final class LockCheck {
         if (types.isEmpty()) {
             return verdicts;
         }
+        keeping = verdicts.stream()
+                .filter(verdict -> verdict.isSplit() && verdict.request().keepsLock())
+                .map(verdict -> verdict.split().type())
+                .collect(Collectors.toSet());
         int order = 0;
         for (String name : path.names()) {
             if (!scan.unreadable().containsKey(name)) {
@@ -110,6 +117,9 @@ final class LockCheck {
         if (found == 0) {
             return with(verdict, false, "is never taken");
         }
+        if (keepsLock(verdict.split().type())) {
+            return with(verdict, false, "stays, as keep-lock says");
+        }
         Optional<String> problem = superclass(verdict.split().type())
                 .or(() -> meanings.stream()
                         .map(meaning -> uses.get(meaning).problem)
@@ -118,6 +128,13 @@ final class LockCheck {
                         .map(Problem::text));
         return problem.map(text -> with(verdict, false, "stays: " + text))
                 .orElseGet(() -> with(verdict, true, "moves with them, places: " + found));
+    }
+
+    /** Superclasses and subclasses have the lock at the same place. */
+    private boolean keepsLock(String type) {
+        return keeping.stream()
+                .anyMatch(other -> hierarchy.superclasses(type).contains(other)
+                        || hierarchy.superclasses(other).contains(type));
     }
 
     private static SplitVerdict with(SplitVerdict verdict, boolean moves, String text) {

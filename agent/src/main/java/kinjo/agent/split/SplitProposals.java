@@ -74,6 +74,6 @@ public final class SplitProposals {
     private static Optional<SplitRequest> request(
             ClassModel model, String type, Set<String> fields, Set<SplitReason> evenIf) {
         fields.removeAll(ConstructorCall.writtenEarly(model));
-        return fields.isEmpty() ? Optional.empty() : Optional.of(new SplitRequest(type, fields, evenIf, false));
+        return fields.isEmpty() ? Optional.empty() : Optional.of(new SplitRequest(type, fields, evenIf, false, false));
     }
 }

@@ -14,8 +14,10 @@ import java.util.regex.Pattern;
  * @param fields those that leave the class
  * @param evenIf reasons against it that the user has looked at
  * @param isMarked whether it is to implement {@code kinjo.agent.api.FreqReadObj} (row C4)
+ * @param keepsLock whether its lock stays, though it could go with the fields (row C7)
  */
-public record SplitRequest(String type, Set<String> fields, Set<SplitReason> evenIf, boolean isMarked) {
+public record SplitRequest(
+        String type, Set<String> fields, Set<SplitReason> evenIf, boolean isMarked, boolean keepsLock) {
 
     /** How one is written. */
     public static final String SYNTAX = "CLASS:FIELD+FIELD... with the fields that leave the class";
@@ -33,12 +35,17 @@ public record SplitRequest(String type, Set<String> fields, Set<SplitReason> eve
         if (fields.contains("")) {
             throw new IllegalArgumentException("'" + text + "' is no class with fields");
         }
-        return new SplitRequest(form.group(1), fields, EnumSet.noneOf(SplitReason.class), false);
+        return new SplitRequest(form.group(1), fields, EnumSet.noneOf(SplitReason.class), false, false);
     }
 
     /** The same, marked as mostly read. */
     public SplitRequest marked() {
-        return new SplitRequest(type, fields, evenIf, true);
+        return new SplitRequest(type, fields, evenIf, true, keepsLock);
+    }
+
+    /** The same, with its lock where it was. */
+    public SplitRequest keepingLock() {
+        return new SplitRequest(type, fields, evenIf, isMarked, true);
     }
 
     String internalName() {

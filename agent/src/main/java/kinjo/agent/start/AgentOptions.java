@@ -25,6 +25,7 @@ import kinjo.agent.split.SplitRequest;
  *   <li>{@code hashtable=SITE}: replace the tables that are allocated there
  *   <li>{@code split=CLASS:FIELD+FIELD...}: these fields leave the class
  *   <li>{@code freqread}: the last class that is split implements {@code kinjo.agent.api.FreqReadObj}
+ *   <li>{@code keep-lock}: the lock of the last class that is split does not leave it
  *   <li>{@code even-if=REASON}: the last site is replaced, or the last class split, although that speaks against it
  *   <li>{@code fields=CLASSES}: count accesses of their fields
  *   <li>{@code counts=FILE}: where to write the counts, as JSON
@@ -77,8 +78,8 @@ record AgentOptions(
                 addFile(path(option.substring(1)));
                 return;
             }
-            if (option.equals("freqread")) {
-                mark();
+            if (option.equals("freqread") || option.equals("keep-lock")) {
+                changeSplit(option);
                 return;
             }
             String[] words = option.split("=", 2);
@@ -96,8 +97,8 @@ record AgentOptions(
                 default ->
                     throw new OptionException(
                             "'" + option + "' is no option",
-                            "write hashtable=SITE, split=CLASS:FIELD+FIELD..., freqread, even-if=REASON, fields=CLASSES,"
-                                    + " counts=FILE, thresholds=..., trace=FILE, log=FILE or @FILE");
+                            "write hashtable=SITE, split=CLASS:FIELD+FIELD..., freqread, keep-lock, even-if=REASON,"
+                                    + " fields=CLASSES, counts=FILE, thresholds=..., trace=FILE, log=FILE or @FILE");
             }
         }
 
@@ -148,12 +149,13 @@ record AgentOptions(
             last = word -> request.evenIf().add(reason(word, SplitReason.values()));
         }
 
-        private void mark() throws OptionException {
+        private void changeSplit(String option) throws OptionException {
             if (splits.isEmpty()) {
                 throw new OptionException(
-                        "nothing stands before freqread that is split", "write split=CLASS:FIELD,freqread");
+                        "nothing stands before " + option + " that is split", "write split=CLASS:FIELD," + option);
             }
-            splits.addLast(splits.removeLast().marked());
+            SplitRequest request = splits.removeLast();
+            splits.addLast(option.equals("freqread") ? request.marked() : request.keepingLock());
         }
 
         private void addEvenIf(String word) throws OptionException {

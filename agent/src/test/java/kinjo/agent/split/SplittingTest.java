@@ -285,6 +285,35 @@ class SplittingTest {
         assertThat(outcome.err()).contains("its lock moves");
     }
 
+    /** The paper's Table 8 compares that with a lock that moves. */
+    @Test
+    void aLockStaysIfItIsToStay() throws Exception {
+        Programs.compile(folder, Map.of("keeping/Main.java", """
+                package keeping;
+                public class Main {
+                    static class Node { int x; synchronized boolean add() { x++; return Thread.holdsLock(this); } }
+                    static class Sub extends Node { int y; synchronized int more() { return ++y; } }
+                    static class Other { int x; synchronized int add() { return ++x; } }
+                    public static void main(String[] arguments) {
+                        Sub sub = new Sub();
+                        synchronized (sub) {
+                            System.out.println(sub.add() + " " + sub.more() + " " + sub.x + " " + new Other().add());
+                        }
+                    }
+                }
+                """));
+        Outcome outcome = run(
+                "keeping.Main",
+                "split=keeping.Main$Node:x,split=keeping.Main$Sub:y,keep-lock,freqread,split=keeping.Main$Other:x");
+        assertThat(outcome.out()).isEqualTo("true 1 1 1\n");
+        assertThat(outcome.err())
+                .contains("keeping.Main$Node: x leaves it, nothing stays; its lock stays, as keep-lock says")
+                .contains("keeping.Main$Sub: y leaves it, nothing stays; its lock stays, as keep-lock says;"
+                        + " to be marked FreqReadObj")
+                .contains("keeping.Main$Other: x leaves it, nothing stays; its lock moves with them")
+                .doesNotContain("wrong");
+    }
+
     /** A loader that keeps a class file to itself, and one that brings code which nobody has looked at. */
     @Test
     void whatStaysAsItIsIsSaid() throws Exception {

@@ -67,6 +67,7 @@ class AgentOptionsTest {
                 "fields=a,thresholds=101:2:3:4 | '101' is more than 100 percent | 0.5:20:1:1",
                 "hashtable=a,counts=x.json | counts=x.json has nothing to count | fields=CLASSES",
                 "freqread,split=p.A:x | nothing stands before freqread that is split | split=CLASS:FIELD,freqread",
+                "keep-lock | nothing stands before keep-lock that is split | split=CLASS:FIELD,keep-lock",
                 "split=p.A | 'p.A' is no class with fields | CLASS:FIELD+FIELD",
                 "split=p.A:x++y | 'p.A:x++y' is no class with fields | CLASS:FIELD+FIELD",
                 "split=p.A:x,split=p.A:y | p.A is to be split twice | one option",

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import kinjo.agent.fields.FieldReport;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.compare.result.Row;
@@ -20,16 +21,29 @@ final class C8Tables {
 
     private C8Tables() {}
 
-    static String render(Map<C8Program, ComparisonResult> results) {
+    /**
+     * @param counts of field accesses, as far as there are some
+     * @param depths of the Barnes-Hut tree; null without
+     */
+    static String render(Map<C8Program, ComparisonResult> results, Map<C8Program, FieldReport> counts, String depths) {
         C8Tables tables = new C8Tables();
         ComparisonResult first = results.values().iterator().next();
-        tables.line("Row C8: orders of copying and split classes (the paper's Tables 3, 4, 6 and 8)");
+        tables.line("Row C8: orders of copying and split classes (the paper's Tables 1 and 3 to 8, Fig. 5)");
         tables.line("%s, %s", first.environment().summary(), first.started());
         tables.line("Of stock the median over the JVMs; of the others the ratio to it with its 95 %% interval.");
         tables.line("~: no difference that can be told from noise. split: depth first, with the class split; apart:");
         tables.line(
-                "depth first, and objects of the class apart from others; split-apart: the light ones of the split class.");
-        results.forEach(tables::program);
+                "depth first, and objects of the class apart from others; split-apart: the light ones of the split class;");
+        tables.line("split-keep-lock: the same, with the lock of the light ones, which goes with the fields else.");
+        results.forEach((program, result) -> {
+            tables.program(program, result);
+            program.accesses()
+                    .filter(_ -> counts.containsKey(program))
+                    .ifPresent(table -> tables.accesses(program, table, counts.get(program)));
+            if (program == C8Program.NBODY && depths != null) {
+                tables.depths(depths);
+            }
+        });
         return tables.text.toString();
     }
 
@@ -53,6 +67,22 @@ final class C8Tables {
         text.append(TextColumns.of(lines));
         line("The paper, with 1 and with 2 CPUs:");
         program.paper().forEach(sentence -> line("%s", sentence));
+    }
+
+    private void accesses(C8Program program, AccessTable table, FieldReport counts) {
+        line("");
+        line(
+                "Table %d, accesses of the fields of %s in a run with two threads, T: of all accesses, W: of the writes:",
+                table.number(), program.splitClass());
+        text.append(table.render(program.lightClass(), counts));
+    }
+
+    private void depths(String table) {
+        line("");
+        line(
+                "Fig. 5, nodes of the tree by their depth, the root's being 0; cut off: where walks for all bodies ended above");
+        line("a leaf. In the paper most leaves are at depth 6 and 7, most walks are cut off at 3 to 5:");
+        text.append(table);
     }
 
     private static String stock(ComparisonResult result, Cell cell, String metric) {

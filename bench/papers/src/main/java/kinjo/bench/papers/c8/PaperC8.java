@@ -5,9 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import kinjo.agent.fields.FieldReport;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Stopping;
 import kinjo.bench.compare.plan.Subject;
@@ -21,7 +23,8 @@ import kinjo.vmbuild.vms.Vms;
 
 /**
  * Row C8: a comparison for each program, as {@code kinjo compare} makes them, of stock with orders of copying and with
- * split classes. Serial copies breadth first by itself, as the paper's VM did; Parallel and G1 depth first.
+ * split classes. Serial copies breadth first by itself, as the paper's VM did; Parallel and G1 depth first. Before that each
+ * of the paper's programs is run once with exact counts of its field accesses.
  */
 public final class PaperC8 {
     private static final Stopping USUAL = new Stopping(Estimate.FEWEST_PAIRS, 16, 0.02, Duration.ofMinutes(45));
@@ -37,12 +40,21 @@ public final class PaperC8 {
     }
 
     /** @return the status of {@code kinjo compare} */
-    public static int measure(PaperRequest request) throws IOException {
+    public static int measure(PaperRequest request) throws IOException, InterruptedException {
         List<C8Program> programs = request.only().isEmpty()
                 ? List.of(C8Program.values())
                 : request.only().stream().map(C8Program::parse).toList();
-        return PartComparison.runAll(
-                request, C8Program.class, C8Program::label, programs, new PaperC8(request)::plan, PaperC8::write);
+        PaperC8 row = new PaperC8(request);
+        ProgramRuns runs = new ProgramRuns(request, row.size());
+        for (C8Program program : programs) {
+            if (program.accesses().isPresent()) {
+                runs.count(program);
+            }
+            if (program == C8Program.NBODY) {
+                runs.depths();
+            }
+        }
+        return PartComparison.runAll(request, C8Program.class, C8Program::label, programs, row::plan, PaperC8::write);
     }
 
     /** Prints the tables of a result. */
@@ -52,7 +64,12 @@ public final class PaperC8 {
     }
 
     private static void write(Map<C8Program, ComparisonResult> results, Path folder) throws IOException {
-        String tables = C8Tables.render(results);
+        Map<C8Program, FieldReport> counts = new EnumMap<>(C8Program.class);
+        for (C8Program program : results.keySet()) {
+            ProgramRuns.counts(program, folder).ifPresent(report -> counts.put(program, report));
+        }
+        String tables =
+                C8Tables.render(results, counts, ProgramRuns.depths(folder).orElse(null));
         Files.writeString(folder.resolve(TABLES), tables);
         System.out.print(tables);
         for (C8Program program : results.keySet()) {
@@ -67,14 +84,18 @@ public final class PaperC8 {
         String split = "-javaagent:" + request.checkout().agentJar() + "=" + program.split();
         String apart = "-XX:PlacementFile=" + rules.toAbsolutePath();
         Path java = vms.named("kinjo").java();
-        return List.of(
+        List<Variant> variants = new ArrayList<>(List.of(
                 vms.named("dfs"),
                 vms.named("bfs"),
                 vms.named("cluster:3"),
                 vms.named("automatic"),
                 depthFirst("split", java, split),
                 depthFirst("apart", java, apart),
-                depthFirst("split-apart", java, split, apart));
+                depthFirst("split-apart", java, split, apart)));
+        if (program.locksObjects()) {
+            variants.add(depthFirst("split-keep-lock", java, split + ",keep-lock", apart));
+        }
+        return variants;
     }
 
     private static Variant depthFirst(String name, Path java, String... flags) {
@@ -90,10 +111,13 @@ public final class PaperC8 {
                 .toList();
     }
 
+    private String size() {
+        return request.quick() ? Subject.Workload.SMALL : "default";
+    }
+
     private ComparePlan plan(C8Program program) throws IOException {
-        String size = request.quick() ? Subject.Workload.SMALL : "default";
         return ComparePlan.builder()
-                .subjects(List.of(new Subject.Workload(program.label(), size)))
+                .subjects(List.of(new Subject.Workload(program.label(), size())))
                 .gcs(List.of(Gc.SERIAL, Gc.PARALLEL, Gc.G1))
                 .threads(threads(Runtime.getRuntime().availableProcessors()))
                 .heaps(List.of("1g"))

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import kinjo.agent.fields.ClassAccesses;
+import kinjo.agent.fields.FieldAccesses;
+import kinjo.agent.fields.FieldReport;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.result.Row;
 import kinjo.bench.compare.result.Run;
@@ -21,6 +24,16 @@ import org.junit.jupiter.api.io.TempDir;
 class C8TablesTest {
     private static final Cell CELL = new Cell("bintree", "small", Gc.SERIAL, 1, "1g", null);
 
+    private static final FieldReport COUNTS = new FieldReport(
+            List.of(new ClassAccesses(
+                    C8Program.BINTREE.lightClass(),
+                    true,
+                    List.of(
+                            new FieldAccesses("val", "I", 75_000_000, 0),
+                            new FieldAccesses("left", "I", 21_500_000, 0),
+                            new FieldAccesses("counter", "I", 1_000_000, 2_500_000)))),
+            List.of());
+
     @TempDir
     private Path folder;
 
@@ -35,19 +48,33 @@ class C8TablesTest {
 
     @Test
     void aTableHasTheMedianOfStockAndTheRatiosOfOthers() {
-        String tables = C8Tables.render(Map.of(
-                C8Program.BINTREE,
-                Comparisons.of(
-                        CELL,
-                        "dfs",
-                        List.of(row("insert", 0.9, Verdict.UNDECIDED), row("search", 0.75, Verdict.FASTER)),
-                        List.of(run(1, 100), run(2, 300), run(3, 200)),
-                        true)));
+        String tables = C8Tables.render(
+                Map.of(
+                        C8Program.BINTREE,
+                        Comparisons.of(
+                                CELL,
+                                "dfs",
+                                List.of(row("insert", 0.9, Verdict.UNDECIDED), row("search", 0.75, Verdict.FASTER)),
+                                List.of(run(1, 100), run(2, 300), run(3, 200)),
+                                true)),
+                Map.of(C8Program.BINTREE, COUNTS),
+                null);
 
         assertThat(tables)
                 .contains("serial     1        insert  200.0 ns  0.900 [0.890, 0.910] ~")
                 .contains("serial     1        search  -         0.750 [0.740, 0.760]\n")
-                .contains("Table 3, depth first to breadth first");
+                .contains("Table 3, depth first to breadth first")
+                .contains("Table 1, accesses of the fields of bintree.Node")
+                .contains("val      75.0 M  75.0 %  0.0 M    0.0 %    R     45 %           8 %   R\n")
+                .contains("counter  1.0 M   1.0 %   2.5 M    100.0 %  W     0 %            26 %  W\n");
+    }
+
+    @Test
+    void theBarnesHutTreeHasItsDepths() {
+        Cell nbody = new Cell("nbody", "small", Gc.SERIAL, 1, "1g", null);
+        String tables = C8Tables.render(
+                Map.of(C8Program.NBODY, Comparisons.of(nbody, "dfs", List.of(), List.of(), true)), Map.of(), "depth\n");
+        assertThat(tables).contains("Fig. 5,").endsWith("at 3 to 5:\ndepth\n");
     }
 
     @Test

@@ -35,6 +35,10 @@ public final class Nbody implements Workload {
         return size.choose(new Plan(16, 1, 2), new Plan(24, 4, 6), new Plan(96, 3, 10));
     }
 
+    static int bodies(Size size) {
+        return size.choose(500, 10_000, 50_000);
+    }
+
     @Override
     public Run prepare(Setup setup) throws Exception {
         return new NbodyRun(setup);
@@ -48,10 +52,9 @@ public final class Nbody implements Workload {
         private Simulation first;
 
         NbodyRun(Setup setup) {
-            int count = setup.size().choose(500, 10_000, 50_000);
             this.steps = setup.size().choose(5, 3, 5);
             this.team = new Team(setup.threads());
-            this.start = Cluster.generate(count, new Rng(setup.seed()));
+            this.start = Cluster.generate(bodies(setup.size()), new Rng(setup.seed()));
         }
 
         Body[] start() {

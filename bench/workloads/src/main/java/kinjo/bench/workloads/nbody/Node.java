@@ -129,7 +129,7 @@ final class Node {
     /** The pull on a position; a cube seen under an angle less than {@code theta} counts as one mass. */
     Vector3 pull(Vector3 position, double theta) {
         Vector3 offset = centre.minus(position);
-        if (leaf || region * region < theta * theta * offset.lengthSquared()) {
+        if (leaf || isSmall(offset, theta)) {
             return Gravity.pull(offset, mass);
         }
         Vector3 sum = Vector3.ZERO;
@@ -140,6 +140,19 @@ final class Node {
             }
         }
         return sum;
+    }
+
+    private boolean isSmall(Vector3 offset, double theta) {
+        return region * region < theta * theta * offset.lengthSquared();
+    }
+
+    boolean isLeaf() {
+        return leaf;
+    }
+
+    /** Whether a walk for a position ends here, and not as there is nothing below. */
+    boolean cutsOff(Vector3 position, double theta) {
+        return !leaf && isSmall(centre.minus(position), theta);
     }
 
     Node part(int number) {

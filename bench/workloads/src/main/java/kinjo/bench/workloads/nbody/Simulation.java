@@ -7,7 +7,7 @@ import kinjo.bench.workloads.harness.Team;
 final class Simulation {
     static final double THETA = 0.5;
     private static final double STEP = 0.01;
-    private static final int OCTANTS = 8;
+    static final int OCTANTS = 8;
 
     private final Body[] bodies;
     private final Team team;
@@ -54,7 +54,7 @@ final class Simulation {
         });
     }
 
-    private Node buildTree() throws Exception {
+    Node buildTree() throws Exception {
         Vector3 origin = Vector3.ZERO;
         double region = 2 * farthest();
         Node[] octants = new Node[OCTANTS];

@@ -3,6 +3,7 @@ package kinjo.bench.workloads.nbody;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.stream.IntStream;
 import kinjo.bench.workloads.harness.Rng;
 import kinjo.bench.workloads.harness.Setup;
 import kinjo.bench.workloads.harness.Size;
@@ -21,6 +22,20 @@ class NbodyTest {
         try (NbodyRun run = new NbodyRun(new Setup(Size.SMALL, threads, 1))) {
             return run.iterate();
         }
+    }
+
+    @Test
+    void walksEndAboveTheLeaves() {
+        TreeDepths depths = TreeDepths.of(Size.SMALL);
+        int levels = depths.levels();
+        long leaves = IntStream.range(0, levels).mapToLong(depths::leaves).sum();
+        // Each body has a leaf of its own.
+        assertThat(leaves).isEqualTo(Nbody.bodies(Size.SMALL));
+        assertThat(depths.leaves(levels - 1)).isPositive();
+        assertThat(depths.cutOff(levels - 1)).isZero();
+        // The root is too near to all bodies.
+        assertThat(depths.cutOff(0)).isZero();
+        assertThat(IntStream.range(0, levels).mapToLong(depths::cutOff).sum()).isGreaterThan(leaves);
     }
 
     @Test
