@@ -25,13 +25,15 @@ public final class Main {
     static final int WRONG_RESULT = 3;
 
     private static final String HELP = """
-            Usage: kinjo.bench.workloads.Main NAME [--size small|default|large] [--threads N] [--seed S] [--result FILE]
+            Usage: kinjo.bench.workloads.Main NAME [--size small|default|large] [--threads N] [--seed S]
+                                                    [--iterations N] [--result FILE]
                    kinjo.bench.workloads.Main --list
 
               NAME           the workload; --list prints one line of JSON for each
               --size SIZE    small is about a second, default about five, large about a minute
               --threads N    busy application threads, default 1
               --seed S       seed of the generated input, default 20000
+              --iterations N how many in all; the size's number of warm-up iterations is part of it
               --result FILE  write the result as JSON (bench/RESULT_FILE.md)
 
             Status: 0 done, 1 could not finish, 2 wrong usage, 3 the result is wrong.
@@ -66,7 +68,7 @@ public final class Main {
         String name = options.workload().name();
         int smallest = options.workload().plan(options.setup().size()).smallestHeapMb();
         try {
-            RunResult result = new Runner(options.workload(), options.setup(), out).run();
+            RunResult result = new Runner(options.workload(), options.setup(), out).run(options.iterations());
             report(result, out);
             if (options.result() != null) {
                 result.write(options.result());

@@ -11,15 +11,22 @@ import kinjo.bench.workloads.harness.Size;
 import kinjo.bench.workloads.harness.UsageException;
 import kinjo.bench.workloads.harness.Workload;
 
-/** The command line. {@code result} is null when no file was asked for. */
-record Options(Workload workload, Setup setup, Path result) {
+/**
+ * The command line.
+ *
+ * @param iterations in all; 0 for as many as the size has
+ * @param result null when no file was asked for
+ */
+record Options(Workload workload, Setup setup, int iterations, Path result) {
     private static final int MOST_THREADS = 4096;
+    private static final int MOST_ITERATIONS = 1_000_000;
 
     static Options parse(String[] arguments) throws UsageException {
         Workload workload = null;
         Size size = Size.DEFAULT;
         int threads = 1;
         long seed = Setup.DEFAULT_SEED;
+        int iterations = 0;
         Path result = null;
         Iterator<String> words = Arrays.asList(arguments).iterator();
         while (words.hasNext()) {
@@ -28,6 +35,7 @@ record Options(Workload workload, Setup setup, Path result) {
                 case "--size" -> size = size(value(word, words));
                 case "--threads" -> threads = (int) number(word, value(word, words), 1, MOST_THREADS);
                 case "--seed" -> seed = number(word, value(word, words), Long.MIN_VALUE, Long.MAX_VALUE);
+                case "--iterations" -> iterations = (int) number(word, value(word, words), 1, MOST_ITERATIONS);
                 case "--result" -> result = writable(Path.of(value(word, words)));
                 default -> workload = workload(word, workload);
             }
@@ -35,7 +43,7 @@ record Options(Workload workload, Setup setup, Path result) {
         if (workload == null) {
             throw new UsageException("no workload named; name one of " + names() + ", or use --list");
         }
-        return new Options(workload, new Setup(size, threads, seed), result);
+        return new Options(workload, new Setup(size, threads, seed), iterations, result);
     }
 
     private static String value(String option, Iterator<String> words) throws UsageException {

@@ -41,6 +41,7 @@ class MainTest {
                 "jbb --size huge          | unknown size 'huge'; use small, default or large",
                 "jbb --threads 0          | --threads wants a whole number from 1",
                 "jbb --threads two        | not 'two'",
+                "jbb --iterations 0       | --iterations wants a whole number from 1",
                 "jbb --seed x             | --seed wants a whole number",
                 "jbb --result /no/such/r  | its folder does not exist; create it first",
                 "jbb --result /           | --result /: ",
@@ -55,6 +56,14 @@ class MainTest {
     void helps() {
         assertThat(run("--help")).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("--result FILE");
+    }
+
+    @Test
+    void makesAsManyIterationsAsItIsTold() {
+        assertThat(run("bintree", "--size", "small", "--iterations", "2")).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("bintree iteration 2: ")
+                .doesNotContain("bintree iteration 3: ");
     }
 
     @Test
@@ -133,7 +142,7 @@ class MainTest {
     }
 
     private int run(Workload workload) {
-        Options options = new Options(workload, new Setup(Size.SMALL, 1, 1), null);
+        Options options = new Options(workload, new Setup(Size.SMALL, 1, 1), 0, null);
         return Main.run(options, new PrintStream(out), new PrintStream(err));
     }
 

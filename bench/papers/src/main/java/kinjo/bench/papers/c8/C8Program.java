@@ -14,6 +14,7 @@ import kinjo.common.UsageException;
 enum C8Program {
     BINTREE(
             "bintree.Node",
+            "32m",
             List.of("counter", "found", "lock"),
             List.of("insert", "search"),
             new AccessTable(
@@ -31,6 +32,7 @@ enum C8Program {
             "apart and depth first: insert 0.94 and 0.97, search 0.79 and 0.80"),
     NBODY(
             "nbody.Node",
+            "48m",
             List.of("middle", "body"),
             List.of("time"),
             new AccessTable(
@@ -46,6 +48,7 @@ enum C8Program {
             "split, apart and depth first: insert 1.04 and 1.06, calc 1.03 and 1.00"),
     MOLDYN(
             "moldyn.Particle",
+            "64m",
             List.of("xvelocity", "yvelocity", "zvelocity", "xforce", "yforce", "zforce"),
             List.of("time"),
             new AccessTable(
@@ -58,20 +61,28 @@ enum C8Program {
             "with the lock moved: 1.05 and 1.01; with 16 CPUs 0.84, with the lock moved 0.70"),
     HOT_SETTINGS(
             "falsesharing.Setting",
+            "1g",
             List.of("uses"),
             List.of("read"),
             null,
             "Not in the paper: what one thread reads lies beside what another one writes.");
 
     private final String splitClass;
+    private final String heap;
     private final List<String> heavyFields;
     private final List<String> metrics;
     private final AccessTable accesses;
     private final List<String> paper;
 
     C8Program(
-            String splitClass, List<String> heavyFields, List<String> metrics, AccessTable accesses, String... paper) {
+            String splitClass,
+            String heap,
+            List<String> heavyFields,
+            List<String> metrics,
+            AccessTable accesses,
+            String... paper) {
         this.splitClass = splitClass;
+        this.heap = heap;
         this.heavyFields = heavyFields;
         this.metrics = metrics;
         this.accesses = accesses;
@@ -81,6 +92,11 @@ enum C8Program {
     /** The workload's name, too. */
     String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The paper's where it has one: so small that a tree is copied once, as it grows. */
+    String heap() {
+        return heap;
     }
 
     /** What the tables show, as the workload calls it. */
@@ -122,6 +138,6 @@ enum C8Program {
                 .filter(program -> program.label().equals(label))
                 .findFirst()
                 .orElseThrow(() -> new UsageException(
-                        "Row C8 has no part " + label + ".", "Parts: bintree, nbody, moldyn, hot-settings."));
+                        "Row C8 has no part " + label + ".", "Parts: bintree, nbody, moldyn, hot-settings, misses."));
     }
 }

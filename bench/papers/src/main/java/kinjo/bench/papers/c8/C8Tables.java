@@ -3,7 +3,6 @@ package kinjo.bench.papers.c8;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import kinjo.agent.fields.FieldReport;
 import kinjo.bench.compare.plan.Cell;
 import kinjo.bench.compare.result.ComparisonResult;
@@ -21,35 +20,43 @@ final class C8Tables {
 
     private C8Tables() {}
 
-    /**
-     * @param counts of field accesses, as far as there are some
-     * @param depths of the Barnes-Hut tree; null without
-     */
-    static String render(Map<C8Program, ComparisonResult> results, Map<C8Program, FieldReport> counts, String depths) {
+    static String render(C8Result result) {
         C8Tables tables = new C8Tables();
-        ComparisonResult first = results.values().iterator().next();
         tables.line("Row C8: orders of copying and split classes (the paper's Tables 1 and 3 to 8, Fig. 5)");
-        tables.line("%s, %s", first.environment().summary(), first.started());
+        result.times().values().stream()
+                .findFirst()
+                .ifPresent(first -> tables.line("%s, %s", first.environment().summary(), first.started()));
         tables.line("Of stock the median over the JVMs; of the others the ratio to it with its 95 %% interval.");
         tables.line("~: no difference that can be told from noise. split: depth first, with the class split; apart:");
         tables.line(
                 "depth first, and objects of the class apart from others; split-apart: the light ones of the split class;");
         tables.line("split-keep-lock: the same, with the lock of the light ones, which goes with the fields else.");
-        results.forEach((program, result) -> {
+        for (C8Program program : result.programs()) {
             tables.program(program, result);
-            program.accesses()
-                    .filter(_ -> counts.containsKey(program))
-                    .ifPresent(table -> tables.accesses(program, table, counts.get(program)));
-            if (program == C8Program.NBODY && depths != null) {
-                tables.depths(depths);
-            }
-        });
+        }
         return tables.text.toString();
     }
 
-    private void program(C8Program program, ComparisonResult result) {
+    private void program(C8Program program, C8Result result) {
+        ComparisonResult times = result.times().get(program);
         line("");
-        line("%s%s", program.label(), result.complete() ? "" : " (not complete)");
+        String heap = times == null ? program.heap() : times.plan().heaps().getFirst();
+        line("%s, heap %s%s", program.label(), heap, times == null || times.complete() ? "" : " (not complete)");
+        if (times != null) {
+            times(program, times);
+        }
+        program.accesses()
+                .filter(_ -> result.accesses().containsKey(program))
+                .ifPresent(table -> accesses(program, table, result.accesses().get(program)));
+        if (program == C8Program.NBODY && result.depths() != null) {
+            depths(result.depths());
+        }
+        if (result.misses().containsKey(program)) {
+            misses(result.misses().get(program));
+        }
+    }
+
+    private void times(C8Program program, ComparisonResult result) {
         List<String> others =
                 result.plan().variants().stream().map(Variant::name).toList();
         List<List<String>> lines = new ArrayList<>();
@@ -83,6 +90,29 @@ final class C8Tables {
                 "Fig. 5, nodes of the tree by their depth, the root's being 0; cut off: where walks for all bodies ended above");
         line("a leaf. In the paper most leaves are at depth 6 and 7, most walks are cut off at 3 to 5:");
         text.append(table);
+    }
+
+    private void misses(List<CacheMisses.Count> counts) {
+        CacheMisses.Count stock = counts.getFirst();
+        List<List<String>> lines = new ArrayList<>();
+        lines.add(List.of("", "D1", "to " + stock.variant(), "LL", "to " + stock.variant()));
+        for (CacheMisses.Count count : counts) {
+            lines.add(List.of(
+                    count.variant(),
+                    millions(count.firstLevel()),
+                    String.format(Locale.ROOT, "%.3f", count.firstLevel() / stock.firstLevel()),
+                    millions(count.lastLevel()),
+                    String.format(Locale.ROOT, "%.3f", count.lastLevel() / stock.lastLevel())));
+        }
+        line("");
+        line(
+                "Data cache misses of an iteration, collections included, in a simulation: one thread, Serial, D1 of 32 KB in");
+        line("8 ways, last level (LL) of 1 MB in 16 ways:");
+        text.append(TextColumns.of(lines));
+    }
+
+    private static String millions(double count) {
+        return String.format(Locale.ROOT, "%.2f M", count / 1e6);
     }
 
     private static String stock(ComparisonResult result, Cell cell, String metric) {

@@ -5,17 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
-import kinjo.agent.fields.FieldReport;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Stopping;
 import kinjo.bench.compare.plan.Subject;
-import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.papers.PaperRequest;
 import kinjo.bench.papers.PartComparison;
+import kinjo.common.KinjoException;
 import kinjo.common.statistics.Estimate;
 import kinjo.vmbuild.vms.Gc;
 import kinjo.vmbuild.vms.Variant;
@@ -39,13 +36,32 @@ public final class PaperC8 {
         this.vms = request.vms().get();
     }
 
-    /** @return the status of {@code kinjo compare} */
+    /**
+     * Measures times, and then cache misses if the tool for that is there.
+     *
+     * @return the status of {@code kinjo compare}
+     */
     public static int measure(PaperRequest request) throws IOException, InterruptedException {
-        List<C8Program> programs = request.only().isEmpty()
+        List<String> only = request.only();
+        List<C8Program> programs = only.isEmpty()
                 ? List.of(C8Program.values())
-                : request.only().stream().map(C8Program::parse).toList();
+                : only.stream()
+                        .filter(part -> !part.equals(CacheMisses.PART))
+                        .map(C8Program::parse)
+                        .toList();
+        if (only.contains(CacheMisses.PART)) {
+            CacheMisses.requireTool();
+        }
         PaperC8 row = new PaperC8(request);
-        ProgramRuns runs = new ProgramRuns(request, row.size());
+        int status = programs.isEmpty() ? 0 : row.times(programs);
+        if (status == 0 && (only.contains(CacheMisses.PART) || only.isEmpty())) {
+            row.misses();
+        }
+        return status;
+    }
+
+    private int times(List<C8Program> programs) throws IOException, InterruptedException {
+        ProgramRuns runs = new ProgramRuns(request, size());
         for (C8Program program : programs) {
             if (program.accesses().isPresent()) {
                 runs.count(program);
@@ -54,25 +70,48 @@ public final class PaperC8 {
                 runs.depths();
             }
         }
-        return PartComparison.runAll(request, C8Program.class, C8Program::label, programs, row::plan, PaperC8::write);
+        return PartComparison.runAll(
+                request,
+                C8Program.class,
+                C8Program::label,
+                programs,
+                this::plan,
+                (_, folder) -> write(C8Result.read(folder), folder));
+    }
+
+    private void misses() throws IOException, InterruptedException {
+        if (!CacheMisses.canCount()) {
+            request.console().say("cache misses are not counted: valgrind is not installed");
+            return;
+        }
+        CacheMisses misses = new CacheMisses(request, size());
+        for (C8Program program : C8Program.values()) {
+            // It is about two caches, and there is one.
+            if (program != C8Program.HOT_SETTINGS) {
+                List<Variant> all = new ArrayList<>(List.of(vms.named("stock"), vms.named("kinjo")));
+                all.addAll(variants(program));
+                misses.count(program, all);
+            }
+        }
+        write(C8Result.read(request.folder()), request.folder());
     }
 
     /** Prints the tables of a result. */
     public static int report(Path folder) throws IOException {
-        PartComparison.writeAgain("C8", C8Program.class, C8Program::label, folder, PaperC8::write);
+        C8Result result = C8Result.read(folder);
+        if (result.programs().isEmpty()) {
+            throw new KinjoException(
+                    "no result of row C8 in " + folder, "name a folder that 'kinjo bench paper C8' wrote");
+        }
+        write(result, folder);
         return 0;
     }
 
-    private static void write(Map<C8Program, ComparisonResult> results, Path folder) throws IOException {
-        Map<C8Program, FieldReport> counts = new EnumMap<>(C8Program.class);
-        for (C8Program program : results.keySet()) {
-            ProgramRuns.counts(program, folder).ifPresent(report -> counts.put(program, report));
-        }
-        String tables =
-                C8Tables.render(results, counts, ProgramRuns.depths(folder).orElse(null));
+    private static void write(C8Result result, Path folder) throws IOException {
+        String tables = C8Tables.render(result);
         Files.writeString(folder.resolve(TABLES), tables);
         System.out.print(tables);
-        for (C8Program program : results.keySet()) {
+        for (C8Program program : result.times().keySet()) {
             System.out.println("report: " + folder.resolve(program.label()).resolve("report.html"));
         }
     }
@@ -120,7 +159,7 @@ public final class PaperC8 {
                 .subjects(List.of(new Subject.Workload(program.label(), size())))
                 .gcs(List.of(Gc.SERIAL, Gc.PARALLEL, Gc.G1))
                 .threads(threads(Runtime.getRuntime().availableProcessors()))
-                .heaps(List.of("1g"))
+                .heaps(List.of(program.heap()))
                 .variants(variants(program))
                 .baselines(List.of(vms.named("stock"), vms.named("kinjo")))
                 .stopping(request.stopping(USUAL))

@@ -75,7 +75,7 @@ final class ProgramRuns {
     }
 
     /** Counts of an earlier run. */
-    static Optional<FieldReport> counts(C8Program program, Path folder) throws IOException {
+    static Optional<FieldReport> accesses(Path folder, C8Program program) throws IOException {
         Path file = counts(folder, program);
         return Files.exists(file)
                 ? Optional.of(Json.MAPPER.readValue(Files.readString(file), FieldReport.class))

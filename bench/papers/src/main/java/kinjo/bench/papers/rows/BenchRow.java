@@ -39,7 +39,7 @@ public enum BenchRow implements PaperRow {
     },
     C8(
             "orders of copying and split classes: binary tree, Barnes-Hut, molecular dynamics (parts: bintree, nbody, moldyn,"
-                    + " hot-settings)") {
+                    + " hot-settings, misses: cache misses, by valgrind)") {
         @Override
         public void requireRounds(Integer rounds) {
             requirePairs(rounds);

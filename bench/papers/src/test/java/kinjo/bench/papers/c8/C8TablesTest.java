@@ -48,7 +48,7 @@ class C8TablesTest {
 
     @Test
     void aTableHasTheMedianOfStockAndTheRatiosOfOthers() {
-        String tables = C8Tables.render(
+        String tables = C8Tables.render(new C8Result(
                 Map.of(
                         C8Program.BINTREE,
                         Comparisons.of(
@@ -58,12 +58,18 @@ class C8TablesTest {
                                 List.of(run(1, 100), run(2, 300), run(3, 200)),
                                 true)),
                 Map.of(C8Program.BINTREE, COUNTS),
-                null);
+                Map.of(
+                        C8Program.BINTREE,
+                        List.of(
+                                new CacheMisses.Count("stock", 20_000_000, 10_000_000),
+                                new CacheMisses.Count("dfs", 15_000_000, 2_500_000))),
+                null));
 
         assertThat(tables)
                 .contains("serial     1        insert  200.0 ns  0.900 [0.890, 0.910] ~")
                 .contains("serial     1        search  -         0.750 [0.740, 0.760]\n")
                 .contains("Table 3, depth first to breadth first")
+                .contains("dfs    15.00 M  0.750     2.50 M   0.250\n")
                 .contains("Table 1, accesses of the fields of bintree.Node")
                 .contains("val      75.0 M  75.0 %  0.0 M    0.0 %    R     45 %           8 %   R\n")
                 .contains("counter  1.0 M   1.0 %   2.5 M    100.0 %  W     0 %            26 %  W\n");
@@ -72,9 +78,27 @@ class C8TablesTest {
     @Test
     void theBarnesHutTreeHasItsDepths() {
         Cell nbody = new Cell("nbody", "small", Gc.SERIAL, 1, "1g", null);
-        String tables = C8Tables.render(
-                Map.of(C8Program.NBODY, Comparisons.of(nbody, "dfs", List.of(), List.of(), true)), Map.of(), "depth\n");
+        String tables = C8Tables.render(new C8Result(
+                Map.of(C8Program.NBODY, Comparisons.of(nbody, "dfs", List.of(), List.of(), true)),
+                Map.of(),
+                Map.of(),
+                "depth\n"));
         assertThat(tables).contains("Fig. 5,").endsWith("at 3 to 5:\ndepth\n");
+    }
+
+    @Test
+    void missesAreReadFromWhatCachegrindSays() {
+        String summary = """
+                ==7== D   refs:      2,218,120,475  (1,603,488,766 rd   + 614,631,709 wr)
+                ==7== D1  misses:       81,247,514  (   73,240,336 rd   +   8,007,178 wr)
+                ==7== LLd misses:       35,438,715  (   29,728,971 rd   +   5,709,744 wr)
+                ==7== LL refs:         99,247,514  (   73,240,336 rd   +   8,007,178 wr)
+                """;
+        assertThat(CacheMisses.misses(CacheMisses.FIRST_LEVEL, summary)).isEqualTo(81_247_514);
+        assertThat(CacheMisses.misses(CacheMisses.LAST_LEVEL, summary)).isEqualTo(35_438_715);
+        assertThatThrownBy(() -> CacheMisses.misses(CacheMisses.LAST_LEVEL, "valgrind: no tool"))
+                .isInstanceOf(KinjoException.class)
+                .hasMessage("valgrind says nothing of misses");
     }
 
     @Test

@@ -11,4 +11,10 @@ public record Plan(int smallestHeapMb, int warmup, int measured) {
     int iterations() {
         return warmup + measured;
     }
+
+    /** @param iterations in all; 0 for as many as before */
+    Plan with(int iterations) {
+        int first = Math.min(warmup, iterations);
+        return iterations == 0 ? this : new Plan(smallestHeapMb, first, iterations - first);
+    }
 }

@@ -31,12 +31,25 @@ public final class Runner {
     }
 
     public RunResult run() throws Exception {
-        Plan plan = workload.plan(setup.size());
+        return run(0);
+    }
+
+    /**
+     * The same with another number of iterations; without metrics if all of them are warm-up.
+     *
+     * @param count 0 for as many as the size has
+     */
+    public RunResult run(int count) throws Exception {
+        Plan plan = workload.plan(setup.size()).with(count);
         try (Run run = workload.prepare(setup)) {
             long startup = nanosSinceVmStart();
             long[] iterations = iterate(run, plan);
             run.finalCheck();
-            return result(startup, iterations, plan.warmup(), new TreeMap<>(run.metrics()));
+            return result(
+                    startup,
+                    iterations,
+                    plan.warmup(),
+                    plan.measured() == 0 ? new TreeMap<>() : new TreeMap<>(run.metrics()));
         }
     }
 

@@ -1,0 +1,163 @@
+package kinjo.bench.papers.c8;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import kinjo.bench.papers.PaperRequest;
+import kinjo.common.KinjoException;
+import kinjo.common.files.FileTree;
+import kinjo.common.files.Json;
+import kinjo.common.process.JavaFlags;
+import kinjo.common.process.Program;
+import kinjo.vmbuild.vms.Variant;
+
+/**
+ * Cache misses without hardware counters: cachegrind simulates two levels of caches. It runs one thread at a time, some
+ * fifty times as slowly, and finds the same on a busy machine. A program is run for two numbers of iterations; the
+ * difference is that of whole iterations, without the VM's start and most of compilation, and repeats within a percent.
+ */
+final class CacheMisses {
+    /** The part's name. */
+    static final String PART = "misses";
+
+    private static final String TOOL = "valgrind";
+    private static final String LEVELS = "--D1=32768,8,64 --LL=1048576,16,64";
+
+    /** So that the VM finds the exact place of its own probes, and code that it makes anew is seen. */
+    private static final String FOR_THE_VM =
+            "--tool=cachegrind --cache-sim=yes --vex-iropt-register-updates=allregs-at-mem-access"
+                    + " --smc-check=all-non-file --cachegrind-out-file=/dev/null";
+
+    private static final int FEW = 2;
+    private static final int MANY = 5;
+
+    /** Numbers of data misses, as the tool sums them up: {@code ==1== D1  misses:  1,234,567  ( ...}. */
+    static final Pattern FIRST_LEVEL = Pattern.compile("D1 +misses: +([0-9,]+)");
+
+    static final Pattern LAST_LEVEL = Pattern.compile("LLd misses: +([0-9,]+)");
+
+    /**
+     * Of an iteration.
+     *
+     * @param variant the VM's name
+     * @param firstLevel misses of data in 32 KB, 8 ways
+     * @param lastLevel in 1 MB, 16 ways
+     */
+    record Count(String variant, double firstLevel, double lastLevel) {}
+
+    private final PaperRequest request;
+    private final String size;
+
+    CacheMisses(PaperRequest request, String size) {
+        this.request = request;
+        this.size = size;
+    }
+
+    static boolean canCount() {
+        return Program.find(TOOL).isPresent();
+    }
+
+    /** @throws KinjoException if the tool is not there */
+    static void requireTool() {
+        if (!canCount()) {
+            throw new KinjoException(
+                    "cache misses are counted by valgrind, which is not installed", "install valgrind");
+        }
+    }
+
+    /**
+     * Counts a program's, and writes them to the row's folder.
+     *
+     * @throws KinjoException if a run fails
+     */
+    void count(C8Program program, List<Variant> variants) throws IOException, InterruptedException {
+        Files.createDirectories(request.folder());
+        List<Count> counts = new ArrayList<>();
+        for (Variant variant : variants) {
+            request.console()
+                    .say("cache misses of %s: %s (%d of %d)"
+                            .formatted(program.label(), variant.name(), counts.size() + 1, variants.size()));
+            counts.add(count(program, variant));
+            FileTree.writeWhole(
+                    file(request.folder(), program),
+                    Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(counts));
+        }
+    }
+
+    private Count count(C8Program program, Variant variant) throws IOException, InterruptedException {
+        try (ExecutorService runs = Executors.newFixedThreadPool(2)) {
+            Future<String> few = runs.submit(() -> run(program, variant, FEW));
+            Future<String> many = runs.submit(() -> run(program, variant, MANY));
+            String before = few.get();
+            String after = many.get();
+            return new Count(
+                    variant.name(),
+                    difference(FIRST_LEVEL, before, after) / (MANY - FEW),
+                    difference(LAST_LEVEL, before, after) / (MANY - FEW));
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof KinjoException failed) {
+                throw failed;
+            }
+            throw new IOException("cannot run " + TOOL, e.getCause());
+        }
+    }
+
+    /** What the tool says. */
+    private String run(C8Program program, Variant variant, int iterations) throws IOException, InterruptedException {
+        String name = "%s-%s-%d".formatted(program.label(), variant.name().replace(':', '-'), iterations);
+        Path summary = request.folder().resolve(name + ".cachegrind.txt");
+        Path output = request.folder().resolve(name + ".out.txt");
+        List<String> words = new ArrayList<>(List.of(TOOL));
+        words.addAll(List.of(FOR_THE_VM.split(" ")));
+        words.addAll(List.of(LEVELS.split(" ")));
+        words.addAll(List.of("--log-file=" + summary, variant.java().toString()));
+        words.addAll(variant.flags());
+        // Compilation in the background would end earlier or later.
+        words.addAll(List.of("-XX:+UseSerialGC", "-XX:-BackgroundCompilation"));
+        words.addAll(List.of("-Xms" + program.heap(), "-Xmx" + program.heap()));
+        words.addAll(List.of("-cp", request.checkout().workloadsClassPath(), "kinjo.bench.workloads.Main"));
+        words.addAll(List.of(program.label(), "--size", size, "--iterations", String.valueOf(iterations)));
+        int status = new JavaFlags(words, List.of()).run(Redirect.to(output.toFile()));
+        if (status != 0) {
+            throw new KinjoException(
+                    program.label() + " ended with status " + status + " under valgrind",
+                    "see what it says in " + output + " and " + summary);
+        }
+        return Files.readString(summary);
+    }
+
+    private static double difference(Pattern level, String before, String after) {
+        return misses(level, after) - misses(level, before);
+    }
+
+    static double misses(Pattern level, String summary) {
+        Matcher found = level.matcher(summary);
+        if (!found.find()) {
+            throw new KinjoException(
+                    "valgrind says nothing of misses", "look whether it is one of version 3.19 or later");
+        }
+        return Double.parseDouble(found.group(1).replace(",", ""));
+    }
+
+    private static Path file(Path folder, C8Program program) {
+        return folder.resolve(program.label() + "-misses.json");
+    }
+
+    /** Of an earlier run; empty if there are none. */
+    static List<Count> read(Path folder, C8Program program) throws IOException {
+        Path file = file(folder, program);
+        return Files.exists(file)
+                ? Json.MAPPER.readValue(Files.readString(file), new TypeReference<List<Count>>() {})
+                : List.of();
+    }
+}
