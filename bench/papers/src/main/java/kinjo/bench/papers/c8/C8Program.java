@@ -137,7 +137,12 @@ enum C8Program {
         return Arrays.stream(values())
                 .filter(program -> program.label().equals(label))
                 .findFirst()
-                .orElseThrow(() -> new UsageException(
-                        "Row C8 has no part " + label + ".", "Parts: bintree, nbody, moldyn, hot-settings, misses."));
+                .orElseThrow(() -> noPart(label));
+    }
+
+    static UsageException noPart(String label) {
+        return new UsageException(
+                "Row C8 has no part " + label + ".",
+                "Parts: bintree, nbody, moldyn, hot-settings, bintree-misses, nbody-misses, moldyn-misses.");
     }
 }

@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import kinjo.bench.papers.PaperRequest;
 import kinjo.common.KinjoException;
+import kinjo.common.UsageException;
 import kinjo.common.files.FileTree;
 import kinjo.common.files.Json;
 import kinjo.common.process.JavaFlags;
@@ -27,8 +28,10 @@ import kinjo.vmbuild.vms.Variant;
  * difference is that of whole iterations, without the VM's start and most of compilation, and repeats within a percent.
  */
 final class CacheMisses {
-    /** The part's name. */
-    static final String PART = "misses";
+    /** Not the one that is about two caches: there is one. */
+    static final List<C8Program> PROGRAMS = List.of(C8Program.BINTREE, C8Program.NBODY, C8Program.MOLDYN);
+
+    private static final String SUFFIX = "-misses";
 
     private static final String TOOL = "valgrind";
     private static final String LEVELS = "--D1=32768,8,64 --LL=1048576,16,64";
@@ -61,6 +64,19 @@ final class CacheMisses {
     CacheMisses(PaperRequest request, String size) {
         this.request = request;
         this.size = size;
+    }
+
+    /** Whether a part of the row, by its label, is about misses. */
+    static boolean isPart(String label) {
+        return label.endsWith(SUFFIX);
+    }
+
+    /** @throws UsageException if the part is none */
+    static C8Program program(String label) {
+        return PROGRAMS.stream()
+                .filter(program -> label.equals(program.label() + SUFFIX))
+                .findFirst()
+                .orElseThrow(() -> C8Program.noPart(label));
     }
 
     static boolean canCount() {
@@ -150,7 +166,7 @@ final class CacheMisses {
     }
 
     private static Path file(Path folder, C8Program program) {
-        return folder.resolve(program.label() + "-misses.json");
+        return folder.resolve(program.label() + SUFFIX + ".json");
     }
 
     /** Of an earlier run; empty if there are none. */

@@ -43,19 +43,26 @@ public final class PaperC8 {
      */
     public static int measure(PaperRequest request) throws IOException, InterruptedException {
         List<String> only = request.only();
-        List<C8Program> programs = only.isEmpty()
-                ? List.of(C8Program.values())
-                : only.stream()
-                        .filter(part -> !part.equals(CacheMisses.PART))
-                        .map(C8Program::parse)
-                        .toList();
-        if (only.contains(CacheMisses.PART)) {
+        List<C8Program> counted = only.stream()
+                .filter(CacheMisses::isPart)
+                .map(CacheMisses::program)
+                .toList();
+        List<C8Program> timed = only.stream()
+                .filter(part -> !CacheMisses.isPart(part))
+                .map(C8Program::parse)
+                .toList();
+        if (!counted.isEmpty()) {
             CacheMisses.requireTool();
         }
         PaperC8 row = new PaperC8(request);
-        int status = programs.isEmpty() ? 0 : row.times(programs);
-        if (status == 0 && (only.contains(CacheMisses.PART) || only.isEmpty())) {
-            row.misses();
+        int status = 0;
+        if (!timed.isEmpty() || only.isEmpty()) {
+            status = row.times(only.isEmpty() ? List.of(C8Program.values()) : timed);
+        }
+        if (status == 0 && only.isEmpty() && !CacheMisses.canCount()) {
+            request.console().say("cache misses are not counted: valgrind is not installed");
+        } else if (status == 0) {
+            row.misses(only.isEmpty() ? CacheMisses.PROGRAMS : counted);
         }
         return status;
     }
@@ -79,21 +86,14 @@ public final class PaperC8 {
                 (_, folder) -> write(C8Result.read(folder), folder));
     }
 
-    private void misses() throws IOException, InterruptedException {
-        if (!CacheMisses.canCount()) {
-            request.console().say("cache misses are not counted: valgrind is not installed");
-            return;
-        }
+    private void misses(List<C8Program> programs) throws IOException, InterruptedException {
         CacheMisses misses = new CacheMisses(request, size());
-        for (C8Program program : C8Program.values()) {
-            // It is about two caches, and there is one.
-            if (program != C8Program.HOT_SETTINGS) {
-                List<Variant> all = new ArrayList<>(List.of(vms.named("stock"), vms.named("kinjo")));
-                all.addAll(variants(program));
-                misses.count(program, all);
-            }
+        for (C8Program program : programs) {
+            List<Variant> all = new ArrayList<>(List.of(vms.named("stock"), vms.named("kinjo")));
+            all.addAll(variants(program));
+            misses.count(program, all);
+            write(C8Result.read(request.folder()), request.folder());
         }
-        write(C8Result.read(request.folder()), request.folder());
     }
 
     /** Prints the tables of a result. */

@@ -39,7 +39,7 @@ public enum BenchRow implements PaperRow {
     },
     C8(
             "orders of copying and split classes: binary tree, Barnes-Hut, molecular dynamics (parts: bintree, nbody, moldyn,"
-                    + " hot-settings, misses: cache misses, by valgrind)") {
+                    + " hot-settings; cache misses by valgrind: bintree-misses, nbody-misses, moldyn-misses)") {
         @Override
         public void requireRounds(Integer rounds) {
             requirePairs(rounds);

@@ -120,6 +120,10 @@ class C8TablesTest {
         assertThatThrownBy(() -> C8Program.parse("tree"))
                 .isInstanceOf(KinjoException.class)
                 .hasMessageStartingWith("Row C8 has no part tree");
+        assertThatThrownBy(() -> CacheMisses.program("hot-settings-misses"))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageStartingWith("Row C8 has no part hot-settings-misses");
+        assertThat(CacheMisses.program("nbody-misses")).isEqualTo(C8Program.NBODY);
         assertThatThrownBy(() -> PaperC8.report(folder))
                 .isInstanceOf(KinjoException.class)
                 .hasMessage("no result of row C8 in " + folder);
