@@ -26,15 +26,19 @@ import kinjo.common.machine.Machine;
  * Finds the smallest heap with which a program still ends well under the first baseline, by bisection, and remembers
  * it. A heap is too small if the program runs out of memory in it, or out of time. One with which it needs
  * {@value #SLOWEST} times as long as with plenty, and a second more, does not count as working either: there the
- * collector does nearly all the work. A heap that was too slow is tried twice, as the machine may have been busy.
+ * collector does nearly all the work. A heap that was too slow is tried twice, as the machine may have been busy. The
+ * heap that is found has to work {@value #RUNS_TO_TRUST} times.
  */
 final class HeapSearch {
 
     /** The search ends when the smallest heap is known to this factor. */
     private static final double PRECISION = 1.06;
 
+    /** Runs that have to end well in the heap that is found. */
+    private static final int RUNS_TO_TRUST = 3;
+
     /** Of a search, the one with plenty of heap included, and one or two that are made again. */
-    private static final int USUAL_RUNS = 10;
+    private static final int USUAL_RUNS = 12;
 
     private static final int SMALLEST_MB = 2;
     private static final int MOST_MB = 4096;
@@ -60,6 +64,15 @@ final class HeapSearch {
         /** It ended well, but late, or was ended; a crash is none. */
         boolean isSlow(long slowest, Duration limit) {
             return failure == null ? nanos > slowest : tooSmall && nanos >= limit.toNanos();
+        }
+
+        boolean works(long slowest) {
+            return failure == null && nanos <= slowest;
+        }
+
+        /** A crash says nothing of the heap. */
+        boolean isOther() {
+            return failure != null && !tooSmall;
         }
     }
 
@@ -149,24 +162,42 @@ final class HeapSearch {
         int works = plenty();
         while (works > fails + 1 && works > fails * PRECISION) {
             int middle = Math.clamp(Math.round(Math.sqrt((double) fails * works)), fails + 1, works - 1);
-            Probe probe = probe(cell, middle, limit);
-            if (probe != null && probe.isSlow(slowest, limit)) {
-                probe = probe(cell, middle, limit);
+            Probe probe = probeAgainIfSlow(cell, middle, slowest, limit);
+            if (probe == null || probe.isOther()) {
+                return ended(probe);
             }
-            if (probe == null) {
-                return new Found(0, null);
-            }
-            // A crash says nothing of the heap.
-            if (probe.failure != null && !probe.tooSmall) {
-                return new Found(0, probe.failure);
-            }
-            if (probe.failure == null && probe.nanos <= slowest) {
+            if (probe.works(slowest)) {
                 works = middle;
             } else {
                 fails = middle;
             }
         }
+        // In the smallest heap a run may end well by chance, and a multiple of it must not be too small for another.
+        int good = 1;
+        while (good < RUNS_TO_TRUST && works < plenty()) {
+            Probe probe = probeAgainIfSlow(cell, works, slowest, limit);
+            if (probe == null || probe.isOther()) {
+                return ended(probe);
+            }
+            if (probe.works(slowest)) {
+                good++;
+            } else {
+                works = Math.clamp(Math.round(works * PRECISION), works + 1, plenty());
+                good = 0;
+            }
+        }
         return new Found(works, null);
+    }
+
+    private static Found ended(Probe probe) {
+        return new Found(0, probe == null ? null : probe.failure);
+    }
+
+    /** Null if it was cancelled. */
+    private Probe probeAgainIfSlow(Cell cell, int megabytes, long slowest, Duration limit)
+            throws IOException, InterruptedException {
+        Probe probe = probe(cell, megabytes, limit);
+        return probe != null && probe.isSlow(slowest, limit) ? probe(cell, megabytes, limit) : probe;
     }
 
     /** Null if it was cancelled. */

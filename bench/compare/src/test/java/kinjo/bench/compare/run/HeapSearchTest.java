@@ -69,6 +69,19 @@ class HeapSearchTest {
     }
 
     @Test
+    void aRunThatEndedWellByChanceIsNotTrusted() {
+        String chance = "for word in \"$@\"; do case $word in -Xmx*m) heap=${word#-Xmx};"
+                + " [ ${heap%%m} -ge 37 ] || [ ${heap%%m} -ge 20 ] && mkdir %s/chance-$heap 2>/dev/null"
+                        .formatted(folder)
+                + " || { [ ${heap%m} -ge 37 ] || { echo java.lang.OutOfMemoryError; exit 1; }; };; esac; done";
+        stock = FakeVm.variant(folder, "stock", chance);
+
+        ComparisonResult result = compare("one", List.of("1x"), new ArrayList<>());
+
+        assertThat(megabytes(result.stops().getFirst().cell())).isBetween(37, 41);
+    }
+
+    @Test
     void whatWasFoundIsRemembered() throws IOException {
         compare("one", List.of("2x"), new ArrayList<>());
         List<String> notes = new ArrayList<>();
