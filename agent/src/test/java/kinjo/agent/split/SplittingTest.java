@@ -294,24 +294,36 @@ class SplittingTest {
                     static class Node { int x; synchronized boolean add() { x++; return Thread.holdsLock(this); } }
                     static class Sub extends Node { int y; synchronized int more() { return ++y; } }
                     static class Other { int x; synchronized int add() { return ++x; } }
+                    static boolean moves(Object o) {
+                        for (Class<?> type = o.getClass(); type != null; type = type.getSuperclass()) {
+                            if (java.util.Arrays.toString(type.getInterfaces()).contains("MovedLock")) {
+                                return true;
+                            }
+                        }
+                        return false;
+                    }
                     public static void main(String[] arguments) {
                         Sub sub = new Sub();
                         synchronized (sub) {
                             System.out.println(sub.add() + " " + sub.more() + " " + sub.x + " " + new Other().add());
                         }
+                        System.out.println(moves(new Node()) + " " + moves(sub) + " " + moves(new Other()));
                     }
                 }
                 """));
-        Outcome outcome = run(
-                "keeping.Main",
-                "split=keeping.Main$Node:x,split=keeping.Main$Sub:y,keep-lock,freqread,split=keeping.Main$Other:x");
-        assertThat(outcome.out()).isEqualTo("true 1 1 1\n");
-        assertThat(outcome.err())
-                .contains("keeping.Main$Node: x leaves it, nothing stays; its lock stays, as keep-lock says")
-                .contains("keeping.Main$Sub: y leaves it, nothing stays; its lock stays, as keep-lock says;"
-                        + " to be marked FreqReadObj")
-                .contains("keeping.Main$Other: x leaves it, nothing stays; its lock moves with them")
-                .doesNotContain("wrong");
+        String node = "split=keeping.Main$Node:x,";
+        String sub = "split=keeping.Main$Sub:y,";
+        String other = "split=keeping.Main$Other:x";
+        for (String options : List.of(node + sub + "keep-lock,freqread," + other, node + "keep-lock," + sub + other)) {
+            Outcome outcome = run("keeping.Main", options);
+            assertThat(outcome.out()).isEqualTo("true 1 1 1\nfalse false true\n");
+            assertThat(outcome.err())
+                    .contains("keeping.Main$Node: x leaves it, nothing stays; its lock stays, as keep-lock says")
+                    .contains("keeping.Main$Sub: y leaves it, nothing stays; its lock stays, as keep-lock says")
+                    .contains("keeping.Main$Other: x leaves it, nothing stays; its lock moves with them")
+                    .doesNotContain("wrong");
+        }
+        assertThat(run("keeping.Main", node + sub + other).out()).isEqualTo("true 1 1 1\ntrue true true\n");
     }
 
     /** A loader that keeps a class file to itself, and one that brings code which nobody has looked at. */

@@ -95,7 +95,10 @@ final class Chromium implements AutoCloseable {
     }
 
     private String send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        HttpResponse<String> response = client.send(request.build(), BodyHandlers.ofString());
+        return done(client.send(request.build(), BodyHandlers.ofString()));
+    }
+
+    private static String done(HttpResponse<String> response) {
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         return response.body();
     }
@@ -126,8 +129,10 @@ final class Chromium implements AutoCloseable {
         evaluate("window.left = true");
         command(element(selector) + "/click", "{}");
         long start = System.nanoTime();
-        while (evaluate("window.left !== true && document.readyState === 'complete'")
-                .equals("false")) {
+        // While the page changes there may be none to ask.
+        while (!script("window.left !== true && document.readyState === 'complete'")
+                .body()
+                .contains("\"value\":true")) {
             assertThat(Duration.ofNanos(System.nanoTime() - start))
                     .as("a page after a click on %s", selector)
                     .isLessThan(PAGE);
@@ -145,7 +150,16 @@ final class Chromium implements AutoCloseable {
 
     /** What an expression of JavaScript is in the page. */
     String evaluate(String expression) throws IOException, InterruptedException {
-        return only(VALUE, command("/execute/sync", "{\"script\": \"return %s\", \"args\": []}".formatted(expression)));
+        return only(VALUE, done(script(expression)));
+    }
+
+    private HttpResponse<String> script(String expression) throws IOException, InterruptedException {
+        String json = "{\"script\": \"return %s\", \"args\": []}".formatted(expression);
+        return client.send(
+                HttpRequest.newBuilder(URI.create(session + "/execute/sync"))
+                        .POST(BodyPublishers.ofString(json))
+                        .build(),
+                BodyHandlers.ofString());
     }
 
     void screenshot(Path file) throws IOException, InterruptedException {

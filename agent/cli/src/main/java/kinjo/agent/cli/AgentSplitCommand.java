@@ -91,6 +91,9 @@ final class AgentSplitCommand implements Callable<Integer> {
                             + " mostly read; it has to be on the class path (kinjo-agent-api.jar)")
     private boolean isMarked;
 
+    @Option(names = "--keep-lock", description = "their locks do not go with the fields")
+    private boolean keepsLock;
+
     @Option(
             names = "--options",
             paramLabel = "FILE",
@@ -138,6 +141,7 @@ final class AgentSplitCommand implements Callable<Integer> {
                     path,
                     requests.values().stream()
                             .map(request -> isMarked ? request.marked() : request)
+                            .map(request -> keepsLock ? request.keepingLock() : request)
                             .toList());
             SplitLines.print(verdicts, spec.commandLine().getOut());
             if (report != null) {

@@ -70,6 +70,9 @@ final class SplitLines {
         if (request.isMarked()) {
             options.add("freqread");
         }
+        if (request.keepsLock()) {
+            options.add("keep-lock");
+        }
         request.evenIf().stream()
                 .map(SplitReason::word)
                 .map(word -> "even-if=" + word)

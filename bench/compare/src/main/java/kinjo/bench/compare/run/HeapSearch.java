@@ -223,7 +223,8 @@ final class HeapSearch {
                 cell.gc() == null ? "" : cell.gc().label(),
                 cell.threads() + " threads",
                 ProgramFiles.input(plan.stdin()),
-                String.join(" ", plan.extraFlags()));
+                String.join(" ", plan.extraFlags()),
+                RUNS_TO_TRUST + " runs");
     }
 
     /** Nothing, with a word, if the file cannot be read: it can be found out again. */

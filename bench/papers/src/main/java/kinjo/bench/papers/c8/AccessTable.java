@@ -10,14 +10,17 @@ import kinjo.agent.fields.Classification;
 import kinjo.agent.fields.FieldAccesses;
 import kinjo.agent.fields.FieldReport;
 import kinjo.agent.fields.Thresholds;
+import kinjo.common.KinjoException;
 import kinjo.common.console.TextColumns;
 
 /**
  * One of the paper's Tables 1, 5 and 7: how often the fields of a program's main class are read and written.
  *
  * @param number the paper's
+ * @param totalRead of the paper's last line, in percent of all accesses
+ * @param note where our class differs from the paper's; may be empty
  */
-record AccessTable(int number, List<Line> lines) {
+record AccessTable(int number, List<Line> lines, int totalRead, String note) {
 
     /**
      * What the paper found.
@@ -30,9 +33,13 @@ record AccessTable(int number, List<Line> lines) {
     record Line(List<String> fields, int read, int written, String kind) {
 
         private List<FieldAccesses> of(ClassAccesses type) {
-            return type.fields().stream()
+            List<FieldAccesses> found = type.fields().stream()
                     .filter(field -> fields.contains(field.name()))
                     .toList();
+            if (found.size() != fields.size()) {
+                throw noCounts(type.name() + " has no counts of " + fields);
+            }
+            return found;
         }
 
         private String label() {
@@ -40,12 +47,19 @@ record AccessTable(int number, List<Line> lines) {
         }
     }
 
-    /** @param counts of one run, the class's among them */
+    private static KinjoException noCounts(String problem) {
+        return new KinjoException(problem, "measure row C8 again: ./kinjo bench paper C8");
+    }
+
+    /**
+     * @param counts of one run, the class's among them
+     * @throws KinjoException if a field is not
+     */
     String render(String className, FieldReport counts) {
         Classification type = counts.classified(Thresholds.DEFAULT).stream()
                 .filter(one -> one.accesses().name().equals(className))
                 .findFirst()
-                .orElseThrow();
+                .orElseThrow(() -> noCounts("there are no counts of " + className));
         List<List<String>> text = new ArrayList<>();
         text.add(List.of("field", "read", "T", "written", "W", "kind", "the paper's T", "W", "kind"));
         for (Line line : lines) {
@@ -63,7 +77,18 @@ record AccessTable(int number, List<Line> lines) {
                     line.written + " %",
                     line.kind));
         }
-        return TextColumns.of(text);
+        ClassAccesses all = type.accesses();
+        text.add(List.of(
+                "total",
+                millions(all.reads()),
+                percent(all.reads(), all.accesses()),
+                millions(all.writes()),
+                percent(all.writes(), all.writes()),
+                "",
+                totalRead + " %",
+                "100 %",
+                ""));
+        return TextColumns.of(text) + (note.isEmpty() ? "" : note + "\n");
     }
 
     private static String kinds(Classification type, Line line) {

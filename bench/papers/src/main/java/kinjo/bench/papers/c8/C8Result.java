@@ -21,18 +21,15 @@ import kinjo.bench.papers.PartComparison;
 record C8Result(
         Map<C8Program, ComparisonResult> times,
         Map<C8Program, FieldReport> accesses,
-        Map<C8Program, List<CacheMisses.Count>> misses,
+        Map<C8Program, CacheMisses.Counts> misses,
         String depths) {
 
     static C8Result read(Path folder) throws IOException {
         Map<C8Program, FieldReport> accesses = new EnumMap<>(C8Program.class);
-        Map<C8Program, List<CacheMisses.Count>> misses = new EnumMap<>(C8Program.class);
+        Map<C8Program, CacheMisses.Counts> misses = new EnumMap<>(C8Program.class);
         for (C8Program program : C8Program.values()) {
             ProgramRuns.accesses(folder, program).ifPresent(report -> accesses.put(program, report));
-            List<CacheMisses.Count> counts = CacheMisses.read(folder, program);
-            if (!counts.isEmpty()) {
-                misses.put(program, counts);
-            }
+            CacheMisses.read(folder, program).ifPresent(counts -> misses.put(program, counts));
         }
         return new C8Result(
                 PartComparison.resultsIn(C8Program.class, C8Program::label, folder),

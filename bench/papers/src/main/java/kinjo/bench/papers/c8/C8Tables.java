@@ -15,6 +15,8 @@ import kinjo.vmbuild.vms.Variant;
 
 /** The results of row C8 as text, beside what the paper says. */
 final class C8Tables {
+    /** Fewer misses of the last level, as a share of those of the first, have no ratio. */
+    private static final double LEAST_MISSES = 0.02;
 
     private final StringBuilder text = new StringBuilder();
 
@@ -30,7 +32,10 @@ final class C8Tables {
         tables.line("~: no difference that can be told from noise. split: depth first, with the class split; apart:");
         tables.line(
                 "depth first, and objects of the class apart from others; split-apart: the light ones of the split class;");
-        tables.line("split-keep-lock: the same, with the lock of the light ones, which goes with the fields else.");
+        tables.line(
+                "split-keep-lock: as split-apart, but the lock stays in the light objects. The paper's names: breadth");
+        tables.line(
+                "(stock with Serial), depth (dfs), FRdepth(split) and FRsplit(Olock) (split-apart), FRsplit (split-keep-lock).");
         for (C8Program program : result.programs()) {
             tables.program(program, result);
         }
@@ -40,8 +45,7 @@ final class C8Tables {
     private void program(C8Program program, C8Result result) {
         ComparisonResult times = result.times().get(program);
         line("");
-        String heap = times == null ? program.heap() : times.plan().heaps().getFirst();
-        line("%s, heap %s%s", program.label(), heap, times == null || times.complete() ? "" : " (not complete)");
+        line("%s", program.label());
         if (times != null) {
             times(program, times);
         }
@@ -59,6 +63,7 @@ final class C8Tables {
     private void times(C8Program program, ComparisonResult result) {
         List<String> others =
                 result.plan().variants().stream().map(Variant::name).toList();
+        line("Times, heap %s%s:", result.plan().heaps().getFirst(), result.complete() ? "" : " (not complete)");
         List<List<String>> lines = new ArrayList<>();
         List<String> head = new ArrayList<>(List.of("collector", "threads", "metric", "stock"));
         head.addAll(others);
@@ -92,23 +97,33 @@ final class C8Tables {
         text.append(table);
     }
 
-    private void misses(List<CacheMisses.Count> counts) {
-        CacheMisses.Count stock = counts.getFirst();
+    private void misses(CacheMisses.Counts counts) {
+        CacheMisses.Count stock = counts.counts().getFirst();
         List<List<String>> lines = new ArrayList<>();
         lines.add(List.of("", "D1", "to " + stock.variant(), "LL", "to " + stock.variant()));
-        for (CacheMisses.Count count : counts) {
+        for (CacheMisses.Count count : counts.counts()) {
             lines.add(List.of(
                     count.variant(),
                     millions(count.firstLevel()),
                     String.format(Locale.ROOT, "%.3f", count.firstLevel() / stock.firstLevel()),
                     millions(count.lastLevel()),
-                    String.format(Locale.ROOT, "%.3f", count.lastLevel() / stock.lastLevel())));
+                    lastLevelRatio(count, stock)));
         }
         line("");
         line(
                 "Data cache misses of an iteration, collections included, in a simulation: one thread, Serial, D1 of 32 KB in");
-        line("8 ways, last level (LL) of 1 MB in 16 ways:");
+        line("8 ways, last level (LL) of 1 MB in 16 ways. What other threads write costs no miss there, which is what");
+        line(
+                "splitting is for. Size %s, heap %s, %s%s:",
+                counts.size(), counts.heap(), counts.started(), counts.isComplete() ? "" : " (not complete)");
         text.append(TextColumns.of(lines));
+    }
+
+    /** Where nearly all is in the cache, what is left is the VM's own. */
+    private static String lastLevelRatio(CacheMisses.Count count, CacheMisses.Count stock) {
+        return stock.lastLevel() < LEAST_MISSES * stock.firstLevel()
+                ? "-"
+                : String.format(Locale.ROOT, "%.3f", count.lastLevel() / stock.lastLevel());
     }
 
     private static String millions(double count) {

@@ -1,16 +1,16 @@
 package kinjo.bench.papers.c8;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import kinjo.bench.papers.PaperRequest;
@@ -18,7 +18,7 @@ import kinjo.common.KinjoException;
 import kinjo.common.UsageException;
 import kinjo.common.files.FileTree;
 import kinjo.common.files.Json;
-import kinjo.common.process.JavaFlags;
+import kinjo.common.machine.Environment;
 import kinjo.common.process.Program;
 import kinjo.vmbuild.vms.Variant;
 
@@ -58,6 +58,17 @@ final class CacheMisses {
      */
     record Count(String variant, double firstLevel, double lastLevel) {}
 
+    /**
+     * A program's.
+     *
+     * @param variants that were to be counted; there may be fewer counts if somebody ended it
+     */
+    record Counts(String machine, String started, String size, String heap, int variants, List<Count> counts) {
+        boolean isComplete() {
+            return counts.size() == variants;
+        }
+    }
+
     private final PaperRequest request;
     private final String size;
 
@@ -92,47 +103,66 @@ final class CacheMisses {
     }
 
     /**
-     * Counts a program's, and writes them to the row's folder.
+     * Counts a program's, and writes them to the row's folder after each VM.
      *
      * @throws KinjoException if a run fails
      */
     void count(C8Program program, List<Variant> variants) throws IOException, InterruptedException {
         Files.createDirectories(request.folder());
+        String started = Instant.now().toString();
         List<Count> counts = new ArrayList<>();
         for (Variant variant : variants) {
             request.console()
                     .say("cache misses of %s: %s (%d of %d)"
                             .formatted(program.label(), variant.name(), counts.size() + 1, variants.size()));
             counts.add(count(program, variant));
+            Counts all = new Counts(
+                    Environment.here().summary(), started, size, program.heap(), variants.size(), List.copyOf(counts));
             FileTree.writeWhole(
                     file(request.folder(), program),
-                    Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(counts));
+                    Json.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(all));
         }
     }
 
+    /** Both runs at once. If one fails, the other is ended. */
     private Count count(C8Program program, Variant variant) throws IOException, InterruptedException {
+        AtomicReference<Exception> failure = new AtomicReference<>();
+        Future<String> few;
+        Future<String> many;
         try (ExecutorService runs = Executors.newFixedThreadPool(2)) {
-            Future<String> few = runs.submit(() -> run(program, variant, FEW));
-            Future<String> many = runs.submit(() -> run(program, variant, MANY));
-            String before = few.get();
-            String after = many.get();
-            return new Count(
-                    variant.name(),
-                    difference(FIRST_LEVEL, before, after) / (MANY - FEW),
-                    difference(LAST_LEVEL, before, after) / (MANY - FEW));
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof KinjoException failed) {
-                throw failed;
-            }
-            throw new IOException("cannot run " + TOOL, e.getCause());
+            few = runs.submit(() -> run(program, variant, FEW, failure));
+            many = runs.submit(() -> run(program, variant, MANY, failure));
         }
+        if (failure.get() instanceof KinjoException failed) {
+            throw failed;
+        }
+        if (failure.get() != null) {
+            throw new IOException("cannot run " + TOOL, failure.get());
+        }
+        return new Count(
+                variant.name(),
+                difference(FIRST_LEVEL, few.resultNow(), many.resultNow()) / (MANY - FEW),
+                difference(LAST_LEVEL, few.resultNow(), many.resultNow()) / (MANY - FEW));
     }
 
-    /** What the tool says. */
-    private String run(C8Program program, Variant variant, int iterations) throws IOException, InterruptedException {
+    /** What the tool says; null with a failure. */
+    private String run(C8Program program, Variant variant, int iterations, AtomicReference<Exception> failure) {
         String name = "%s-%s-%d".formatted(program.label(), variant.name().replace(':', '-'), iterations);
         Path summary = request.folder().resolve(name + ".cachegrind.txt");
-        Path output = request.folder().resolve(name + ".out.txt");
+        try {
+            ProgramRuns.run(
+                    name + " under valgrind",
+                    command(program, variant, iterations, summary),
+                    request.folder().resolve(name + ".out.txt"),
+                    () -> failure.get() != null);
+            return Files.readString(summary);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            failure.compareAndSet(null, e);
+            return null;
+        }
+    }
+
+    private List<String> command(C8Program program, Variant variant, int iterations, Path summary) {
         List<String> words = new ArrayList<>(List.of(TOOL));
         words.addAll(List.of(FOR_THE_VM.split(" ")));
         words.addAll(List.of(LEVELS.split(" ")));
@@ -141,15 +171,10 @@ final class CacheMisses {
         // Compilation in the background would end earlier or later.
         words.addAll(List.of("-XX:+UseSerialGC", "-XX:-BackgroundCompilation"));
         words.addAll(List.of("-Xms" + program.heap(), "-Xmx" + program.heap()));
+        words.add("-XX:ErrorFile=" + summary.resolveSibling(summary.getFileName() + ".hs_err"));
         words.addAll(List.of("-cp", request.checkout().workloadsClassPath(), "kinjo.bench.workloads.Main"));
         words.addAll(List.of(program.label(), "--size", size, "--iterations", String.valueOf(iterations)));
-        int status = new JavaFlags(words, List.of()).run(Redirect.to(output.toFile()));
-        if (status != 0) {
-            throw new KinjoException(
-                    program.label() + " ended with status " + status + " under valgrind",
-                    "see what it says in " + output + " and " + summary);
-        }
-        return Files.readString(summary);
+        return words;
     }
 
     private static double difference(Pattern level, String before, String after) {
@@ -169,11 +194,11 @@ final class CacheMisses {
         return folder.resolve(program.label() + SUFFIX + ".json");
     }
 
-    /** Of an earlier run; empty if there are none. */
-    static List<Count> read(Path folder, C8Program program) throws IOException {
+    /** Of an earlier run. */
+    static Optional<Counts> read(Path folder, C8Program program) throws IOException {
         Path file = file(folder, program);
         return Files.exists(file)
-                ? Json.MAPPER.readValue(Files.readString(file), new TypeReference<List<Count>>() {})
-                : List.of();
+                ? Optional.of(Json.MAPPER.readValue(Files.readString(file), Counts.class))
+                : Optional.empty();
     }
 }

@@ -3,6 +3,8 @@ package kinjo.bench.papers.c8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,8 @@ import kinjo.common.KinjoException;
 import kinjo.vmbuild.vms.Gc;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Row C8, without its times. */
 class C8TablesTest {
@@ -30,7 +34,10 @@ class C8TablesTest {
                     true,
                     List.of(
                             new FieldAccesses("val", "I", 75_000_000, 0),
-                            new FieldAccesses("left", "I", 21_500_000, 0),
+                            new FieldAccesses("left", "Lp/Node;", 21_500_000, 0),
+                            new FieldAccesses("right", "Lp/Node;", 0, 0),
+                            new FieldAccesses("found", "I", 0, 0),
+                            new FieldAccesses("lock", "Ljava/lang/Object;", 0, 0),
                             new FieldAccesses("counter", "I", 1_000_000, 2_500_000)))),
             List.of());
 
@@ -40,6 +47,18 @@ class C8TablesTest {
     private static Row row(String metric, double ratio, Verdict verdict) {
         return new Row(
                 CELL, metric, "ns", "dfs", "stock", 6, ratio, ratio - 0.01, ratio + 0.01, verdict, null, null, null);
+    }
+
+    private static CacheMisses.Counts misses(int variants, double lastLevel) {
+        return new CacheMisses.Counts(
+                "a machine",
+                "today",
+                "default",
+                "32m",
+                variants,
+                List.of(
+                        new CacheMisses.Count("stock", 20_000_000, lastLevel),
+                        new CacheMisses.Count("dfs", 15_000_000, 2_500_000)));
     }
 
     private static Run run(int number, double insert) {
@@ -58,21 +77,19 @@ class C8TablesTest {
                                 List.of(run(1, 100), run(2, 300), run(3, 200)),
                                 true)),
                 Map.of(C8Program.BINTREE, COUNTS),
-                Map.of(
-                        C8Program.BINTREE,
-                        List.of(
-                                new CacheMisses.Count("stock", 20_000_000, 10_000_000),
-                                new CacheMisses.Count("dfs", 15_000_000, 2_500_000))),
+                Map.of(C8Program.BINTREE, misses(2, 10_000_000)),
                 null));
 
         assertThat(tables)
-                .contains("serial     1        insert  200.0 ns  0.900 [0.890, 0.910] ~")
-                .contains("serial     1        search  -         0.750 [0.740, 0.760]\n")
+                .contains("serial     1        insert       200.0 ns  0.900 [0.890, 0.910] ~")
+                .contains("serial     1        search       -         0.750 [0.740, 0.760]\n")
                 .contains("Table 3, depth first to breadth first")
+                .contains("Size default, heap 32m, today:\n")
                 .contains("dfs    15.00 M  0.750     2.50 M   0.250\n")
                 .contains("Table 1, accesses of the fields of bintree.Node")
-                .contains("val      75.0 M  75.0 %  0.0 M    0.0 %    R     45 %           8 %   R\n")
-                .contains("counter  1.0 M   1.0 %   2.5 M    100.0 %  W     0 %            26 %  W\n");
+                .contains("val      75.0 M  75.0 %  0.0 M    0.0 %    R     45 %           8 %    R\n")
+                .contains("counter  1.0 M   1.0 %   2.5 M    100.0 %  W     0 %            26 %   W\n")
+                .contains("total    97.5 M  97.5 %  2.5 M    100.0 %        98 %           100 %\n");
     }
 
     @Test
@@ -84,6 +101,36 @@ class C8TablesTest {
                 Map.of(),
                 "depth\n"));
         assertThat(tables).contains("Fig. 5,").endsWith("at 3 to 5:\ndepth\n");
+    }
+
+    @Test
+    void fewMissesHaveNoRatioAndSomeAreNotAll() {
+        String tables =
+                C8Tables.render(new C8Result(Map.of(), Map.of(), Map.of(C8Program.MOLDYN, misses(3, 100_000)), null));
+        assertThat(tables).contains("today (not complete):\n").contains("dfs    15.00 M  0.750     2.50 M  -\n");
+    }
+
+    @Test
+    void countsOfAnotherClassAreNone() {
+        AccessTable table = C8Program.NBODY.accesses().orElseThrow();
+        assertThatThrownBy(() -> table.render(C8Program.NBODY.lightClass(), COUNTS))
+                .isInstanceOf(KinjoException.class)
+                .hasMessage("there are no counts of kinjo.bench.workloads.nbody.Node");
+        assertThatThrownBy(() -> table.render(C8Program.BINTREE.lightClass(), COUNTS))
+                .isInstanceOf(KinjoException.class)
+                .hasMessageContaining("bintree.Node has no counts of [mass]");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = C8Program.class,
+            names = {"BINTREE", "NBODY", "MOLDYN"})
+    void theFieldsOfTheTablesAreThere(C8Program program) throws IOException {
+        Path sources = Path.of("../workloads/src/main/java");
+        String source = Files.readString(sources.resolve(program.lightClass().replace('.', '/') + ".java"));
+        program.accesses().orElseThrow().lines().stream()
+                .flatMap(line -> line.fields().stream())
+                .forEach(field -> assertThat(source).containsPattern("\n    [a-zA-Z0-9 ]+ " + field + "( = [^;]*)?;"));
     }
 
     @Test
