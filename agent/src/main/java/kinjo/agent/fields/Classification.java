@@ -90,7 +90,8 @@ public record Classification(ClassAccesses accesses, ClassKind kind, List<KindOf
         return part > 0 && share(part, whole) >= percent;
     }
 
-    static double share(long part, long whole) {
+    /** In percent; 0 of nothing. */
+    public static double share(long part, long whole) {
         return whole == 0 ? 0 : 100.0 * part / whole;
     }
 

@@ -132,9 +132,13 @@ final class LockCheck {
 
     /** Superclasses and subclasses have the lock at the same place. */
     private boolean keepsLock(String type) {
-        return keeping.stream()
-                .anyMatch(other -> hierarchy.superclasses(type).contains(other)
-                        || hierarchy.superclasses(other).contains(type));
+        return keeping.stream().anyMatch(other -> areRelated(type, other));
+    }
+
+    /** Whether one extends the other, or they are the same. */
+    private boolean areRelated(String one, String other) {
+        return hierarchy.superclasses(one).contains(other)
+                || hierarchy.superclasses(other).contains(one);
     }
 
     private static SplitVerdict with(SplitVerdict verdict, boolean moves, String text) {
@@ -215,9 +219,7 @@ final class LockCheck {
     private boolean mayBe(String split, Set<String> locked) {
         return locked.stream().anyMatch(type -> {
             String meaning = LockTargets.meaning(type, hierarchy);
-            return meaning.equals(LockTargets.ANYTHING)
-                    || hierarchy.superclasses(split).contains(meaning)
-                    || hierarchy.superclasses(meaning).contains(split);
+            return meaning.equals(LockTargets.ANYTHING) || areRelated(split, meaning);
         });
     }
 

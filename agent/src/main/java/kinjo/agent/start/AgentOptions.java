@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import kinjo.agent.fields.ClassPattern;
 import kinjo.agent.fields.Thresholds;
 import kinjo.agent.hashtable.Reason;
@@ -78,8 +79,12 @@ record AgentOptions(
                 addFile(path(option.substring(1)));
                 return;
             }
-            if (option.equals("freqread") || option.equals("keep-lock")) {
-                changeSplit(option);
+            if (option.equals("freqread")) {
+                changeSplit(option, SplitRequest::marked);
+                return;
+            }
+            if (option.equals("keep-lock")) {
+                changeSplit(option, SplitRequest::keepingLock);
                 return;
             }
             String[] words = option.split("=", 2);
@@ -149,13 +154,12 @@ record AgentOptions(
             last = word -> request.evenIf().add(reason(word, SplitReason.values()));
         }
 
-        private void changeSplit(String option) throws OptionException {
+        private void changeSplit(String option, UnaryOperator<SplitRequest> change) throws OptionException {
             if (splits.isEmpty()) {
                 throw new OptionException(
                         "nothing stands before " + option + " that is split", "write split=CLASS:FIELD," + option);
             }
-            SplitRequest request = splits.removeLast();
-            splits.addLast(option.equals("freqread") ? request.marked() : request.keepingLock());
+            splits.addLast(change.apply(splits.removeLast()));
         }
 
         private void addEvenIf(String word) throws OptionException {

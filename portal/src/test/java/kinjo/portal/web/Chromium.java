@@ -87,7 +87,11 @@ final class Chromium implements AutoCloseable {
     }
 
     private String post(URI address, String json) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(address).POST(BodyPublishers.ofString(json)));
+        return send(posting(address, json));
+    }
+
+    private static HttpRequest.Builder posting(URI address, String json) {
+        return HttpRequest.newBuilder(address).POST(BodyPublishers.ofString(json));
     }
 
     private String command(String path, String json) throws IOException, InterruptedException {
@@ -95,7 +99,11 @@ final class Chromium implements AutoCloseable {
     }
 
     private String send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return done(client.send(request.build(), BodyHandlers.ofString()));
+        return done(answer(request));
+    }
+
+    private HttpResponse<String> answer(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return client.send(request.build(), BodyHandlers.ofString());
     }
 
     private static String done(HttpResponse<String> response) {
@@ -155,11 +163,7 @@ final class Chromium implements AutoCloseable {
 
     private HttpResponse<String> script(String expression) throws IOException, InterruptedException {
         String json = "{\"script\": \"return %s\", \"args\": []}".formatted(expression);
-        return client.send(
-                HttpRequest.newBuilder(URI.create(session + "/execute/sync"))
-                        .POST(BodyPublishers.ofString(json))
-                        .build(),
-                BodyHandlers.ofString());
+        return answer(posting(URI.create(session + "/execute/sync"), json));
     }
 
     void screenshot(Path file) throws IOException, InterruptedException {

@@ -190,6 +190,28 @@ class AgentCommandTest {
                 .contains("agent/api/target/kinjo-agent-api.jar");
     }
 
+    /** Row C7. */
+    @Test
+    void locksCanBeKept(@TempDir Path folder) throws IOException {
+        Path options = folder.resolve("splits.txt");
+        String wanted = "kinjo.portal.lookup.Lookup:values";
+        Outcome outcome = run(
+                "split",
+                "--dry-run",
+                "--keep-lock",
+                "--even-if",
+                "text",
+                "--options",
+                options.toString(),
+                "-cp",
+                "../../portal/target/classes",
+                wanted);
+        assertThat(outcome.text())
+                .contains("can be split  kinjo.portal.lookup.Lookup")
+                .contains(",keep-lock,even-if=text");
+        assertThat(Files.readAllLines(options)).startsWith("split=" + wanted, "keep-lock");
+    }
+
     @Test
     void whatSplitsAskForHasToMakeSense(@TempDir Path folder) {
         String path = "../../portal/target/classes";

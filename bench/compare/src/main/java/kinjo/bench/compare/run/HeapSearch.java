@@ -159,7 +159,8 @@ final class HeapSearch {
         long limitNanos = Math.max(slowest, SHORTEST_LIMIT.toNanos());
         Duration limit = Duration.ofNanos(Math.min(limitNanos, plan.timeout().toNanos()));
         int fails = SMALLEST_MB - 1;
-        int works = plenty();
+        int most = plenty();
+        int works = most;
         while (works > fails + 1 && works > fails * PRECISION) {
             int middle = Math.clamp(Math.round(Math.sqrt((double) fails * works)), fails + 1, works - 1);
             Probe probe = probeAgainIfSlow(cell, middle, slowest, limit);
@@ -174,7 +175,7 @@ final class HeapSearch {
         }
         // In the smallest heap a run may end well by chance, and a multiple of it must not be too small for another.
         int good = 1;
-        while (good < RUNS_TO_TRUST && works < plenty()) {
+        while (good < RUNS_TO_TRUST && works < most) {
             Probe probe = probeAgainIfSlow(cell, works, slowest, limit);
             if (probe == null || probe.isOther()) {
                 return ended(probe);
@@ -182,7 +183,7 @@ final class HeapSearch {
             if (probe.works(slowest)) {
                 good++;
             } else {
-                works = Math.clamp(Math.round(works * PRECISION), works + 1, plenty());
+                works = Math.clamp(Math.round(works * PRECISION), works + 1, most);
                 good = 0;
             }
         }

@@ -3,11 +3,10 @@ package kinjo.bench.papers.c8;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
 import kinjo.agent.fields.ClassAccesses;
 import kinjo.agent.fields.Classification;
-import kinjo.agent.fields.FieldAccesses;
+import kinjo.agent.fields.Classification.KindOfField;
 import kinjo.agent.fields.FieldReport;
 import kinjo.agent.fields.Thresholds;
 import kinjo.common.KinjoException;
@@ -32,12 +31,12 @@ record AccessTable(int number, List<Line> lines, int totalRead, String note) {
      */
     record Line(List<String> fields, int read, int written, String kind) {
 
-        private List<FieldAccesses> of(ClassAccesses type) {
-            List<FieldAccesses> found = type.fields().stream()
-                    .filter(field -> fields.contains(field.name()))
+        private List<KindOfField> of(Classification type) {
+            List<KindOfField> found = type.kinds().stream()
+                    .filter(one -> fields.contains(one.field().name()))
                     .toList();
             if (found.size() != fields.size()) {
-                throw noCounts(type.name() + " has no counts of " + fields);
+                throw noCounts(type.accesses().name() + " has no counts of " + fields);
             }
             return found;
         }
@@ -62,22 +61,27 @@ record AccessTable(int number, List<Line> lines, int totalRead, String note) {
                 .orElseThrow(() -> noCounts("there are no counts of " + className));
         List<List<String>> text = new ArrayList<>();
         text.add(List.of("field", "read", "T", "written", "W", "kind", "the paper's T", "W", "kind"));
+        ClassAccesses all = type.accesses();
         for (Line line : lines) {
-            List<FieldAccesses> fields = line.of(type.accesses());
-            long read = fields.stream().mapToLong(FieldAccesses::reads).sum();
-            long written = fields.stream().mapToLong(FieldAccesses::writes).sum();
+            List<KindOfField> fields = line.of(type);
+            long read = fields.stream().mapToLong(one -> one.field().reads()).sum();
+            long written =
+                    fields.stream().mapToLong(one -> one.field().writes()).sum();
             text.add(List.of(
                     line.label(),
                     millions(read),
-                    percent(read, type.accesses().accesses()),
+                    percent(read, all.accesses()),
                     millions(written),
-                    percent(written, type.accesses().writes()),
-                    kinds(type, line),
+                    percent(written, all.writes()),
+                    fields.stream()
+                            .map(one -> one.kind().name())
+                            .distinct()
+                            .sorted()
+                            .collect(Collectors.joining(", ")),
                     line.read + " %",
                     line.written + " %",
                     line.kind));
         }
-        ClassAccesses all = type.accesses();
         text.add(List.of(
                 "total",
                 millions(all.reads()),
@@ -91,19 +95,11 @@ record AccessTable(int number, List<Line> lines, int totalRead, String note) {
         return TextColumns.of(text) + (note.isEmpty() ? "" : note + "\n");
     }
 
-    private static String kinds(Classification type, Line line) {
-        Set<String> kinds = new TreeSet<>();
-        type.kinds().stream()
-                .filter(one -> line.fields.contains(one.field().name()))
-                .forEach(one -> kinds.add(one.kind().name()));
-        return String.join(", ", kinds);
-    }
-
     private static String millions(long count) {
         return String.format(Locale.ROOT, "%.1f M", count / 1e6);
     }
 
     private static String percent(long part, long whole) {
-        return String.format(Locale.ROOT, "%.1f %%", whole == 0 ? 0 : 100.0 * part / whole);
+        return String.format(Locale.ROOT, "%.1f %%", Classification.share(part, whole));
     }
 }

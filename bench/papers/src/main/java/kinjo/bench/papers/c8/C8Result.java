@@ -25,17 +25,18 @@ record C8Result(
         String depths) {
 
     static C8Result read(Path folder) throws IOException {
+        return read(PartComparison.resultsIn(C8Program.class, C8Program::label, folder), folder);
+    }
+
+    /** @param times of the folder, which are read already */
+    static C8Result read(Map<C8Program, ComparisonResult> times, Path folder) throws IOException {
         Map<C8Program, FieldReport> accesses = new EnumMap<>(C8Program.class);
         Map<C8Program, CacheMisses.Counts> misses = new EnumMap<>(C8Program.class);
         for (C8Program program : C8Program.values()) {
             ProgramRuns.accesses(folder, program).ifPresent(report -> accesses.put(program, report));
             CacheMisses.read(folder, program).ifPresent(counts -> misses.put(program, counts));
         }
-        return new C8Result(
-                PartComparison.resultsIn(C8Program.class, C8Program::label, folder),
-                accesses,
-                misses,
-                ProgramRuns.depths(folder).orElse(null));
+        return new C8Result(times, accesses, misses, ProgramRuns.depths(folder).orElse(null));
     }
 
     /** Those that were measured. */

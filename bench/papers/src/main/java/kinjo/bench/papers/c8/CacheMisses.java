@@ -7,10 +7,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import kinjo.bench.papers.PaperRequest;
@@ -126,40 +128,36 @@ final class CacheMisses {
 
     /** Both runs at once. If one fails, the other is ended. */
     private Count count(C8Program program, Variant variant) throws IOException, InterruptedException {
-        AtomicReference<Exception> failure = new AtomicReference<>();
-        Future<String> few;
-        Future<String> many;
         try (ExecutorService runs = Executors.newFixedThreadPool(2)) {
-            few = runs.submit(() -> run(program, variant, FEW, failure));
-            many = runs.submit(() -> run(program, variant, MANY, failure));
+            CompletionService<String> ended = new ExecutorCompletionService<>(runs);
+            Future<String> few = ended.submit(() -> run(program, variant, FEW));
+            Future<String> many = ended.submit(() -> run(program, variant, MANY));
+            try {
+                ended.take().get();
+                ended.take().get();
+            } catch (ExecutionException e) {
+                runs.shutdownNow();
+                if (e.getCause() instanceof KinjoException failed) {
+                    throw failed;
+                }
+                throw new IOException("cannot run " + TOOL, e.getCause());
+            }
+            return new Count(
+                    variant.name(),
+                    difference(FIRST_LEVEL, few.resultNow(), many.resultNow()) / (MANY - FEW),
+                    difference(LAST_LEVEL, few.resultNow(), many.resultNow()) / (MANY - FEW));
         }
-        if (failure.get() instanceof KinjoException failed) {
-            throw failed;
-        }
-        if (failure.get() != null) {
-            throw new IOException("cannot run " + TOOL, failure.get());
-        }
-        return new Count(
-                variant.name(),
-                difference(FIRST_LEVEL, few.resultNow(), many.resultNow()) / (MANY - FEW),
-                difference(LAST_LEVEL, few.resultNow(), many.resultNow()) / (MANY - FEW));
     }
 
-    /** What the tool says; null with a failure. */
-    private String run(C8Program program, Variant variant, int iterations, AtomicReference<Exception> failure) {
+    /** What the tool says. */
+    private String run(C8Program program, Variant variant, int iterations) throws IOException {
         String name = "%s-%s-%d".formatted(program.label(), variant.name().replace(':', '-'), iterations);
         Path summary = request.folder().resolve(name + ".cachegrind.txt");
-        try {
-            ProgramRuns.run(
-                    name + " under valgrind",
-                    command(program, variant, iterations, summary),
-                    request.folder().resolve(name + ".out.txt"),
-                    () -> failure.get() != null);
-            return Files.readString(summary);
-        } catch (IOException | InterruptedException | RuntimeException e) {
-            failure.compareAndSet(null, e);
-            return null;
-        }
+        ProgramRuns.run(
+                name + " under valgrind",
+                command(program, variant, iterations, summary),
+                request.folder().resolve(name + ".out.txt"));
+        return Files.readString(summary);
     }
 
     private List<String> command(C8Program program, Variant variant, int iterations, Path summary) {

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import kinjo.bench.compare.plan.ComparePlan;
 import kinjo.bench.compare.plan.Stopping;
@@ -43,34 +45,32 @@ public final class PaperC8 {
      * @return the status of {@code kinjo compare}
      */
     public static int measure(PaperRequest request) throws IOException, InterruptedException {
-        List<String> only = request.only();
-        List<C8Program> counted = only.stream()
-                .filter(CacheMisses::isPart)
-                .map(CacheMisses::program)
-                .toList();
-        List<C8Program> timed = only.stream()
-                .filter(part -> !CacheMisses.isPart(part))
-                .map(C8Program::parse)
-                .toList();
-        if (!counted.isEmpty()) {
+        boolean all = request.only().isEmpty();
+        List<C8Program> timed = List.of(C8Program.values());
+        List<C8Program> counted = CacheMisses.PROGRAMS;
+        if (!all) {
+            Map<Boolean, List<String>> parts =
+                    request.only().stream().collect(Collectors.partitioningBy(CacheMisses::isPart));
+            timed = parts.get(false).stream().map(C8Program::parse).toList();
+            counted = parts.get(true).stream().map(CacheMisses::program).toList();
+        }
+        if (all && !CacheMisses.canCount()) {
+            request.console().say("cache misses will not be counted: valgrind is not installed");
+            counted = List.of();
+        } else if (!counted.isEmpty()) {
             CacheMisses.requireTool();
         }
         PaperC8 row = new PaperC8(request);
-        int status = 0;
-        if (!timed.isEmpty() || only.isEmpty()) {
-            status = row.times(only.isEmpty() ? List.of(C8Program.values()) : timed);
-        }
-        if (status == 0 && only.isEmpty() && !CacheMisses.canCount()) {
-            request.console().say("cache misses are not counted: valgrind is not installed");
-        } else if (status == 0) {
-            row.misses(only.isEmpty() ? CacheMisses.PROGRAMS : counted);
+        int status = timed.isEmpty() ? 0 : row.times(timed);
+        if (status == 0) {
+            row.misses(counted);
         } else if (!counted.isEmpty()) {
             request.console().say("cache misses were not counted");
         }
         return status;
     }
 
-    private int times(List<C8Program> programs) throws IOException, InterruptedException {
+    private int times(List<C8Program> programs) throws IOException {
         ProgramRuns runs = new ProgramRuns(request, size());
         for (C8Program program : programs) {
             if (program.accesses().isPresent()) {
@@ -86,7 +86,7 @@ public final class PaperC8 {
                 C8Program::label,
                 programs,
                 this::plan,
-                (_, folder) -> write(C8Result.read(folder), folder));
+                (times, folder) -> write(C8Result.read(times, folder), folder));
     }
 
     private void misses(List<C8Program> programs) throws IOException, InterruptedException {

@@ -4,17 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import kinjo.agent.fields.FieldReport;
 import kinjo.bench.papers.PaperRequest;
 import kinjo.common.KinjoException;
 import kinjo.common.files.Json;
-import kinjo.common.process.ChildProcess;
-import kinjo.common.process.VmEnd;
+import kinjo.common.process.Command;
 import kinjo.vmbuild.Jdk;
 
 /** Runs of the programs that are not measured: what they write is in the row's folder. */
@@ -22,7 +19,6 @@ final class ProgramRuns {
     private static final String COUNTS = "-counts.json";
     private static final String DEPTHS = "nbody-depths.txt";
     private static final String THREADS = "2";
-    private static final Duration LONGEST = Duration.ofHours(2);
 
     private final PaperRequest request;
     private final String size;
@@ -38,7 +34,7 @@ final class ProgramRuns {
      *
      * @throws KinjoException if the program fails
      */
-    void count(C8Program program) throws IOException, InterruptedException {
+    void count(C8Program program) throws IOException {
         Files.deleteIfExists(counts(request.folder(), program));
         request.console().say("counting: " + program.label());
         String agent = "-javaagent:%s=fields=%s,counts=%s"
@@ -58,46 +54,29 @@ final class ProgramRuns {
      *
      * @throws KinjoException if the program fails
      */
-    void depths() throws IOException, InterruptedException {
-        run(List.of(), "nbody.TreeDepths", List.of(size), DEPTHS);
+    void depths() throws IOException {
+        String part = DEPTHS + ".part";
+        run(List.of(), "nbody.TreeDepths", List.of(size), part);
+        Path folder = request.folder();
+        Files.move(folder.resolve(part), folder.resolve(DEPTHS), StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private void run(List<String> flags, String main, List<String> arguments, String output)
-            throws IOException, InterruptedException {
+    private void run(List<String> flags, String main, List<String> arguments, String output) {
         List<String> words = new ArrayList<>(List.of(Jdk.running().java().toString()));
         words.addAll(flags);
         words.addAll(List.of("-cp", request.checkout().workloadsClassPath(), "kinjo.bench.workloads." + main));
         words.addAll(arguments);
-        run(main, words, request.folder().resolve(output), () -> false);
+        run(String.join(" ", arguments), words, request.folder().resolve(output));
     }
 
     /**
      * Runs a command to its end; it ends with us if we end before.
      *
-     * @param output for its standard output; written whole or not at all
+     * @param output for all that it prints
      * @throws KinjoException if it fails
      */
-    static void run(String name, List<String> command, Path output, BooleanSupplier cancelled)
-            throws IOException, InterruptedException {
-        Path part = output.resolveSibling(output.getFileName() + ".part");
-        Path errors = output.resolveSibling(output.getFileName() + ".errors");
-        ChildProcess process = new ChildProcess(command, part, errors, LONGEST, cancelled);
-        Thread endWithUs = new Thread(process::close);
-        Runtime.getRuntime().addShutdownHook(endWithUs);
-        try {
-            ChildProcess.Outcome outcome = process.run();
-            if (outcome.end() != ChildProcess.End.BY_ITSELF || outcome.status() != 0) {
-                throw new KinjoException(
-                        outcome.end() == ChildProcess.End.BY_ITSELF
-                                ? name + " ended with status " + outcome.status()
-                                : name + " was ended: " + outcome.end(),
-                        "see what it says in " + errors + " and " + part);
-            }
-        } finally {
-            VmEnd.removeHook(endWithUs);
-        }
-        Files.move(part, output, StandardCopyOption.REPLACE_EXISTING);
-        Files.delete(errors);
+    static void run(String name, List<String> command, Path output) {
+        Command.of(command).logTo(output).expectSuccess(name, "see what it says there");
     }
 
     private static Path counts(Path folder, C8Program program) {
