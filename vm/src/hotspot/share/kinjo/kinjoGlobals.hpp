@@ -130,6 +130,12 @@
           "at for a decision, or up to four times as many in doubt")         \
           range(1, 1000000)                                                  \
                                                                              \
+  product(bool, LaneOpening, true, DIAGNOSTIC,                               \
+          "Threads open lanes; off: compiled code just has their barrier")   \
+                                                                             \
+  product(bool, LaneCollection, true, DIAGNOSTIC,                            \
+          "Threads collect their lanes; off: they close a lane that is full")\
+                                                                             \
   product(uint, VerifyLanes, 0, DIAGNOSTIC,                                  \
           "Check that nobody else refers to unescaped objects: 1 at "        \
           "safepoints, 2 also before and after each local collection")       \

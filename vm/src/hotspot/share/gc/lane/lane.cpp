@@ -165,12 +165,13 @@ class Lane::Marker : public BasicOopIterateClosure {
   }
 };
 
-void Lane::make_escaped(oop obj) {
+void Lane::make_escaped(oop obj, LaneCounters::Count way) {
   const bool is_timed = _counters.count(LaneCounters::Escapes) % EscapesPerTimed == 0;
   const jlong begin = is_timed ? os::javaTimeNanos() : 0;
   Marker marker(this, &_escaped);
   marker.mark(obj);
   _counters.add(LaneCounters::Escapes);
+  _counters.add(way);
   end_escape(&marker);
   if (is_timed) {
     const jlong nanos = MIN2(os::javaTimeNanos() - begin, LongestEscapeNanos);
@@ -209,15 +210,15 @@ void Lane::escape_frames() {
 // ---------------------------------------------------------------------------
 // Barriers
 
-void Lane::before_store(const void* address, oop value) {
+void Lane::before_store(const void* address, oop value, bool by_vm) {
   if (is_unescaped(cast_from_oop<void*>(value)) && !is_unescaped(address)) {
-    make_escaped(value);
+    make_escaped(value, by_vm ? LaneCounters::VmStores : LaneCounters::CodeStores);
   }
 }
 
 void Lane::before_clone(oop from, oop to) {
   if (is_unescaped(cast_from_oop<void*>(from)) && !is_unescaped(cast_from_oop<void*>(to))) {
-    make_escaped(from);
+    make_escaped(from, LaneCounters::Clones);
   }
 }
 
@@ -230,7 +231,7 @@ void Lane::before_copy(const T* from, const T* to, size_t count) {
   for (size_t i = 0; i < count; i++) {
     const oop obj = RawAccess<>::oop_load(const_cast<T*>(from) + i);
     if (is_unescaped(cast_from_oop<void*>(obj))) {
-      make_escaped(obj);
+      make_escaped(obj, LaneCounters::Copies);
     }
   }
 }
@@ -355,7 +356,7 @@ HeapWord* Lane::refill(size_t words, size_t* buffer_words) {
       count_outside();
       return nullptr;
     }
-    if (collected || !collect()) {
+    if (collected || !LaneCollection || !collect()) {
       close(Full);
       return nullptr;
     }

@@ -172,7 +172,7 @@ class Lane : public CHeapObj<mtGC> {
   // Which must not be, as then stores into an escaped object let nothing escape.
   bool has_local_card_of_escaped() const;
   void fill_dead(bool poison);
-  void make_escaped(oop obj);
+  void make_escaped(oop obj, LaneCounters::Count way);
   void end_escape(Marker* marker);
   void back_off(bool poor, bool may_improve);
 
@@ -244,9 +244,9 @@ class Lane : public CHeapObj<mtGC> {
 
   bool is_ended() const { return _is_ended; }
 
-  // The owner is going to store value at the address. Afterwards value is not an
-  // unescaped object of the open lane, unless the address is in one.
-  void before_store(const void* address, oop value);
+  // The owner, or the VM for it, is going to store value at the address. Afterwards value is
+  // not an unescaped object of the open lane, unless the address is in one.
+  void before_store(const void* address, oop value, bool by_vm);
 
   // The owner is going to copy all that is in from to the new object to.
   void before_clone(oop from, oop to);

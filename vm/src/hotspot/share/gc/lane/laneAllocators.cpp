@@ -34,15 +34,15 @@ void LaneAllocators::look(uint collections) {
   int next = 0;
   for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
     const size_t bytes = (size_t)thread->cooked_allocated_bytes();
-    int i = next;
-    while (i < before->length() && before->at(i).thread != thread) {
-      i++;
+    while (next < before->length() && before->at(next).thread != thread) {
+      next++;
     }
     size_t known = 0;
-    if (i < before->length()) {
+    // Where it is new, all that follow are, too.
+    if (next < before->length()) {
       // Another thread may be at the place of one that has ended.
-      known = before->at(i).bytes <= bytes ? before->at(i).bytes : 0;
-      next = i + 1;
+      known = before->at(next).bytes <= bytes ? before->at(next).bytes : 0;
+      next++;
     }
     _seen->append({ thread, bytes });
     _allocated->append((bytes - known) / since);

@@ -64,6 +64,9 @@ BarrierSet* Lanes::with_lanes(BarrierSet* barrier_set) {
     FLAG_SET_ERGO(UseLanes, false);
     return barrier_set;
   }
+  if (!UseG1GC && FLAG_IS_CMDLINE(LaneSize) && LaneSize > MaxNewSize / 2) {
+    warning("-XX:LaneSize is more than half of the young generation's %zu K; no thread will have a lane", MaxNewSize / K);
+  }
   LaneEngagement::initialize();
   LaneSites::initialize();
   if (UseG1GC) {
@@ -75,7 +78,7 @@ BarrierSet* Lanes::with_lanes(BarrierSet* barrier_set) {
 }
 
 void LaneBarrierSetRuntime::before_store(void* address, oopDesc* value) {
-  Lane::of(JavaThread::current())->before_store(address, cast_to_oop(value));
+  Lane::of(JavaThread::current())->before_store(address, cast_to_oop(value), false);
 }
 
 void LaneBarrierSetRuntime::before_copy(void* from, void* to, size_t count) {

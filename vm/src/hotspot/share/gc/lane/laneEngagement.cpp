@@ -10,6 +10,7 @@
  */
 
 #include "compiler/compileBroker.hpp"
+#include "compiler/compilerDefinitions.inline.hpp"
 #include "gc/lane/lane.hpp"
 #include "gc/lane/laneAllocators.hpp"
 #include "gc/lane/laneCode.hpp"
@@ -19,12 +20,16 @@
 #include "gc/lane/laneSites.hpp"
 #include "gc/lane/laneStatistics.hpp"
 #include "gc/lane/youngCollections.hpp"
+#if INCLUDE_PARALLELGC
+#include "gc/parallel/mutableSpace.hpp"
+#include "gc/parallel/parallelScavengeHeap.inline.hpp"
+#include "gc/parallel/psYoungGen.hpp"
+#endif
 #include "gc/shared/gc_globals.hpp"
 #include "kinjo/baseVm.hpp"
 #include "kinjo/kinjoGlobals.hpp"
 #include "logging/log.hpp"
 #include "memory/universe.hpp"
-#include "runtime/arguments.hpp"
 #include "runtime/atomicAccess.hpp"
 #include "runtime/globals_extension.hpp"
 #include "runtime/javaThread.hpp"
@@ -167,6 +172,16 @@ void LaneEngagement::measure_processors(double taken, jlong window_nanos, jlong 
   }
 }
 
+// In bytes. With NUMA Parallel tells a thread of its node's part, and this thread has no node.
+static size_t eden_used() {
+#if INCLUDE_PARALLELGC
+  if (UseParallelGC && UseNUMA) {
+    return ParallelScavengeHeap::heap()->young_gen()->eden_space()->used_in_bytes();
+  }
+#endif
+  return BaseVm::tlab_used(Thread::current());
+}
+
 bool LaneEngagement::at_safepoint() {
   if (!Universe::is_fully_initialized()) {
     return false;
@@ -181,7 +196,7 @@ bool LaneEngagement::at_safepoint() {
     _window.copied_bytes += copied_bytes;
     _window.copying_nanos += copying_nanos(copied_bytes, YoungCollections::processors());
   }
-  _eden_at_safepoint = BaseVm::tlab_used(Thread::current());
+  _eden_at_safepoint = eden_used();
   const jlong now = os::javaTimeNanos();
   if (StressLanes && LaneEngagementPercent > 0 && os::random() % 8 == 0) {
     change_at_random(now);
@@ -213,7 +228,9 @@ size_t LaneEngagement::fitting_lane_size() {
 }
 
 // Not if the code cache is full: then what is thrown away would not come back.
-static bool can_compile() { return Arguments::mode() == Arguments::_int || CompileBroker::should_compile_new_jobs(); }
+static bool can_compile() {
+  return CompilerConfig::is_interpreter_only() || CompileBroker::should_compile_new_jobs();
+}
 
 void LaneEngagement::end_window(jlong now) {
   const jlong collection_nanos = YoungCollections::nanos();

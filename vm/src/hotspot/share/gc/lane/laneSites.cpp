@@ -40,9 +40,10 @@ static const uint TimesOutcomesInDoubt = 4;
 
 // Code that has been thrown away so often is no longer thrown away for a retry, which
 // may do so twice, or for anything. The VM counts, too, and at PerMethodRecompilationCutoff
-// (400) C2 no longer compiles a method; from half of that on it compiles it otherwise.
-static const uint MostDecompilationsForRetry = 50;
-static const uint MostDecompilations = 150;
+// (400) C2 no longer compiles a method; from half of that on, of all methods in it together, it
+// compiles it otherwise.
+static const uint MostDecompilationsForRetry = 25;
+static const uint MostDecompilations = 60;
 
 Mutex* LaneSites::_lock = nullptr;
 LaneSites::Site LaneSites::_sites[LaneSites::Places];

@@ -90,7 +90,9 @@ class LaneStatistics::Sampler : public PeriodicTask {
       { "javaRefills", PerfData::U_Events },       { "collectedBytes", PerfData::U_Bytes },
       { "reclaimedBytes", PerfData::U_Bytes },     { "survivingObjects", PerfData::U_Events },
       { "escapedObjects", PerfData::U_Events },    { "escapedBytes", PerfData::U_Bytes },
-      { "escapes", PerfData::U_Events },           { "freezes", PerfData::U_Events },
+      { "escapes", PerfData::U_Events },           { "codeStores", PerfData::U_Events },
+      { "vmStores", PerfData::U_Events },          { "copies", PerfData::U_Events },
+      { "clones", PerfData::U_Events },            { "freezes", PerfData::U_Events },
       { "escapeNanos", PerfData::U_None },         { "rootNanos", PerfData::U_None },
       { "markNanos", PerfData::U_None },           { "sweepNanos", PerfData::U_None },
       { "outside", PerfData::U_Events },           { "closedFull", PerfData::U_Events },
@@ -132,11 +134,17 @@ static double average_micros(uint64_t nanos, uint64_t count) {
 
 static double megabytes(uint64_t bytes) { return (double)bytes / (double)M; }
 
+// Of lanes bytes are counted as they are handed out, which may be before the thread counts them.
+static uint64_t shared_bytes(const uint64_t* n) {
+  return n[LaneCounters::AllocatedBytes] - MIN2(n[LaneCounters::LaneBytes], n[LaneCounters::AllocatedBytes]);
+}
+
 static void print_counts(outputStream* out, const uint64_t* n) {
   const uint64_t collections = n[LaneCounters::Collections];
   out->print_cr("lanes opened:             " UINT64_FORMAT_W(12), n[LaneCounters::Lanes]);
-  out->print_cr("allocated:                %12.1f MB, in lanes %.1f MB", megabytes(n[LaneCounters::AllocatedBytes]),
-                megabytes(n[LaneCounters::LaneBytes]));
+  out->print_cr("allocated:                %12.1f MB, in lanes %.1f MB, elsewhere %.1f MB",
+                megabytes(n[LaneCounters::AllocatedBytes]), megabytes(n[LaneCounters::LaneBytes]),
+                megabytes(shared_bytes(n)));
   out->print_cr("local collections:        " UINT64_FORMAT_W(12) " (%.1f us each: roots %.1f, marking %.1f, sweep %.1f)", collections,
                 average_micros(n[LaneCounters::RootNanos] + n[LaneCounters::MarkNanos] + n[LaneCounters::SweepNanos], collections),
                 average_micros(n[LaneCounters::RootNanos], collections),
@@ -150,6 +158,9 @@ static void print_counts(outputStream* out, const uint64_t* n) {
   out->print_cr("escaped:                  " UINT64_FORMAT_W(12) " objects, %.1f MB, by " UINT64_FORMAT " stores and " UINT64_FORMAT
                 " unmounted virtual threads", n[LaneCounters::EscapedObjects], megabytes(n[LaneCounters::EscapedBytes]),
                 n[LaneCounters::Escapes], n[LaneCounters::Freezes]);
+  out->print_cr("of these stores:          " UINT64_FORMAT_W(12) " of Java code, " UINT64_FORMAT " of the VM, " UINT64_FORMAT
+                " copies of arrays, " UINT64_FORMAT " clones", n[LaneCounters::CodeStores], n[LaneCounters::VmStores],
+                n[LaneCounters::Copies], n[LaneCounters::Clones]);
   out->print_cr("to let objects escape:    %12.2f us for each such store or unmounting",
                 average_micros(n[LaneCounters::EscapeNanos], n[LaneCounters::Escapes] + n[LaneCounters::Freezes]));
   out->print_cr("outside, as too large:    " UINT64_FORMAT_W(12) " objects", n[LaneCounters::Outside]);
@@ -160,18 +171,26 @@ static void print_counts(outputStream* out, const uint64_t* n) {
 }
 
 static void print_threads(outputStream* out) {
-  out->print_cr("%12s %12s %12s %12s %12s %12s  thread", "lanes", "collections", "allocated MB", "in lanes MB",
-                "reclaimed MB", "escaped MB");
+  out->print_cr("%12s %12s %12s %12s %12s %12s %12s %12s %12s %12s  thread", "lanes", "collections", "of us each",
+                "allocated MB", "in lanes MB", "reclaimed MB", "escaped MB", "closed full", "by safepoint", "by handshake");
   for (JavaThreadIteratorWithHandle threads; JavaThread* thread = threads.next(); ) {
     const Lane* const lane = lane_of_running(thread);
     if (lane != nullptr) {
       ResourceMark rm;
-      out->print_cr(UINT64_FORMAT_W(12) " " UINT64_FORMAT_W(12) " %12.1f %12.1f %12.1f %12.1f  %s",
-                    count_of(thread, lane, LaneCounters::Lanes), count_of(thread, lane, LaneCounters::Collections),
+      const uint64_t collections = count_of(thread, lane, LaneCounters::Collections);
+      const uint64_t nanos = count_of(thread, lane, LaneCounters::RootNanos) +
+                             count_of(thread, lane, LaneCounters::MarkNanos) +
+                             count_of(thread, lane, LaneCounters::SweepNanos);
+      out->print_cr(UINT64_FORMAT_W(12) " " UINT64_FORMAT_W(12) " %12.1f %12.1f %12.1f %12.1f %12.1f "
+                    UINT64_FORMAT_W(12) " " UINT64_FORMAT_W(12) " " UINT64_FORMAT_W(12) "  %s",
+                    count_of(thread, lane, LaneCounters::Lanes), collections, average_micros(nanos, collections),
                     megabytes(count_of(thread, lane, LaneCounters::AllocatedBytes)),
                     megabytes(count_of(thread, lane, LaneCounters::LaneBytes)),
                     megabytes(count_of(thread, lane, LaneCounters::ReclaimedBytes)),
-                    megabytes(count_of(thread, lane, LaneCounters::EscapedBytes)), thread->name());
+                    megabytes(count_of(thread, lane, LaneCounters::EscapedBytes)),
+                    count_of(thread, lane, LaneCounters::ClosedFull) + count_of(thread, lane, LaneCounters::ClosedOutside),
+                    count_of(thread, lane, LaneCounters::ClosedSafepoint),
+                    count_of(thread, lane, LaneCounters::ClosedHandshake), thread->name());
     }
   }
 }

@@ -37,6 +37,10 @@ class LaneCounters {
     EscapedObjects,
     EscapedBytes,
     Escapes,          // stores and copies by which something escaped
+    CodeStores,       // ... of these: stores of Java code,
+    VmStores,         // ... stores of the VM, also into its own handles,
+    Copies,           // ... copies of elements of arrays,
+    Clones,           // ... clones that the VM made
     Freezes,          // virtual threads unmounted, whose frames' references escape
     EscapeNanos,      // of stores, copies and freezes: to let objects escape; stores by samples
     RootNanos,        // of local collections: looking for roots

@@ -26,7 +26,7 @@ static Lane* open_lane() {
 void LaneStores::escape_before_store(const void* address, oop value) {
   Lane* const lane = value == nullptr ? nullptr : open_lane();
   if (lane != nullptr) {
-    lane->before_store(address, value);
+    lane->before_store(address, value, true);
   }
 }
 

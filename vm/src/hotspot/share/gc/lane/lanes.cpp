@@ -137,7 +137,7 @@ static bool replaces_buffer(JavaThread* thread) {
 
 // A thread that allocates little, or less than lanes can be had for, does without.
 bool Lanes::wants_lane(JavaThread* thread, size_t words) {
-  if (!LaneEngagement::is_engaged() || words > Lane::largest_object() || !is_init_completed() ||
+  if (!LaneOpening || !LaneEngagement::is_engaged() || words > Lane::largest_object() || !is_init_completed() ||
       thread->is_Compiler_thread() || thread->is_hidden_from_external_view() || thread->is_obj_deopt_suspend()) {
     return false;
   }

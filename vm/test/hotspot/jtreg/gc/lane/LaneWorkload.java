@@ -10,12 +10,16 @@
 
 package gc.lane;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Array;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -276,6 +280,7 @@ public class LaneWorkload {
     record Pair(Object first, Object second) {}
 
     static volatile Pair staticPair = new Pair(null, null);
+    static volatile Node contended;
     static final Node HOLDER = new Node(-1);
     static final Object[] TABLE = new Object[64];
     static final AtomicReference<Node> REFERENCE = new AtomicReference<>();
@@ -392,7 +397,7 @@ public class LaneWorkload {
             int slot = random.nextInt(64);
             // Some ways are races, by which the model must not come later than what it says.
             VarHandle.storeStoreFence();
-            switch (random.nextInt(21)) {
+            switch (random.nextInt(22)) {
                 case 0 -> staticField = node;
                 case 1 -> HOLDER.left = node;
                 case 2 -> TABLE[slot] = node;
@@ -422,6 +427,7 @@ public class LaneWorkload {
                 case 17 -> SHARED.compareAndExchange(HOLDER, HOLDER.shared, node);
                 case 18 -> ELEMENTS.compareAndExchange(TABLE, slot, TABLE[slot], node);
                 case 19 -> staticPair = new Pair(node, fresh());
+                case 20 -> LaneSteps.giveToCallSite(node);
                 default -> {
                     synchronized (LOCKED) {
                         LOCKED.add(node);
@@ -443,7 +449,7 @@ public class LaneWorkload {
 
         private void take() {
             int slot = random.nextInt(64);
-            Object got = switch (random.nextInt(10)) {
+            Object got = switch (random.nextInt(11)) {
                 case 0 -> staticField;
                 case 1 -> HOLDER.left;
                 case 2 -> TABLE[slot];
@@ -453,6 +459,7 @@ public class LaneWorkload {
                 case 6 -> HOLDER.shared;
                 case 7 -> staticPair.first();
                 case 8 -> staticPair.second();
+                case 9 -> LaneSteps.takeFromCallSite();
                 default -> HOLDER.array;
             };
             check(got, DEPTH_OF_CHECK);
@@ -677,6 +684,32 @@ public class LaneWorkload {
             check(node, DEPTH_OF_CHECK);
         }
 
+        /** By the VM and native code. Where they get at what allocates, this player and what it keeps must not escape. */
+        private void byOthers() {
+            Player other = new Player(1000, random.nextLong());
+            switch (random.nextInt(4)) {
+                case 0 -> LaneSteps.viaScopedValue(tree(1), this::churn);
+                case 1 -> LaneSteps.viaNativeCode(tree(2), other::churn);
+                case 2 -> LaneSteps.compress(1 + size());
+                default -> LaneSteps.intern(random.nextInt(500));
+            }
+        }
+
+        /** While one has the lock, of an object that it may have just made, others wait for it. */
+        private void contend() {
+            Node node = contended;
+            if (node == null || random.nextInt(10) == 0) {
+                node = fresh();
+                contended = node;
+            }
+            synchronized (node) {
+                node.enter();
+                churn();
+                node.verify();
+                node.leave();
+            }
+        }
+
         private static void lockTwice(Node node) {
             synchronized (node) {
                 node.enter();
@@ -735,8 +768,10 @@ public class LaneWorkload {
                         take();
                     } else if (kind < 940) {
                         check(kept(), DEPTH_OF_CHECK);
-                    } else if (kind < 955) {
+                    } else if (kind < 951) {
                         lock();
+                    } else if (kind < 955) {
+                        contend();
                     } else if (kind < 969) {
                         arrays();
                     } else if (kind < 970) {
@@ -745,9 +780,11 @@ public class LaneWorkload {
                         viaException();
                     } else if (kind < 992) {
                         viaThread();
-                    } else if (kind < 995) {
+                    } else if (kind < 993) {
                         LOCAL.set(tree(1));
                         check(LOCAL.get(), DEPTH_OF_CHECK);
+                    } else if (kind < 995) {
+                        byOthers();
                     } else if (kind == 995 && random.nextInt(10) == 0) {
                         giveChain();
                     } else if (kind == 996) {
@@ -776,16 +813,25 @@ public class LaneWorkload {
         try {
             while (true) {
                 Thread.sleep(random.nextInt(400));
-                switch (random.nextInt(4)) {
+                switch (random.nextInt(5)) {
                     case 0 -> ManagementFactory.getThreadMXBean().dumpAllThreads(true, true);
-                    case 1 -> Thread.getAllStackTraces();
-                    case 2 -> command("gcClassHistogram");
+                    case 1 -> dumpThreads();
+                    case 2 -> Thread.getAllStackTraces();
+                    case 3 -> command("gcClassHistogram");
                     default -> command("threadPrint", "-l", "-e");
                 }
             }
-        } catch (InterruptedException | JMException e) {
+        } catch (InterruptedException | JMException | IOException e) {
             throw new AssertionError(e);
         }
+    }
+
+    /** With what threads have locked and wait for, also virtual ones. */
+    private static void dumpThreads() throws IOException {
+        Path file = Path.of("threads-" + ProcessHandle.current().pid() + ".json").toAbsolutePath();
+        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                .dumpThreads(file.toString(), HotSpotDiagnosticMXBean.ThreadDumpFormat.JSON);
+        Files.delete(file);
     }
 
     private static void command(String name, String... arguments) throws JMException {

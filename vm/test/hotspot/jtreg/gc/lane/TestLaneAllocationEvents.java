@@ -11,7 +11,7 @@ package gc.lane;
 
 /*
  * @test
- * @summary JFR sees each buffer that a thread allocates in, also the holes of its lane, and large objects
+ * @summary JFR sees each buffer that a thread allocates in, also the holes of its lane, large objects, and what stays
  * @requires vm.flagless & vm.hasJFR & os.arch == "amd64"
  * @library /test/lib
  * @modules jdk.jfr
@@ -34,6 +34,7 @@ import jdk.test.lib.Asserts;
 public class TestLaneAllocationEvents {
     private static final String BUFFER = "jdk.ObjectAllocationInNewTLAB";
     private static final String OUTSIDE = "jdk.ObjectAllocationOutsideTLAB";
+    private static final String OLD = "jdk.OldObjectSample";
     private static final int MEGABYTES = 100;
 
     private static final byte[][] ESCAPED = new byte[100][];
@@ -46,6 +47,31 @@ public class TestLaneAllocationEvents {
         check(20_000, 1000);
         // The holes between those that escape are small.
         Asserts.assertLessThan(check(48, 20), MEGABYTES * 100, "events");
+        checkOld();
+    }
+
+    /** For its samples of old objects the VM keeps weak references to objects that are just being allocated. */
+    private static void checkOld() throws Exception {
+        Path file = Path.of("old.jfr");
+        byte[][] kept = new byte[30 << 10][];
+        try (Recording recording = new Recording()) {
+            recording.enable(OLD).with("cutoff", "0 ns");
+            recording.start();
+            for (int i = 0; i < kept.length; i++) {
+                kept[i] = new byte[1024];
+                last = new byte[1024];
+            }
+            // Old is what has lived through a collection.
+            System.gc();
+            recording.stop();
+            recording.dump(file);
+        }
+        Asserts.assertEQ(kept[kept.length - 1].length, 1024);
+        long samples = RecordingFile.readAllEvents(file).stream()
+                .filter(event -> event.getEventType().getName().equals(OLD))
+                .filter(event -> event.getInt("arrayElements") == 1024)
+                .count();
+        Asserts.assertGreaterThan(samples, 0L, "samples of what is alive");
     }
 
     /** How many events there were while one in so many arrays escaped. */

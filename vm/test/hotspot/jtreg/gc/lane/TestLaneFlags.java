@@ -45,7 +45,20 @@ public class TestLaneFlags {
                 .shouldContain("Lanes: on")
                 .shouldMatch("LaneSize *= 1048576");
 
+        for (String collector : List.of("Serial", "Parallel")) {
+            java("-XX:+Use" + collector + "GC", "-XX:+UseLanes", "-XX:LaneSize=16m", "-Xmn24m")
+                    .shouldContain("-XX:LaneSize is more than half of the young generation's 24576 K; no thread will have a lane")
+                    .shouldContain("Lanes: on");
+            java("-XX:+Use" + collector + "GC", "-XX:+UseLanes", "-XX:LaneSize=8m", "-Xmn24m").shouldNotContain("-XX:LaneSize");
+        }
+
         refused("this collector", "-XX:+UnlockExperimentalVMOptions", "-XX:+UseEpsilonGC");
+        for (String collector : List.of("Z", "Shenandoah")) {
+            // A VM may be built without it.
+            if (start("-XX:+Use" + collector + "GC").getExitValue() == 0) {
+                refused("this collector", "-XX:+Use" + collector + "GC");
+            }
+        }
         refused("-XX:-UseTLAB", "-XX:+UseSerialGC", "-XX:-UseTLAB");
         refused("-XX:-ReduceInitialCardMarks", "-XX:+UseSerialGC", "-XX:-ReduceInitialCardMarks");
         refused("-XX:-ReduceInitialCardMarks", "-XX:+UseParallelGC", "-XX:-ReduceInitialCardMarks");
@@ -62,6 +75,8 @@ public class TestLaneFlags {
         notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSiteThreshold=101").shouldContain("LaneSiteThreshold");
         notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:LaneSiteOutcomes=0").shouldContain("LaneSiteOutcomes");
         notStarted("-XX:-UnlockDiagnosticVMOptions", "-XX:VerifyLanes=1").shouldContain("diagnostic");
+        notStarted("-XX:+UseSerialGC", "-XX:+UseLanes", "-XX:+UnlockDiagnosticVMOptions", "-XX:VerifyLanes=3")
+                .shouldContain("VerifyLanes");
     }
 
     private static void refused(String why, String... options) throws Exception {

@@ -18,29 +18,35 @@ package gc.lane;
  *          java.compiler
  *          java.management
  *          jdk.internal.jvmstat/sun.jvmstat.monitor
- * @build gc.lane.LaneLists
+ * @build gc.lane.LaneLists jdk.test.whitebox.WhiteBox
+ * @run driver jdk.test.lib.helpers.ClassFileInstaller jdk.test.whitebox.WhiteBox
  * @run main/othervm/timeout=480 -Xmx64m -Xmn2m -XX:+UseSerialGC -XX:+UseLanes -XX:LaneSize=128k
  *                   -XX:LaneEngagementPercent=1 -XX:LaneTrialPercent=100
- *                   -XX:+UnlockDiagnosticVMOptions -XX:+VerifyBeforeGC -XX:+VerifyAfterGC
+ *                   -Xbootclasspath/a:. -XX:+UnlockDiagnosticVMOptions -XX:+WhiteBoxAPI
+ *                   -XX:+VerifyBeforeGC -XX:+VerifyAfterGC
  *                   -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
  *                   -XX:CompileCommand=compileonly,gc.lane.TestLanePreparation::publish
  *                   -Xlog:gc+lane gc.lane.TestLanePreparation
  * @run main/othervm/timeout=480 -Xmx64m -Xmn2m -XX:+UseParallelGC -XX:+UseLanes -XX:LaneSize=128k
  *                   -XX:LaneEngagementPercent=1 -XX:LaneTrialPercent=100
- *                   -XX:+UnlockDiagnosticVMOptions -XX:+VerifyBeforeGC -XX:+VerifyAfterGC
+ *                   -Xbootclasspath/a:. -XX:+UnlockDiagnosticVMOptions -XX:+WhiteBoxAPI
+ *                   -XX:+VerifyBeforeGC -XX:+VerifyAfterGC
  *                   -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
  *                   -XX:CompileCommand=compileonly,gc.lane.TestLanePreparation::publish
  *                   -Xlog:gc+lane gc.lane.TestLanePreparation
  * @run main/othervm/timeout=480 -Xmx64m -Xmn2m -XX:+UseG1GC -XX:+UseLanes -XX:LaneSize=128k
  *                   -XX:LaneEngagementPercent=1 -XX:LaneTrialPercent=100
- *                   -XX:+UnlockDiagnosticVMOptions -XX:+VerifyBeforeGC -XX:+VerifyAfterGC
+ *                   -Xbootclasspath/a:. -XX:+UnlockDiagnosticVMOptions -XX:+WhiteBoxAPI
+ *                   -XX:+VerifyBeforeGC -XX:+VerifyAfterGC
  *                   -XX:CompileCommand=compileonly,gc.lane.LaneLists::fill
  *                   -XX:CompileCommand=compileonly,gc.lane.TestLanePreparation::publish
  *                   -Xlog:gc+lane gc.lane.TestLanePreparation
  */
 
+import java.lang.reflect.Method;
 import java.util.concurrent.TimeUnit;
 import jdk.test.lib.Asserts;
+import jdk.test.whitebox.WhiteBox;
 
 /** Collections go on meanwhile, and the heap is verified before and after each. */
 public class TestLanePreparation {
@@ -51,7 +57,7 @@ public class TestLanePreparation {
 
     private static volatile Item last;
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
         do {
             Item before = last;
@@ -68,6 +74,9 @@ public class TestLanePreparation {
             last = null;
             Asserts.assertLessThan(System.nanoTime(), end, "time until lanes are engaged");
         } while (LaneLists.noLineMatches(line -> line.matches("engaged: +yes")));
+        // C2 does not take it for code that was wrong.
+        Method published = TestLanePreparation.class.getDeclaredMethod("publish", long.class);
+        Asserts.assertEQ(WhiteBox.getWhiteBox().getMethodDecompileCount(published), 0);
     }
 
     /** Its allocation site is surely shared. */

@@ -33,6 +33,12 @@ package gc.lane;
  *      -XX:+UseLanes -XX:LaneSize=64k -XX:VerifyLanes=2 gc.lane.TestLaneWaysOut
  */
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.constant.ConstantDescs;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.MutableCallSite;
 import java.lang.ref.Reference;
 import java.util.function.Supplier;
 
@@ -142,6 +148,8 @@ public class TestLaneWaysOut {
 
     static native void putException(Thread thread, Throwable exception);
 
+    static native void runAttached(int number);
+
     public static void main(String[] args) throws Exception {
         gives("a global reference", true, TestLaneWaysOut::giveGlobal, TestLaneWaysOut::takeGlobal);
         gives("a weak reference", false, TestLaneWaysOut::giveWeak, TestLaneWaysOut::takeWeak);
@@ -149,6 +157,8 @@ public class TestLaneWaysOut {
         gives("a static field", true, TestLaneWaysOut::giveStatic, () -> place);
         gives("an element", true, item -> giveElement(ELEMENTS, item), () -> ELEMENTS[0]);
         gives("a new array", true, TestLaneWaysOut::giveNewArray, TestLaneWaysOut::takeNewArray);
+        gives("a call site", true, TestLaneWaysOut::giveToCallSite, TestLaneWaysOut::takeFromCallSite);
+        gives("the data of a class", true, TestLaneWaysOut::giveClassData, TestLaneWaysOut::takeClassData);
         gives("a tag", false, TestLaneWaysOut::giveTag, TestLaneWaysOut::takeTag);
         gives("a sampled allocation", true, TestLaneWaysOut::makeSamples, TestLaneWaysOut::takeSampled);
 
@@ -164,6 +174,70 @@ public class TestLaneWaysOut {
             }
         });
         gets("an exception", (thread, item) -> putException(thread, new Carrier(item)));
+
+        attached();
+    }
+
+    private static final MutableCallSite SITE = new MutableCallSite(MethodType.methodType(Item.class));
+
+    private static void giveToCallSite(Item item) {
+        SITE.setTarget(MethodHandles.constant(Item.class, item));
+    }
+
+    private static Item takeFromCallSite() {
+        try {
+            return (Item) SITE.getTarget().invokeExact();
+        } catch (Throwable e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** A class that the VM makes with an item. */
+    private static final class Keeper {}
+
+    private static volatile MethodHandles.Lookup keeper;
+
+    private static void giveClassData(Item item) {
+        try (InputStream bytes = TestLaneWaysOut.class.getResourceAsStream("TestLaneWaysOut$Keeper.class")) {
+            keeper = MethodHandles.lookup().defineHiddenClassWithClassData(bytes.readAllBytes(), item, false);
+        } catch (IOException | IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Item takeClassData() {
+        try {
+            return MethodHandles.classData(keeper, ConstantDescs.DEFAULT_NAME, Item.class);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** A native thread that is attached has a lane, and ends by detaching itself. */
+    private static void attached() {
+        for (int i = 1; i <= ROUNDS; i++) {
+            runAttached(i);
+            fillLanes();
+            if (failure != null) {
+                throw new AssertionError("an attached thread", failure);
+            }
+            place.expect(i);
+        }
+        System.out.println("an attached thread: " + ROUNDS + " rounds");
+    }
+
+    /** Called by such a thread. */
+    static void ofAttached(int number) {
+        try {
+            fillLanes();
+            Item item = new Item(number);
+            Item own = new Item(-number);
+            place = item;
+            fillLanes();
+            own.expect(-number);
+        } catch (Throwable t) {
+            failure = t;
+        }
     }
 
     /** A thread gives its items away; this one takes them. Weak ways do not keep an item. */

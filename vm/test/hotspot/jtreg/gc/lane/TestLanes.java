@@ -92,6 +92,9 @@ public class TestLanes {
             run(collector, List.of("stress checked", "compact headers"));
             run(collector, List.of("with locks", "tiered"));
         }
+        // Threads collect their lanes while G1 marks, which has noted references to what they reclaim.
+        run("G1", LANES.get("checked"), List.of("-XX:InitiatingHeapOccupancyPercent=0", "-Xlog:gc"))
+                .shouldContain("Concurrent Mark Cycle");
     }
 
     static void runAll(String collector) throws Exception {

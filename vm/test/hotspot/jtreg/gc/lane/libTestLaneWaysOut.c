@@ -9,6 +9,7 @@
 
 #include <jni.h>
 #include <jvmti.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,6 +104,36 @@ NATIVE(jobject, takeNewArray)(JNIEnv* env, jclass type) {
   jobject item = (*env)->GetObjectArrayElement(env, global, 999);
   (*env)->DeleteGlobalRef(env, global);
   return item;
+}
+
+/* --- A thread that is not the VM's own */
+
+struct attached {
+  JavaVM* vm;
+  jclass type;
+  jint number;
+};
+
+static void* run_attached(void* argument) {
+  struct attached* attached = argument;
+  JNIEnv* env;
+  if ((*attached->vm)->AttachCurrentThread(attached->vm, (void**)&env, NULL) != JNI_OK) {
+    abort();
+  }
+  jmethodID method = (*env)->GetStaticMethodID(env, attached->type, "ofAttached", "(I)V");
+  (*env)->CallStaticVoidMethod(env, attached->type, method, attached->number);
+  (*attached->vm)->DetachCurrentThread(attached->vm);
+  return NULL;
+}
+
+NATIVE(void, runAttached)(JNIEnv* env, jclass type, jint number) {
+  struct attached attached = {NULL, (*env)->NewGlobalRef(env, type), number};
+  pthread_t thread;
+  if ((*env)->GetJavaVM(env, &attached.vm) != JNI_OK || pthread_create(&thread, NULL, run_attached, &attached) != 0) {
+    (*env)->FatalError(env, "no thread");
+  }
+  pthread_join(thread, NULL);
+  (*env)->DeleteGlobalRef(env, attached.type);
 }
 
 /* --- Tags */

@@ -39,7 +39,7 @@ public final class TestRun {
         GTEST,
         /** Our behaviour tests of the VM. */
         JTREG,
-        /** The workloads, small, held against bench/expected-results.txt. */
+        /** The workloads, small, held against bench/expected-results.txt; one of them profiled. */
         WORKLOADS,
         /** OpenJDK's own tests. */
         UPSTREAM
@@ -332,7 +332,8 @@ public final class TestRun {
         Path image = new Image(jdk, vm, console).cached(cache, Image.Default.KINJO);
         Path out = outFolder().resolve("workloads-" + level.id());
         FileTree.delete(out);
-        return report("workloads " + level.id(), new WorkloadTests(checkout, image, level, console).run(full, out));
+        Count count = new WorkloadTests(checkout, image, level, console).run(full, out);
+        return report("workloads " + level.id(), count.plus(new ProfileTests(checkout, image, console).run(out)));
     }
 
     private Count jtreg(Set<Part> parts, DebugLevel level, BuiltVm vm, boolean full, List<String> lists) {

@@ -59,6 +59,9 @@ class UpstreamListTest {
                 .containsOnlyKeys(
                         "usual",
                         "compact-stressed",
+                        "lanes",
+                        "lanes-serial",
+                        "lanes-parallel",
                         "lanes-stressed",
                         "lanes-stressed-serial",
                         "lanes-stressed-parallel",

@@ -28,6 +28,11 @@ public final class PaperT12 {
     /** Has the barrier, but no lane is ever opened. */
     static final String CLOSED = "lanes-closed";
 
+    /** Has lanes, and closes each that is full: no local collection. */
+    static final String UNCOLLECTED = "lanes-uncollected";
+
+    private static final String DIAGNOSTIC = "-XX:+UnlockDiagnosticVMOptions";
+
     /** Rows T8 and T7: what is known of allocation sites. */
     private static final String NO_HISTORY = "-XX:-LaneSiteHistory";
 
@@ -39,9 +44,6 @@ public final class PaperT12 {
     private static final Stopping USUAL = new Stopping(Estimate.FEWEST_PAIRS, 16, 0.02, Duration.ofMinutes(30));
 
     private static final String HEAP = "288m";
-
-    /** With that heap, more than half of Serial's eden: the VM opens no lane that takes so much. */
-    private static final String LARGEST_LANE = "64m";
 
     private static final List<String> SIZES = List.of("32k", "64k", "128k", "256k", "512k", "1m", "2m");
 
@@ -79,7 +81,11 @@ public final class PaperT12 {
                 SIZES.stream()
                         .map(size -> engaged(OF_SIZE + size, laneSize(size)))
                         .toList();
-            case OVERHEAD -> List.of(engaged(CLOSED, laneSize(LARGEST_LANE)), engaged(LANES));
+            case OVERHEAD ->
+                List.of(
+                        engaged(CLOSED, DIAGNOSTIC, "-XX:-LaneOpening"),
+                        engaged(UNCOLLECTED, DIAGNOSTIC, "-XX:-LaneCollection"),
+                        engaged(LANES));
             case THREADS -> List.of(engaged(LANES));
             case BYTES ->
                 List.of(

@@ -10,7 +10,6 @@ import kinjo.bench.compare.result.ComparisonResult;
 import kinjo.bench.compare.result.Metrics;
 import kinjo.bench.papers.RatioText;
 import kinjo.common.console.TextColumns;
-import kinjo.vmbuild.vms.Gc;
 
 /** The results of row T12 as text, beside what the paper says. */
 final class T12Tables {
@@ -158,24 +157,26 @@ final class T12Tables {
 
     private void overhead(T12Runs runs) {
         List<List<String>> lines = new ArrayList<>();
-        lines.add(List.of("program", "collector", "threads", "execution", "barrier", "local collections", "rest"));
+        lines.add(List.of(
+                "program", "collector", "threads", "execution", "barrier", "open lanes", "local collections", "rest"));
         for (Cell cell : runs.cells()) {
-            if (cell.gc() == Gc.G1) {
-                continue;
-            }
-            T12Runs.Split split = runs.split(cell, PaperT12.CLOSED, PaperT12.LANES);
+            T12Runs.Split split = runs.split(cell, PaperT12.CLOSED, PaperT12.UNCOLLECTED, PaperT12.LANES);
             List<String> words = settings(cell);
             words.add(percent(split.execution()));
             words.add(percent(split.barrier()));
+            words.add(percent(split.openLanes()));
             words.add(percent(split.localCollections()));
             words.add(percent(split.rest()));
             lines.add(words);
         }
         text.append(TextColumns.of(lines));
-        line("The barrier is what it costs where no lane is open. The rest is allocation in lanes, and the barrier");
         line(
-                "where they are: below 0 if objects that stay in the cache save more. G1 makes lanes smaller that are too");
-        line("large for it, so with it those of %s are not closed.", PaperT12.CLOSED);
+                "The barrier is what it costs where no lane is open (%s); open lanes cost what their barrier",
+                PaperT12.CLOSED);
+        line(
+                "and allocation in them take in addition (%s). The rest is allocation in holes: below 0 if",
+                PaperT12.UNCOLLECTED);
+        line("objects that stay in the cache save more.");
         line("");
         ratios(
                 runs,
