@@ -45,7 +45,7 @@ import picocli.CommandLine.TypeConversionException;
             "  gtest       unit tests of the VM",
             "  jtreg       our tests of the VM's behaviour",
             "  workloads   the workloads, small, held against bench/expected-results.txt;",
-            "              profile placement with one of them",
+            "              with --full profile placement, too",
             "  upstream    OpenJDK's own tests",
             "",
             "The last line is 'N passed, N failed, N skipped'.",

@@ -18,7 +18,7 @@ final class ProfileTests {
     private static final String NODE = "kinjo.bench.workloads.bintree.Node";
 
     /** Some seconds, also for a slow VM: an estimate needs two of compiled code. */
-    private static final String ITERATIONS = "400";
+    private static final String ITERATIONS = "800";
 
     private final Checkout checkout;
     private final Path image;
