@@ -1,8 +1,5 @@
 package kinjo.vmbuild.test;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +38,7 @@ final class ProfileTests {
         String failure = fault(words, log, "numbers are estimates", NODE + ": order");
         if (failure == null) {
             Path rules = folder.resolve("placement.txt");
-            if (!text(rules).contains("\nhot " + NODE + " ")) {
+            if (!Command.text(rules).contains("\nhot " + NODE + " ")) {
                 failure = rules + " has no rule for " + NODE;
             } else {
                 List<String> flags = List.of("-XX:PlacementFile=" + rules, "-Xlog:kinjo=debug");
@@ -79,13 +76,5 @@ final class ProfileTests {
             }
         }
         return null;
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }
