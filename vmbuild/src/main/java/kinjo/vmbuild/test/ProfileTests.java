@@ -35,7 +35,8 @@ final class ProfileTests {
         List<String> words = new ArrayList<>(List.of(
                 checkout.root().resolve("kinjo").toString(), "profile", "placement", "--out", folder.toString(), "--"));
         words.addAll(tree(List.of()));
-        String failure = fault(words, log, "numbers are estimates", NODE + ": order");
+        // As in the paper's Table 1. Whether to order or to split it depends on the machine's costs, too.
+        String failure = fault(words, log, "numbers are estimates", NODE + ": partly FreqRead, partly Other");
         if (failure == null) {
             Path rules = folder.resolve("placement.txt");
             if (!Command.text(rules).contains("\nhot " + NODE + " ")) {
